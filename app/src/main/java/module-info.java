@@ -1,0 +1,13 @@
+import org.jspecify.annotations.NullMarked;
+
+/** The window and the command line. */
+@NullMarked
+module mocapscope.app {
+    requires static org.jspecify;
+    requires atlantafx.base;
+    requires info.picocli;
+    requires javafx.controls;
+    requires mocapscope.protocol;
+    requires org.fxyz3d.core;
+    requires tools.jackson.databind;
+}
