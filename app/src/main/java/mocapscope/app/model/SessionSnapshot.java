@@ -1,0 +1,37 @@
+package mocapscope.app.model;
+
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.State;
+
+/**
+ * One session as of one moment. Lists are ordered by source, then by number; samples carry the wire's numbers, which
+ * {@code basis} maps into the scene.
+ *
+ * @param findings the latest, oldest first
+ * @param severities of all findings so far
+ * @param texts the latest, oldest first
+ */
+public record SessionSnapshot(
+        Session session,
+        State state,
+        Traffic traffic,
+        Basis basis,
+        List<SourceInfo> sources,
+        List<Signal<Sample.Pose>> poses,
+        List<Signal<Sample.Velocity>> velocities,
+        List<Signal<Sample.Acceleration>> accelerations,
+        List<Signal<Sample.Skeleton>> skeletons,
+        List<Signal<Sample.Button>> buttons,
+        List<Signal<Sample.Analog>> analogs,
+        List<Dialed> dials,
+        List<Beat> beats,
+        List<Sample.Text> texts,
+        List<Finding> findings,
+        Map<Severity, Long> severities) {}

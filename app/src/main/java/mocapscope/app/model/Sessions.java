@@ -1,0 +1,31 @@
+package mocapscope.app.model;
+
+import java.util.List;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Protocol;
+
+/** What a person can do with sessions; returns at once, what comes of it shows in the snapshots. */
+public interface Sessions {
+
+    /** The protocols that can be chosen. */
+    List<Protocol> protocols();
+
+    /**
+     * Reads an endpoint as a person types it.
+     *
+     * @throws IllegalArgumentException that says what is wrong with it
+     */
+    Endpoint parse(String uri);
+
+    /** Begins a session as a client. */
+    void connect(Endpoint endpoint);
+
+    /** Ends a session; its data stay until it is removed. */
+    void close(String session);
+
+    /** Connects again now instead of when the wait is over; a session that ended begins anew. */
+    void retry(String session);
+
+    /** Ends a session and forgets its data. */
+    void remove(String session);
+}

@@ -1,0 +1,11 @@
+package mocapscope.app.model;
+
+import java.util.List;
+
+/**
+ * Everything the views show, as of one moment: taken once a frame, never changed.
+ *
+ * @param nanos the moment, on the monotonic clock of all sessions of this program
+ * @param sessions in the order in which they were begun
+ */
+public record Snapshot(long nanos, List<SessionSnapshot> sessions, Selection selection) {}

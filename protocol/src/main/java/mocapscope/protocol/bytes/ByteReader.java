@@ -1,0 +1,269 @@
+package mocapscope.protocol.bytes;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads named fields in order. One name serves the error text, the byte inspector and the reader of the code.
+ *
+ * <p>Reads are absolute, so the buffer is never moved and may be shared; its byte order is the wire's. Offsets count
+ * from the first byte of the {@linkplain #window window}, that is, of the message. Without an inspector a read
+ * allocates nothing. Not thread safe.
+ */
+public final class ByteReader {
+    private final ByteBuffer bytes;
+    private final Rule tooShort;
+    private final @Nullable Inspector inspector;
+    private final FieldPath path = new FieldPath();
+    private String section = "";
+    private int base;
+    private int end;
+    private int at;
+    private int start;
+
+    /** Reads all of {@code bytes}; a field that does not fit breaks the rule {@code tooShort}. */
+    public ByteReader(ByteBuffer bytes, Rule tooShort) {
+        this(bytes, tooShort, null);
+    }
+
+    /** The same, and shows every field to {@code inspector}. */
+    public ByteReader(ByteBuffer bytes, Rule tooShort, @Nullable Inspector inspector) {
+        this.bytes = bytes;
+        this.tooShort = tooShort;
+        this.inspector = inspector;
+        window(bytes.position(), bytes.remaining());
+    }
+
+    /** Starts afresh on one message: {@code length} bytes from the buffer's absolute index {@code from}. */
+    public void window(int from, int length) {
+        base = from;
+        at = from;
+        start = from;
+        end = from + length;
+        section = "";
+        path.clear();
+    }
+
+    /** Names the section of the specification that the next fields come from. */
+    public ByteReader section(String name) {
+        section = name;
+        return this;
+    }
+
+    /** Opens a scope: what is read until {@link #close} is named {@code scope.field}. */
+    public ByteReader open(String scope) {
+        path.open(scope);
+        return this;
+    }
+
+    /** Opens the scope of one entry of a list: {@code list[index].field}. */
+    public ByteReader open(String list, int index) {
+        path.open(list, index);
+        return this;
+    }
+
+    public void close() {
+        path.close();
+    }
+
+    public int u8(String field) {
+        int value = bytes.get(claim(field, Byte.BYTES)) & 0xff;
+        if (inspector != null) {
+            show(field, "u8", Byte.BYTES, value, "");
+        }
+        return value;
+    }
+
+    public int u16(String field) {
+        int value = bytes.getShort(claim(field, Short.BYTES)) & 0xffff;
+        if (inspector != null) {
+            show(field, "u16", Short.BYTES, value, "");
+        }
+        return value;
+    }
+
+    public int i16(String field) {
+        int value = bytes.getShort(claim(field, Short.BYTES));
+        if (inspector != null) {
+            show(field, "i16", Short.BYTES, value, "");
+        }
+        return value;
+    }
+
+    public int i32(String field) {
+        return i32(field, "");
+    }
+
+    public int i32(String field, String unit) {
+        int value = bytes.getInt(claim(field, Integer.BYTES));
+        if (inspector != null) {
+            show(field, "i32", Integer.BYTES, value, unit);
+        }
+        return value;
+    }
+
+    public long u32(String field) {
+        return u32(field, "");
+    }
+
+    public long u32(String field, String unit) {
+        long value = bytes.getInt(claim(field, Integer.BYTES)) & 0xffff_ffffL;
+        if (inspector != null) {
+            show(field, "u32", Integer.BYTES, value, unit);
+        }
+        return value;
+    }
+
+    public long i64(String field) {
+        long value = bytes.getLong(claim(field, Long.BYTES));
+        if (inspector != null) {
+            show(field, "i64", Long.BYTES, value, "");
+        }
+        return value;
+    }
+
+    public float f32(String field) {
+        return f32(field, "");
+    }
+
+    public float f32(String field, String unit) {
+        float value = bytes.getFloat(claim(field, Float.BYTES));
+        if (inspector != null) {
+            show(field, "f32", Float.BYTES, value, unit);
+        }
+        return value;
+    }
+
+    public double f64(String field) {
+        return f64(field, "");
+    }
+
+    public double f64(String field, String unit) {
+        double value = bytes.getDouble(claim(field, Double.BYTES));
+        if (inspector != null) {
+            show(field, "f64", Double.BYTES, value, unit);
+        }
+        return value;
+    }
+
+    /** {@code count} values in a row, named {@code list[0]}, {@code list[1]} …; checked to fit before any is stored. */
+    public double[] f64s(String list, int count) {
+        int first = claim(list, count, Double.BYTES);
+        var values = new double[count];
+        for (int i = 0; i < count; i++) {
+            values[i] = bytes.getDouble(first + i * Double.BYTES);
+            if (inspector != null) {
+                showEntry(list, i, "f64", Double.BYTES, values[i]);
+            }
+        }
+        return values;
+    }
+
+    /** {@code count} values in a row, named {@code list[0]}, {@code list[1]} …; checked to fit before any is stored. */
+    public int[] i32s(String list, int count) {
+        int first = claim(list, count, Integer.BYTES);
+        var values = new int[count];
+        for (int i = 0; i < count; i++) {
+            values[i] = bytes.getInt(first + i * Integer.BYTES);
+            if (inspector != null) {
+                showEntry(list, i, "i32", Integer.BYTES, values[i]);
+            }
+        }
+        return values;
+    }
+
+    /** The next {@code length} bytes, shared with the buffer, read-only. */
+    public ByteBuffer bytes(String field, int length) {
+        int from = claim(field, length);
+        var value = bytes.slice(from, length).asReadOnlyBuffer();
+        if (inspector != null) {
+            show(field, "byte[" + length + "]", length, value, "");
+        }
+        return value;
+    }
+
+    /** The next {@code length} bytes as UTF-8 text up to its first NUL. */
+    public String text(String field, int length) {
+        return text(field, length, StandardCharsets.UTF_8, false);
+    }
+
+    /** The next {@code length} bytes as text up to its first NUL; {@code secret} ones are masked by whoever shows them. */
+    public String text(String field, int length, Charset charset, boolean secret) {
+        int from = claim(field, length);
+        int stop = from;
+        while (stop < from + length && bytes.get(stop) != 0) {
+            stop++;
+        }
+        var value = charset.decode(bytes.slice(from, stop - from)).toString();
+        if (inspector != null) {
+            inspector.field(
+                    new Field(path.of(field), "char[" + length + "]", offset(), length, value, "", section, secret));
+        }
+        return value;
+    }
+
+    /** Passes over bytes without meaning; {@code field} says what they are. */
+    public void skip(String field, int length) {
+        int from = claim(field, length);
+        if (inspector != null && length > 0) {
+            show(field, "byte[" + length + "]", length, bytes.slice(from, length).asReadOnlyBuffer(), "");
+        }
+    }
+
+    /** Bytes of the message not yet read. */
+    public int remaining() {
+        return end - at;
+    }
+
+    /** Bytes from the message's first byte to the first byte of the field read last. */
+    public int offset() {
+        return start - base;
+    }
+
+    /** Whether the {@code length} bytes before the read position hold a NUL. */
+    public boolean terminated(int length) {
+        for (int i = at - length; i < at; i++) {
+            if (bytes.get(i) == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The exception to throw when the field just read has a value it may not have. */
+    public DecodeException reject(Rule rule, String field, String reason) {
+        return new DecodeException(rule, path.of(field), offset(), reason);
+    }
+
+    private int claim(String field, int length) {
+        return claim(field, length, 1);
+    }
+
+    private int claim(String field, int count, int size) {
+        start = at;
+        long length = (long) count * size;
+        if (length > end - at || count < 0) {
+            throw new DecodeException(
+                    tooShort, path.of(field), offset(), "needs %d bytes, %d left".formatted(length, end - at));
+        }
+        at += (int) length;
+        return start;
+    }
+
+    private void show(String field, String type, int length, Object value, String unit) {
+        seen(new Field(path.of(field), type, offset(), length, value, unit, section, false));
+    }
+
+    private void showEntry(String list, int index, String type, int size, Object value) {
+        var name = path.of(list) + "[" + index + "]";
+        seen(new Field(name, type, offset() + index * size, size, value, "", section, false));
+    }
+
+    private void seen(Field field) {
+        if (inspector != null) {
+            inspector.field(field);
+        }
+    }
+}

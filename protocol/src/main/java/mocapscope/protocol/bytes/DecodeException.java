@@ -1,0 +1,38 @@
+package mocapscope.protocol.bytes;
+
+/** Bytes that break their protocol's rules: which rule, which field, where it starts, and why. */
+public final class DecodeException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Rule rule;
+    private final String field;
+    private final int offset;
+    private final String reason;
+
+    /** {@code offset} counts bytes from the message's first byte. */
+    public DecodeException(Rule rule, String field, int offset, String reason) {
+        super("%s at byte %d: %s".formatted(field, offset, reason), null, false, false);
+        this.rule = rule;
+        this.field = field;
+        this.offset = offset;
+        this.reason = reason;
+    }
+
+    public Rule rule() {
+        return rule;
+    }
+
+    public String field() {
+        return field;
+    }
+
+    /** Bytes from the message's first byte to the field's first byte. */
+    public int offset() {
+        return offset;
+    }
+
+    /** Why, without the place. */
+    public String reason() {
+        return reason;
+    }
+}

@@ -1,0 +1,50 @@
+package mocapscope.protocol.bytes;
+
+import java.util.Arrays;
+
+/** The scopes open around a field: {@code channels[3].name} while {@code name} is read. Costs nothing until asked. */
+final class FieldPath {
+    private static final int NO_INDEX = -1;
+
+    private String[] names = new String[4];
+    private int[] indices = new int[4];
+    private int depth;
+
+    void open(String name) {
+        open(name, NO_INDEX);
+    }
+
+    void open(String name, int index) {
+        if (depth == names.length) {
+            names = Arrays.copyOf(names, 2 * depth);
+            indices = Arrays.copyOf(indices, 2 * depth);
+        }
+        names[depth] = name;
+        indices[depth] = index;
+        depth++;
+    }
+
+    void close() {
+        depth--;
+    }
+
+    void clear() {
+        depth = 0;
+    }
+
+    /** The whole name of {@code field}. */
+    String of(String field) {
+        if (depth == 0) {
+            return field;
+        }
+        var path = new StringBuilder();
+        for (int i = 0; i < depth; i++) {
+            path.append(names[i]);
+            if (indices[i] != NO_INDEX) {
+                path.append('[').append(indices[i]).append(']');
+            }
+            path.append(i + 1 < depth || !field.isEmpty() ? "." : "");
+        }
+        return path.append(field).toString();
+    }
+}

@@ -1,0 +1,75 @@
+package mocapscope.protocol.sample;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Groups the poses of one source and one device time into a skeleton. A skeleton is complete when every bone has come,
+ * or when a pose of another time begins the next; a bone that did not come is NaN. Not thread safe.
+ */
+public final class Assembler {
+    private final SkeletonMap map;
+    private final double[] positions;
+    private final double[] orientations;
+    private final boolean[] came;
+    private @Nullable Stamp latest;
+    private int missing;
+    private long frame;
+
+    public Assembler(SkeletonMap map) {
+        this.map = map;
+        this.positions = new double[3 * map.bones().size()];
+        this.orientations = new double[4 * map.bones().size()];
+        this.came = new boolean[map.bones().size()];
+        begin();
+    }
+
+    public SkeletonMap map() {
+        return map;
+    }
+
+    /** Adds a pose; returns the skeleton that it completes, if it does. Poses of sensors outside the map are ignored. */
+    public Optional<Sample.Skeleton> add(Sample.Pose pose) {
+        int bone = pose.sensor();
+        if (bone < 0 || bone >= map.bones().size()) {
+            return Optional.empty();
+        }
+        var earlier = latest != null && startsAnother(pose, latest) ? finish(latest) : Optional.<Sample.Skeleton>empty();
+        place(bone, pose);
+        return missing == 0 ? finish(pose.stamp()) : earlier;
+    }
+
+    private boolean startsAnother(Sample.Pose pose, Stamp before) {
+        return came[pose.sensor()] || pose.stamp().deviceTime() != before.deviceTime();
+    }
+
+    private void place(int bone, Sample.Pose pose) {
+        came[bone] = true;
+        missing--;
+        latest = pose.stamp();
+        positions[3 * bone] = pose.position().x();
+        positions[3 * bone + 1] = pose.position().y();
+        positions[3 * bone + 2] = pose.position().z();
+        orientations[4 * bone] = pose.orientation().x();
+        orientations[4 * bone + 1] = pose.orientation().y();
+        orientations[4 * bone + 2] = pose.orientation().z();
+        orientations[4 * bone + 3] = pose.orientation().w();
+    }
+
+    private Optional<Sample.Skeleton> finish(Stamp stamp) {
+        var skeleton = new Sample.Skeleton(
+                stamp, frame, map, Doubles.of(positions.clone()), Doubles.of(orientations.clone()));
+        frame++;
+        begin();
+        return Optional.of(skeleton);
+    }
+
+    private void begin() {
+        Arrays.fill(positions, Double.NaN);
+        Arrays.fill(orientations, Double.NaN);
+        Arrays.fill(came, false);
+        missing = map.bones().size();
+        latest = null;
+    }
+}

@@ -1,0 +1,51 @@
+package mocapscope.protocol.sample;
+
+/**
+ * Something a device told us. The numbers are the wire's: never scaled, rotated or normalised; what their unit and axes
+ * are stands in the source's {@link SourceInfo}.
+ */
+public sealed interface Sample {
+
+    Stamp stamp();
+
+    /** Where a tracker's sensor is. */
+    record Pose(Stamp stamp, int sensor, Vec3 position, Quat orientation) implements Sample {}
+
+    /**
+     * How a sensor moves: {@code linear} per second, and the turn {@code rotation} it makes in {@code dt} seconds, which
+     * is NaN where the wire has none.
+     */
+    record Velocity(Stamp stamp, int sensor, Vec3 linear, Quat rotation, double dt) implements Sample {}
+
+    /** How a sensor's velocity changes; the parts are those of {@link Velocity}. */
+    record Acceleration(Stamp stamp, int sensor, Vec3 linear, Quat rotation, double dt) implements Sample {}
+
+    /**
+     * Where all bones of a body are at one moment, in the space of the source (forward kinematics applied).
+     *
+     * @param frame the source's number for the moment, or −1
+     * @param positions three a bone, in the order of {@code map}; NaN for a bone without a position
+     * @param orientations four a bone, x, y, z, w; NaN for a bone without an orientation
+     */
+    record Skeleton(Stamp stamp, long frame, SkeletonMap map, Doubles positions, Doubles orientations)
+            implements Sample {}
+
+    /** A button's state; {@code initial} when it was told as a state and not as a change. */
+    record Button(Stamp stamp, int button, boolean pressed, boolean initial) implements Sample {}
+
+    /** All of a device's analog channels at one moment. */
+    record Analog(Stamp stamp, AnalogLayout layout, Doubles channels) implements Sample {}
+
+    /** By how much a dial was turned, in revolutions. */
+    record Dial(Stamp stamp, int dial, double change) implements Sample {}
+
+    /** Words of the device to a person; {@code level} orders texts of one severity. */
+    record Text(Stamp stamp, TextSeverity severity, int level, String text) implements Sample {}
+
+    /** How much a device's text matters, as the device said. */
+    enum TextSeverity {
+        NORMAL,
+        WARNING,
+        ERROR
+    }
+}

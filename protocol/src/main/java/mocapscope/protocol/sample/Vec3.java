@@ -1,0 +1,35 @@
+package mocapscope.protocol.sample;
+
+/** Three numbers in the unit and axes of whoever sent them. */
+public record Vec3(double x, double y, double z) {
+    public static final Vec3 ZERO = new Vec3(0, 0, 0);
+
+    public Vec3 plus(Vec3 other) {
+        return new Vec3(x + other.x, y + other.y, z + other.z);
+    }
+
+    public Vec3 minus(Vec3 other) {
+        return new Vec3(x - other.x, y - other.y, z - other.z);
+    }
+
+    public Vec3 times(double factor) {
+        return new Vec3(x * factor, y * factor, z * factor);
+    }
+
+    public Vec3 cross(Vec3 other) {
+        return new Vec3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x);
+    }
+
+    public double dot(Vec3 other) {
+        return x * other.x + y * other.y + z * other.z;
+    }
+
+    public double length() {
+        return Math.sqrt(dot(this));
+    }
+
+    /** Whether none of the three is NaN or infinite. */
+    public boolean finite() {
+        return Double.isFinite(x) && Double.isFinite(y) && Double.isFinite(z);
+    }
+}

@@ -1,0 +1,45 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.transcript.Channel;
+
+/** What a dialogue can ask for. Calls return at once and are carried out after the dialogue's own call has returned. */
+public interface Actions {
+
+    /** Opens a TCP channel; answered by opened or closed. */
+    void connect(Channel channel, Address remote);
+
+    /** Waits for one TCP connection at {@code local}, which becomes {@code channel}; answered by opened or closed. */
+    void accept(Channel listener, Address local, Channel channel);
+
+    /**
+     * Opens a UDP channel from {@code local} to {@code remote}; answered by opened, which says the local address that
+     * the route to the remote one gives, or by closed.
+     */
+    void openUdp(Channel channel, Address local, Address remote);
+
+    /** Sends bytes: a whole message on a stream, a whole datagram on UDP. The name is for people. */
+    void send(Channel channel, String name, ByteBuffer bytes);
+
+    void close(Channel channel);
+
+    /** Calls woken at {@code monotonicNanos}; one wake-up a name, a later call moves it. */
+    void wakeAt(String name, long monotonicNanos);
+
+    void cancelWake(String name);
+
+    /** Says how far the handshake is, and what must happen next. */
+    void step(Phase phase, String name, String waitingFor);
+
+    void sample(Sample sample);
+
+    void finding(Rule rule, String text);
+
+    /** The session cannot go on now; a client may try again. Closes every channel. */
+    void lost(String why);
+
+    /** The session can never work as it is. Closes every channel. */
+    void fail(Rule rule, String why);
+}

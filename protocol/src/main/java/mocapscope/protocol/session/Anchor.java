@@ -1,0 +1,20 @@
+package mocapscope.protocol.session;
+
+/** One moment on both clocks, kept for a whole session: it turns arrival times into the time of day. */
+public record Anchor(long monotonicNanos, long epochNanos) {
+
+    static Anchor at(Now now) {
+        return new Anchor(now.monotonicNanos(), now.epochNanos());
+    }
+
+    /** Nanoseconds since 1970-01-01T00:00:00Z of an arrival on the session's monotonic clock. */
+    public long epochNanos(long arrival) {
+        return epochNanos + (arrival - monotonicNanos);
+    }
+
+    /** The same in seconds, as JSON lines give it. */
+    public double epochSeconds(long arrival) {
+        long nanos = epochNanos(arrival);
+        return Math.floorDiv(nanos, 1_000_000_000L) + Math.floorMod(nanos, 1_000_000_000L) / 1e9;
+    }
+}

@@ -1,0 +1,28 @@
+package mocapscope.protocol.session;
+
+import java.util.random.RandomGenerator;
+
+/** How long to wait before the next attempt: twice as long after each, with a spread, and short again after data. */
+final class Backoff {
+    private static final long SHORTEST = 500_000_000L;
+    private static final long LONGEST = 15_000_000_000L;
+    private static final double SPREAD = 0.2;
+
+    private final RandomGenerator random;
+    private long delay = SHORTEST;
+
+    Backoff(RandomGenerator random) {
+        this.random = random;
+    }
+
+    /** The next delay in nanoseconds. */
+    long next() {
+        long now = (long) (delay * (1 + SPREAD * (2 * random.nextDouble() - 1)));
+        delay = Math.min(2 * delay, LONGEST);
+        return now;
+    }
+
+    void reset() {
+        delay = SHORTEST;
+    }
+}

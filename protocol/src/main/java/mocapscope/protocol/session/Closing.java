@@ -1,0 +1,29 @@
+package mocapscope.protocol.session;
+
+/** Why a channel is closed. */
+public record Closing(Cause cause, String detail) {
+
+    /** What ended it. */
+    public enum Cause {
+        /** We closed it. */
+        OURS,
+        /** The peer closed it in order. */
+        PEER,
+        /** The peer broke it off. */
+        RESET,
+        /** Nobody listens there. */
+        REFUSED,
+        /** No answer in time. */
+        TIMEOUT,
+        /** The host's name is not known. */
+        UNKNOWN_HOST,
+        /** There is no way to the host. */
+        UNREACHABLE,
+        /** The address to listen at is taken. */
+        ADDRESS_IN_USE,
+        /** The peer does not read fast enough. */
+        SLOW_PEER,
+        /** Anything else; the detail says what. */
+        FAILED
+    }
+}

@@ -1,0 +1,41 @@
+package mocapscope.protocol.session;
+
+import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Understands what crosses a session's channels, both directions, and decides nothing. Deterministic: the same knowledge
+ * and entry give the same messages, live, in playback, and when an old entry is looked at again.
+ */
+public interface Decoder {
+
+    /**
+     * All that a decoder remembers between two entries (tables, half messages, the next message's number), as one
+     * immutable value: a checkpoint is a reference to it.
+     */
+    interface Knowledge {
+
+        /** Number that the next message will get. */
+        long nextMessage();
+    }
+
+    /** What is known before the first entry. */
+    Knowledge initial();
+
+    /**
+     * Decodes one entry: hands messages, sources, samples and findings to {@code out} and returns what is known after it.
+     * Never throws for anything the bytes hold.
+     */
+    Knowledge decode(Knowledge before, Entry entry, Sink out);
+
+    /**
+     * Framing of what comes next on a stream in one direction, picking up where {@code knowledge} stands, be that in the
+     * middle of a message.
+     */
+    Framing framing(Knowledge knowledge, Channel channel, Direction direction);
+
+    /** Reads a message once more, field by field, as far as it can be read. */
+    void inspect(Message message, Inspector inspector);
+}

@@ -1,0 +1,37 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import java.util.Map;
+import mocapscope.protocol.transcript.Channel;
+
+/**
+ * Decides what one side of a session says. Told what happened and when, it answers with {@link Actions}; it does no I/O,
+ * starts no threads and reads no clock. What really left is what {@link #sent} and the decoded outgoing messages say: a
+ * gate may have changed, dropped or repeated what was asked for.
+ */
+public interface Dialogue {
+
+    /** Begin: ask for the first channel. An accepted peer asks for nothing, its first channel is opened next. */
+    void start(Now now, Actions out);
+
+    /** A channel that was asked for is open. */
+    default void opened(Channel channel, Address local, Address remote, Now now, Actions out) {}
+
+    /** A message was decoded, of either direction. */
+    default void message(Message message, Now now, Actions out) {}
+
+    /** These bytes left: timers and resends start here. */
+    default void sent(Channel channel, String name, ByteBuffer bytes, Now now, Actions out) {}
+
+    /** A channel closed or never opened. */
+    void closed(Channel channel, Closing why, Now now, Actions out);
+
+    /** A wake-up that was asked for is due. */
+    default void woken(String name, Now now, Actions out) {}
+
+    /** A person asks for one of the protocol's requests. */
+    default void asked(Request request, Map<String, String> parameters, Now now, Actions out) {}
+
+    /** We are about to close: the last chance to say goodbye. */
+    default void closing(Now now, Actions out) {}
+}

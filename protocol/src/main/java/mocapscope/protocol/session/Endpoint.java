@@ -1,0 +1,35 @@
+package mocapscope.protocol.session;
+
+import java.util.List;
+
+/**
+ * Whom to talk to, or where to listen, and how: what an endpoint URI says.
+ *
+ * @param protocol name of the protocol
+ * @param address host and port; for a server the address to bind
+ * @param devices of the path; empty means all
+ */
+public record Endpoint(String protocol, Scheme scheme, Address address, List<String> devices, Settings settings) {
+
+    public Endpoint {
+        devices = List.copyOf(devices);
+    }
+
+    /** The endpoint as a URI, without secret values. */
+    @Override
+    public String toString() {
+        var uri = new StringBuilder(scheme.name()).append("://").append(address);
+        if (!devices.isEmpty()) {
+            uri.append('/').append(String.join(",", devices));
+        }
+        char separator = '?';
+        for (var option : settings.options()) {
+            var value = settings.values().get(option.key());
+            if (value != null && option.kind() != Option.Kind.SECRET) {
+                uri.append(separator).append(option.key()).append('=').append(UriText.escape(value));
+                separator = '&';
+            }
+        }
+        return uri.toString();
+    }
+}

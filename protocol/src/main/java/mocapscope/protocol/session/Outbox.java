@@ -1,0 +1,85 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.transcript.Channel;
+
+/** What a dialogue asked for, kept until its call has returned. Handlers run in the order of the asking. */
+final class Outbox implements Actions {
+    private final ArrayDeque<Runnable> asked = new ArrayDeque<>();
+    private final Actions handler;
+
+    /** {@code handler} carries out what was asked. */
+    Outbox(Actions handler) {
+        this.handler = handler;
+    }
+
+    /** Carries out all that was asked, and what is asked meanwhile. */
+    void drain() {
+        for (var next = asked.poll(); next != null; next = asked.poll()) {
+            next.run();
+        }
+    }
+
+    @Override
+    public void connect(Channel channel, Address remote) {
+        asked.add(() -> handler.connect(channel, remote));
+    }
+
+    @Override
+    public void accept(Channel listener, Address local, Channel channel) {
+        asked.add(() -> handler.accept(listener, local, channel));
+    }
+
+    @Override
+    public void openUdp(Channel channel, Address local, Address remote) {
+        asked.add(() -> handler.openUdp(channel, local, remote));
+    }
+
+    @Override
+    public void send(Channel channel, String name, ByteBuffer bytes) {
+        asked.add(() -> handler.send(channel, name, bytes));
+    }
+
+    @Override
+    public void close(Channel channel) {
+        asked.add(() -> handler.close(channel));
+    }
+
+    @Override
+    public void wakeAt(String name, long monotonicNanos) {
+        asked.add(() -> handler.wakeAt(name, monotonicNanos));
+    }
+
+    @Override
+    public void cancelWake(String name) {
+        asked.add(() -> handler.cancelWake(name));
+    }
+
+    @Override
+    public void step(Phase phase, String name, String waitingFor) {
+        asked.add(() -> handler.step(phase, name, waitingFor));
+    }
+
+    @Override
+    public void sample(Sample sample) {
+        asked.add(() -> handler.sample(sample));
+    }
+
+    @Override
+    public void finding(Rule rule, String text) {
+        asked.add(() -> handler.finding(rule, text));
+    }
+
+    @Override
+    public void lost(String why) {
+        asked.add(() -> handler.lost(why));
+    }
+
+    @Override
+    public void fail(Rule rule, String why) {
+        asked.add(() -> handler.fail(rule, why));
+    }
+}

@@ -1,0 +1,32 @@
+package mocapscope.protocol.session;
+
+import java.util.List;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.Source;
+
+/** What a protocol offers: its name, its options as data, and the makers of everything else. */
+public interface Protocol {
+
+    /** Lower-case, such as {@code vrpn}. */
+    String name();
+
+    /** For people, such as {@code VRPN}. */
+    String label();
+
+    List<Scheme> schemes();
+
+    /** What can be set for a session in that role. */
+    List<Option> options(Role role);
+
+    /** What a client's user can ask of the peer. */
+    List<Request> requests();
+
+    /** A decoder for sessions at {@code endpoint}; sources get the session's id. */
+    Decoder decoder(String session, Endpoint endpoint);
+
+    /** The client's side of one attempt to connect. */
+    Dialogue client(Endpoint endpoint, RandomGenerator random);
+
+    /** The server's side; {@code source} is what its devices do. */
+    Host server(Endpoint endpoint, Source source, RandomGenerator random);
+}

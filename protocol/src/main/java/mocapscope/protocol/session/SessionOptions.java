@@ -1,0 +1,31 @@
+package mocapscope.protocol.session;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The options that every session has, beside those of its protocol. */
+public final class SessionOptions {
+    public static final String RECONNECT = "reconnect";
+    public static final String SILENCE = "silence";
+    public static final String BUDGET = "budget";
+
+    private static final Option TRANSCRIPT_BUDGET = Option.number(
+            BUDGET, "Transcript budget (MiB)", 64, 1, 16_384, "How much of the session's bytes is kept to look at.");
+
+    private static final List<Option> CLIENT = List.of(
+            Option.toggle(RECONNECT, "Reconnect", true, "Try again when the connection is refused or lost."),
+            Option.number(
+                    SILENCE, "Silent after (s)", 3, 0.1, 3600, "How long without a sample until the device counts as silent."),
+            TRANSCRIPT_BUDGET);
+
+    private static final List<Option> SERVER = List.of(TRANSCRIPT_BUDGET);
+
+    private SessionOptions() {}
+
+    /** The options of {@code protocol} in that role, then those of every session. */
+    public static List<Option> of(Protocol protocol, Role role) {
+        var all = new ArrayList<>(protocol.options(role));
+        all.addAll(role == Role.CLIENT ? CLIENT : SERVER);
+        return List.copyOf(all);
+    }
+}

@@ -1,0 +1,56 @@
+package mocapscope.protocol.session;
+
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.bytes.Severity;
+
+/** What can go wrong with any session, whatever its protocol. */
+public enum SessionRule implements Rule {
+    CONNECT_REFUSED(Severity.ERROR, "L1", "Is the server running, and is this its port?"),
+    CONNECT_TIMEOUT(Severity.ERROR, "L2", "Is the host switched on? A firewall that swallows packets looks the same."),
+    HOST_UNKNOWN(Severity.ERROR, "L3", "Check the spelling, or use the host's number instead of its name."),
+    HOST_UNREACHABLE(Severity.ERROR, "L4", "Is this machine on the same network as the host?"),
+    ADDRESS_IN_USE(Severity.ERROR, "L5", "Another program listens there: end it, or choose another port."),
+    CONNECTION_RESET(Severity.WARNING, "L6", "The peer broke off: it crashed, or it did not like what we sent."),
+    PEER_SLOW(Severity.WARNING, "L7", "The peer does not read what is sent to it: is it busy or stopped?"),
+    CONNECTION_FAILED(Severity.ERROR, "L8", ""),
+    SILENT(Severity.NOTE, "L9", "The connection stands but no data comes: is the device tracking anything?"),
+    SESSION_LOST(Severity.WARNING, "L10", ""),
+    TRANSCRIPT_FULL(Severity.NOTE, "L11", "The oldest bytes were dropped; raise the transcript's budget to keep more."),
+    FINDINGS_COLLAPSED(Severity.NOTE, "L12", "More of the same are counted but no longer listed."),
+    NOBODYS_DATAGRAM(Severity.WARNING, "L13", "");
+
+    private final Severity severity;
+    private final String number;
+    private final String advice;
+
+    SessionRule(Severity severity, String number, String advice) {
+        this.severity = severity;
+        this.number = number;
+        this.advice = advice;
+    }
+
+    @Override
+    public String code() {
+        return name();
+    }
+
+    @Override
+    public Severity severity() {
+        return severity;
+    }
+
+    @Override
+    public String number() {
+        return number;
+    }
+
+    @Override
+    public String section() {
+        return "session";
+    }
+
+    @Override
+    public String advice() {
+        return advice;
+    }
+}

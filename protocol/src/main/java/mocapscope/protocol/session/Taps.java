@@ -1,0 +1,8 @@
+package mocapscope.protocol.session;
+
+/** Wants to see sessions: gives each a tap as it begins, a server's every peer included. */
+@FunctionalInterface
+public interface Taps {
+
+    Tap open(Session session);
+}

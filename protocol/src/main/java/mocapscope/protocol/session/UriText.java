@@ -1,0 +1,24 @@
+package mocapscope.protocol.session;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+
+/** Text inside a URI. */
+public final class UriText {
+
+    private UriText() {}
+
+    public static String escape(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    /**
+     * The text that was escaped; a plus sign stays one.
+     *
+     * @throws IllegalArgumentException for a percent sign without two hexadecimal digits
+     */
+    public static String plain(String escaped) {
+        return URLDecoder.decode(escaped.replace("+", "%2B"), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,41 @@
+package mocapscope.protocol.session;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Named wake-ups, each at most once pending. */
+final class Wakes {
+    private final Map<String, Long> due = new HashMap<>();
+
+    void set(String name, long monotonicNanos) {
+        due.put(name, monotonicNanos);
+    }
+
+    void cancel(String name) {
+        due.remove(name);
+    }
+
+    void clear() {
+        due.clear();
+    }
+
+    /** When the earliest is due, or {@link Gate#NEVER}. */
+    long next() {
+        long next = Gate.NEVER;
+        for (long at : due.values()) {
+            next = Math.min(next, at);
+        }
+        return next;
+    }
+
+    /** Removes the earliest that is due by then, and names it. */
+    Optional<String> take(long monotonicNanos) {
+        var earliest = due.entrySet().stream()
+                .filter(wake -> wake.getValue() <= monotonicNanos)
+                .min(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey);
+        earliest.ifPresent(due::remove);
+        return earliest;
+    }
+}

@@ -1,0 +1,25 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.transcript.Channel;
+
+/**
+ * A session's way to the network; the link implements it. Calls return at once; what comes of them is told to the
+ * {@link Driver} by its own thread. After a channel was closed here nothing more is told of it.
+ */
+public interface Wire {
+
+    void connect(Channel channel, Address remote);
+
+    void accept(Channel listener, Address local, Channel channel);
+
+    void openUdp(Channel channel, Address local, Address remote);
+
+    /** Queues bytes to be sent in order; a channel whose queue is full is closed as a slow peer. */
+    void send(Channel channel, ByteBuffer bytes);
+
+    /** Closes a channel after what is queued was sent, or after a short while. */
+    void close(Channel channel);
+
+    void closeAll();
+}

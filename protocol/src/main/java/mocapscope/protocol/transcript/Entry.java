@@ -1,0 +1,42 @@
+package mocapscope.protocol.transcript;
+
+import java.nio.ByteBuffer;
+
+/**
+ * One thing that happened on a channel: it opened, bytes crossed it, or it closed.
+ *
+ * @param index place in its transcript, from 0
+ * @param direction of the bytes; of an opening or a closing, away from whoever caused it
+ * @param arrival nanoseconds on the session's monotonic clock, stamped as close to the socket as can be
+ * @param at bytes that had crossed this channel in this direction before these, from the session's start
+ * @param bytes read-only, position 0 to limit; whole datagrams, but any part of a stream
+ * @param mark whether these are the bytes as they came, or ours
+ * @param note for openings and closings: the addresses, or why it closed
+ */
+public record Entry(
+        long index,
+        Kind kind,
+        Direction direction,
+        Channel channel,
+        long arrival,
+        long at,
+        ByteBuffer bytes,
+        Mark mark,
+        String note) {
+
+    /** What happened. */
+    public enum Kind {
+        OPENED,
+        DATA,
+        CLOSED
+    }
+
+    /** Whether a person changed what crossed the channel; it stays with the entry for ever, in takes too. */
+    public enum Mark {
+        NONE,
+        /** The bytes are not those that the peer, or our dialogue, sent. */
+        ALTERED,
+        /** Neither the peer nor our dialogue sent this. */
+        INJECTED
+    }
+}
