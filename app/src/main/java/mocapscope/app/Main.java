@@ -22,7 +22,8 @@ public final class Main {
         Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
         var stage = new Stage();
         stage.setTitle("Mocapscope");
-        stage.getIcons().setAll(Stream.of(16, 24, 32, 48, 64, 128, 256).map(Main::icon).toList());
+        stage.getIcons()
+                .setAll(Stream.of(16, 24, 32, 48, 64, 128, 256).map(Main::icon).toList());
         stage.setScene(new Scene(new StackPane(), 1280, 800));
         stage.show();
     }
