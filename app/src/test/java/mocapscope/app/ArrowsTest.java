@@ -1,0 +1,132 @@
+package mocapscope.app;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.lang.module.ModuleDescriptor.Exports;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The arrows drawn in ARCHITECTURE.md: what is not drawn is forbidden. A package that is not named here is a view. */
+class ArrowsTest {
+    private static final String HERE = "mocapscope.app.";
+    private static final String[] PROTOCOL = {"mocapscope.protocol.."};
+    private static final String[] BYTES = {"mocapscope.protocol.bytes.."};
+    private static final String[] NOTHING = {};
+    private static final JavaClasses OURS = new ClassFileImporter().importPath(Path.of("target/classes"));
+    private static final Set<String> ROOMS = Set.of("command", "model", "pulse", "control", "shell");
+
+    @Test
+    void theClassesWereFound() {
+        assertFalse(OURS.isEmpty(), "no classes in target/classes: every rule below would pass unseen");
+    }
+
+    @Test
+    void roomsFormNoCycle() {
+        slices().matching(HERE + "(*)..")
+                .should()
+                .beFreeOfCycles()
+                .allowEmptyShould(true)
+                .check(OURS);
+    }
+
+    @Test
+    void modelImportsNoOtherRoom() {
+        imports("model", PROTOCOL);
+    }
+
+    @Test
+    void commandImportsNoOtherRoom() {
+        imports("command", PROTOCOL);
+    }
+
+    @Test
+    void modelAndCommandKnowNoToolkit() {
+        noClasses()
+                .that(resideInAnyPackage(HERE + "model..", HERE + "command.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("javafx..", "com.sun.javafx..", "atlantafx..", "org.fxyz3d..")
+                .because("a command runs where no display is, and a model is tested without one")
+                .allowEmptyShould(true)
+                .check(OURS);
+    }
+
+    @Test
+    void pulseImportsOnlyTheModel() {
+        imports("pulse", PROTOCOL, "model");
+    }
+
+    @Test
+    void controlImportsOnlyBytes() {
+        imports("control", BYTES);
+    }
+
+    @Test
+    void aViewImportsNoOtherView() {
+        views().forEach(view -> imports(view, PROTOCOL, "pulse", "model", "control"));
+    }
+
+    @Test
+    void shellImportsPulseAndViews() {
+        imports(
+                "shell",
+                NOTHING,
+                Stream.concat(Stream.of("pulse"), views().stream()).toArray(String[]::new));
+    }
+
+    @Test
+    void theAppNamesNoProtocol() {
+        var exported = exportsOf("mocapscope.protocol").map(name -> name + "..").toArray(String[]::new);
+        noClasses()
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(PROTOCOL).and(resideOutsideOfPackages(exported)))
+                .check(OURS);
+    }
+
+    @Test
+    void nothingIsExported() {
+        assertEquals(List.of(), exportsOf("mocapscope.app").toList());
+    }
+
+    private static void imports(String room, String[] protocol, String... rooms) {
+        var ours = Stream.concat(Stream.of(room), Stream.of(rooms)).map(name -> HERE + name + "..");
+        var allowed = Stream.concat(ours, Stream.of(protocol)).toArray(String[]::new);
+        classes()
+                .that()
+                .resideInAPackage(HERE + room + "..")
+                .should()
+                .onlyDependOnClassesThat(resideOutsideOfPackages("mocapscope..").or(resideInAnyPackage(allowed)))
+                .allowEmptyShould(true)
+                .check(OURS);
+    }
+
+    /** The packages that are no named room. */
+    private static List<String> views() {
+        return OURS.stream()
+                .map(JavaClass::getPackageName)
+                .filter(name -> name.startsWith(HERE))
+                .map(name -> name.substring(HERE.length()).replaceFirst("\\..*", ""))
+                .filter(name -> !ROOMS.contains(name))
+                .distinct()
+                .toList();
+    }
+
+    /** The packages that a module exports to everyone. */
+    private static Stream<String> exportsOf(String module) {
+        return ModuleLayer.boot().findModule(module).orElseThrow().getDescriptor().exports().stream()
+                .filter(exports -> !exports.isQualified())
+                .map(Exports::source);
+    }
+}

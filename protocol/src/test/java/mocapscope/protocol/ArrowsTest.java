@@ -1,0 +1,214 @@
+package mocapscope.protocol;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.lang.module.ModuleDescriptor.Exports;
+import java.net.DatagramSocket;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.channels.NetworkChannel;
+import java.nio.channels.Selector;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The arrows drawn in ARCHITECTURE.md: what is not drawn is forbidden. A package that is not named here is a protocol. */
+class ArrowsTest {
+    private static final String HERE = "mocapscope.protocol.";
+    private static final JavaClasses OURS = new ClassFileImporter().importPath(Path.of("target/classes"));
+    private static final Set<String> ROOMS = Set.of(
+            "bytes",
+            "sample",
+            "transcript",
+            "mcap",
+            "websocket",
+            "session",
+            "motion",
+            "timing",
+            "link",
+            "recording",
+            "catalog");
+    private static final Set<String> CLOCKS =
+            Set.of("nanoTime", "currentTimeMillis", "now", "systemUTC", "systemDefaultZone", "system", "tick");
+
+    @Test
+    void theClassesWereFound() {
+        assertFalse(OURS.isEmpty(), "no classes in target/classes: every rule below would pass unseen");
+    }
+
+    @Test
+    void everyClassLivesInARoom() {
+        noClasses().should().resideInAPackage("mocapscope.protocol").check(OURS);
+    }
+
+    @Test
+    void roomsFormNoCycle() {
+        slices().matching(HERE + "(*)..")
+                .should()
+                .beFreeOfCycles()
+                .allowEmptyShould(true)
+                .check(OURS);
+    }
+
+    @Test
+    void bytesImportsNothingOfOurs() {
+        imports("bytes");
+    }
+
+    @Test
+    void transcriptImportsNothingOfOurs() {
+        imports("transcript");
+    }
+
+    @Test
+    void mcapImportsNothingOfOurs() {
+        imports("mcap");
+    }
+
+    @Test
+    void sampleImportsOnlyTheTranscriptsDirection() {
+        imports("sample", "transcript");
+    }
+
+    @Test
+    void websocketImportsOnlyBytes() {
+        imports("websocket", "bytes");
+    }
+
+    @Test
+    void sessionImportsBytesSamplesAndTranscript() {
+        imports("session", "bytes", "sample", "transcript");
+    }
+
+    @Test
+    void motionImportsSamples() {
+        imports("motion", "sample", "transcript");
+    }
+
+    @Test
+    void timingImportsSamplesAndTranscript() {
+        imports("timing", "sample", "transcript");
+    }
+
+    @Test
+    void linkImportsTheSessionAndWhatItHandles() {
+        imports("link", "session", "transcript", "sample", "bytes");
+    }
+
+    @Test
+    void recordingImportsTheSessionTimingAndMcap() {
+        imports("recording", "session", "transcript", "sample", "bytes", "timing", "mcap");
+    }
+
+    @Test
+    void catalogImportsTheSessionAndTheProtocols() {
+        imports("catalog", Stream.concat(Stream.of("session"), protocols()).toArray(String[]::new));
+    }
+
+    @Test
+    void aProtocolImportsNoOtherProtocol() {
+        protocols()
+                .filter(protocol -> !protocol.equals("aimation"))
+                .forEach(protocol -> imports(protocol, "session", "transcript", "sample", "bytes"));
+        imports("aimation", "session", "transcript", "sample", "bytes", "websocket");
+    }
+
+    @Test
+    void aProtocolTouchesNoSocketThreadOrClock() {
+        noClasses()
+                .that(are(protocols()))
+                .should()
+                .dependOnClassesThat(
+                        resideInAnyPackage("java.net..", "java.nio.channels..", "java.util.concurrent..", "java.time..")
+                                .or(assignableTo(Thread.class)))
+                .orShould()
+                .accessTargetWhere(readsAClock())
+                .because("a protocol is told what arrived and when; link does the I/O")
+                .allowEmptyShould(true)
+                .check(OURS);
+    }
+
+    @Test
+    void onlyLinkReadsAClock() {
+        noClasses()
+                .that(not(resideInAPackage(HERE + "link..")))
+                .should()
+                .accessTargetWhere(readsAClock())
+                .because("every call carries the time it is made at")
+                .check(OURS);
+    }
+
+    @Test
+    void onlyLinkTouchesSockets() {
+        noClasses()
+                .that(not(resideInAPackage(HERE + "link..")))
+                .should()
+                .dependOnClassesThat(assignableTo(NetworkChannel.class)
+                        .or(assignableTo(Selector.class))
+                        .or(assignableTo(Socket.class))
+                        .or(assignableTo(ServerSocket.class))
+                        .or(assignableTo(DatagramSocket.class)))
+                .check(OURS);
+    }
+
+    @Test
+    void noProtocolIsExported() {
+        var exported = ArrowsTest.class.getModule().getDescriptor().exports().stream()
+                .map(Exports::source)
+                .collect(Collectors.toSet());
+
+        assertTrue(protocols().map(HERE::concat).noneMatch(exported::contains), () -> "exported: " + exported);
+    }
+
+    private static void imports(String room, String... allowed) {
+        var ours = Stream.concat(Stream.of(room), Stream.of(allowed))
+                .map(name -> HERE + name + "..")
+                .toArray(String[]::new);
+        classes()
+                .that()
+                .resideInAPackage(HERE + room + "..")
+                .should()
+                .onlyDependOnClassesThat(resideOutsideOfPackage("mocapscope..").or(resideInAnyPackage(ours)))
+                .allowEmptyShould(true)
+                .check(OURS);
+    }
+
+    /** The packages that are no named room. */
+    private static Stream<String> protocols() {
+        return OURS.stream()
+                .map(JavaClass::getPackageName)
+                .filter(name -> name.startsWith(HERE))
+                .map(name -> name.substring(HERE.length()).replaceFirst("\\..*", ""))
+                .filter(name -> !ROOMS.contains(name))
+                .distinct();
+    }
+
+    private static DescribedPredicate<JavaClass> are(Stream<String> rooms) {
+        return resideInAnyPackage(rooms.map(room -> HERE + room + "..").toArray(String[]::new));
+    }
+
+    /** Calls and method references alike. */
+    private static DescribedPredicate<JavaAccess<?>> readsAClock() {
+        return DescribedPredicate.describe("a clock is read", access -> {
+            var owner = access.getTargetOwner().getName();
+            return CLOCKS.contains(access.getName())
+                    && (owner.equals("java.lang.System") || owner.startsWith("java.time."));
+        });
+    }
+}
