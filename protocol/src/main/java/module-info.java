@@ -3,6 +3,11 @@ import org.jspecify.annotations.NullMarked;
 /** The protocols and their sessions. The packages of single protocols stay unexported: {@code catalog} alone names them. */
 @NullMarked
 module mocapscope.protocol {
-    requires static org.jspecify;
+    exports mocapscope.protocol.bytes;
+    exports mocapscope.protocol.sample;
+    exports mocapscope.protocol.session;
+    exports mocapscope.protocol.transcript;
+
+    requires static transitive org.jspecify;
     requires tools.jackson.databind;
 }
