@@ -1,6 +1,7 @@
 package mocapscope.app;
 
 import atlantafx.base.theme.PrimerDark;
+import java.util.Objects;
 import java.util.stream.Stream;
 import javafx.application.Application;
 import javafx.application.Platform;
@@ -29,6 +30,7 @@ public final class Main {
     }
 
     private static Image icon(int pixels) {
-        return new Image("/mocapscope/app/icons/mocapscope-%d.png".formatted(pixels));
+        var png = Main.class.getResource("icons/mocapscope-%d.png".formatted(pixels));
+        return new Image(Objects.requireNonNull(png).toExternalForm());
     }
 }

@@ -1,0 +1,137 @@
+# Sourced by bin/mocapscope and bin/test: finds what they need, and installs on Debian what it may.
+# Whatever is said here goes to stderr; stdout belongs to the program.
+
+least_java=25
+window_packages="libgtk-3-0 libgl1 libgl1-mesa-dri libxtst6 libxxf86vm1"
+
+say() { printf 'mocapscope: %s\n' "$*" >&2; }
+
+die() {
+    say "$@"
+    exit 1
+}
+
+# The major version of the JDK in a folder, 0 where none with a compiler is.
+java_version() {
+    local version=
+    if [ -x "$1/bin/javac" ]; then
+        version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release" 2>/dev/null)
+        [ -n "$version" ] || version=$("$1/bin/javac" -version 2>&1 | sed -n 's/^javac \([0-9]*\).*/\1/p')
+    fi
+    echo "${version:-0}"
+}
+
+# The JDK that the java on the PATH belongs to.
+java_on_path() {
+    local java
+    java=$(command -v java) && java=$(readlink -f "$java" 2>/dev/null) && echo "${java%/bin/java}"
+}
+
+# Sets JAVA_HOME: the caller's own and the PATH's go first, then the lowest version that will do.
+find_java() {
+    local home version best= lowest=
+    for home in "${JAVA_HOME:-}" "$(java_on_path)"; do
+        if [ -n "$home" ] && [ "$(java_version "$home")" -ge "$least_java" ]; then
+            export JAVA_HOME=$home
+            return
+        fi
+    done
+    for home in /usr/lib/jvm/* "${HOME:-/root}"/.sdkman/candidates/java/* "${HOME:-/root}"/.jdks/* /opt/* \
+            "$(/usr/libexec/java_home -v "$least_java+" 2>/dev/null)" \
+            /Library/Java/JavaVirtualMachines/*/Contents/Home; do
+        version=$(java_version "$home")
+        if [ "$version" -ge "$least_java" ] && { [ -z "$lowest" ] || [ "$version" -lt "$lowest" ]; }; then
+            best=$home lowest=$version
+        fi
+    done
+    [ -n "$best" ] || die "no JDK $least_java or newer found in JAVA_HOME, on the PATH, in /usr/lib/jvm, ~/.sdkman, ~/.jdks or /opt.
+  Debian 13 and newer:  apt-get install openjdk-25-jdk
+  anywhere else:        Temurin 25 from https://adoptium.net, unpacked in /opt, or: sdk install java 25-tem"
+    export JAVA_HOME=$best
+}
+
+# Installs Debian packages when we are root, and otherwise says the one line that does. Usage: install WHY PACKAGE…
+install() {
+    local why=$1 log
+    shift
+    if ! command -v apt-get >/dev/null; then
+        say "$why. On Debian these packages have it: $*"
+        return 1
+    fi
+    [ "$(id -u)" = 0 ] || die "$why. Run: sudo apt-get install --no-install-recommends -y $*"
+    say "$why: installing $*"
+    log=$(mktemp)
+    if ! debian_install "$@" >"$log" 2>&1 && ! { apt-get update && debian_install "$@"; } >"$log" 2>&1; then
+        tail -n 20 "$log" >&2
+        rm -f "$log"
+        die "the packages could not be installed"
+    fi
+    rm -f "$log"
+}
+
+debian_install() {
+    DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 install --no-install-recommends -y "$@" </dev/null
+}
+
+find_maven() {
+    command -v mvn >/dev/null || install "Maven is missing" maven || die "no Maven: put mvn on the PATH"
+}
+
+# JavaFX opens GTK and GL by name when the first window does, and fails with a trace when they are not there.
+find_window_libraries() {
+    [ "$(uname)" = Linux ] || return 0
+    local known library missing=
+    known=$(PATH=$PATH:/sbin:/usr/sbin ldconfig -p 2>/dev/null) || return 0
+    for library in libgtk-3.so.0 libGL.so.1 libXtst.so.6 libXxf86vm.so.1; do
+        case $known in *"$library"*) ;; *) missing="$missing $library" ;; esac
+    done
+    # shellcheck disable=SC2086 # one word a package
+    [ -z "$missing" ] || install "The window needs$missing" $window_packages || say "trying all the same"
+}
+
+# Starts a virtual screen of our own, sets DISPLAY to it, and stops it when the script ends.
+start_screen() {
+    local pipe number=
+    command -v Xvfb >/dev/null || install "A virtual screen needs Xvfb" xvfb || die "no Xvfb"
+    pipe=$(mktemp -d)
+    mkfifo "$pipe/number"
+    Xvfb -displayfd 9 -screen 0 1920x1080x24 -nolisten tcp -noreset 9>"$pipe/number" >/dev/null 2>"$pipe/log" &
+    screen=$!
+    trap 'kill "$screen" 2>/dev/null' EXIT
+    read -r -t 30 number <"$pipe/number" || true
+    [ -n "$number" ] || { cat "$pipe/log" >&2; rm -r "$pipe"; die "Xvfb did not start"; }
+    rm -r "$pipe"
+    export DISPLAY=:$number
+    unset WAYLAND_DISPLAY
+}
+
+# Runs a command to its end, handing on the signals that would end it, so that the screen is always stopped.
+attend() {
+    local child status=0
+    "$@" <&0 &
+    child=$!
+    trap 'kill -TERM "$child" 2>/dev/null' INT TERM HUP
+    wait "$child" || status=$?
+    while kill -0 "$child" 2>/dev/null; do
+        status=0
+        wait "$child" || status=$?
+    done
+    trap - INT TERM HUP
+    return "$status"
+}
+
+# The stamp's time is when the build began, so that what changed meanwhile counts as newer.
+stamp=$top/app/target/.built
+
+stale() {
+    [ -f "$stamp" ] && ls "$top"/app/target/lib/mocapscope-app-*.jar >/dev/null 2>&1 || return 0
+    [ -n "$(find "$top"/pom.xml "$top"/.mvn "$top"/icons "$top"/{protocol,app}/pom.xml "$top"/{protocol,app}/src/main \
+        -newer "$stamp" -print 2>/dev/null | head -n 1)" ]
+}
+
+begin_build() {
+    mkdir -p "$top/app/target"
+    touch "$stamp.new"
+}
+
+end_build() { mv "$stamp.new" "$stamp"; }
