@@ -4,6 +4,8 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module mocapscope.protocol {
     exports mocapscope.protocol.bytes;
+    exports mocapscope.protocol.link;
+    exports mocapscope.protocol.recording;
     exports mocapscope.protocol.sample;
     exports mocapscope.protocol.session;
     exports mocapscope.protocol.transcript;

@@ -3,7 +3,7 @@ package mocapscope.protocol.session;
 /** One moment on both clocks, kept for a whole session: it turns arrival times into the time of day. */
 public record Anchor(long monotonicNanos, long epochNanos) {
 
-    static Anchor at(Now now) {
+    public static Anchor at(Now now) {
         return new Anchor(now.monotonicNanos(), now.epochNanos());
     }
 

@@ -46,7 +46,7 @@ public final class Driver {
     private Dialogue dialogue;
     private Gate gate = Gate.OPEN;
     private Decoder.Knowledge knowledge;
-    private State state;
+    private volatile State state;
     private Now now;
     private long lastSample;
     private boolean overflowTold;
@@ -71,13 +71,14 @@ public final class Driver {
                 ? (long) (session.endpoint().settings().number(SessionOptions.SILENCE) * 1e9)
                 : 0;
         this.tap = taps.open(session);
+        wire.tell(this);
     }
 
     public Session session() {
         return session;
     }
 
-    /** Whether the session ended for good. */
+    /** Whether the session ended for good; may be asked by any thread. */
     public boolean over() {
         return state.phase().over();
     }
@@ -173,6 +174,12 @@ public final class Driver {
         outbox.drain();
         end();
         enter(Phase.CLOSED, "", "");
+    }
+
+    /** Ends the session because of a fault of our own, and says which. */
+    public void broken(RuntimeException fault, Now at) {
+        now = at;
+        deed.fail(SessionRule.OUR_FAULT, String.valueOf(fault));
     }
 
     /** Puts another gate in place; what was kept to be cut passes on as it is. */

@@ -1,11 +1,11 @@
 package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
@@ -18,6 +18,9 @@ import mocapscope.protocol.transcript.Channel;
  * <p>One thread owns it and all its peers, and makes all calls.
  */
 public final class HostDriver {
+    /** As many as the busiest servers of this field take. */
+    private static final int MOST_PEERS = 256;
+
     private record Seat(Channel channel, String key) {}
 
     private final Session listener;
@@ -27,10 +30,9 @@ public final class HostDriver {
     private final Tap tap;
     private final Function<String, Session> sessions;
     private final RandomGenerator random;
-    private final Map<Channel, Channel> accepts = new HashMap<>();
     private final Map<Seat, Driver> seats = new HashMap<>();
-    private final ArrayList<Driver> peers = new ArrayList<>();
-    private boolean over;
+    private final List<Driver> peers = new CopyOnWriteArrayList<>();
+    private volatile boolean over;
 
     /** {@code sessions} makes a session for a peer, given who it is. */
     public HostDriver(
@@ -53,7 +55,7 @@ public final class HostDriver {
         return listener;
     }
 
-    /** The peers that are connected. */
+    /** The peers that are connected; may be asked by any thread. */
     public List<Driver> peers() {
         return List.copyOf(peers);
     }
@@ -66,7 +68,7 @@ public final class HostDriver {
     /** Begins to listen. */
     public void start(Now now) {
         tap.state(new State(Phase.CONNECTING, "", "", now.monotonicNanos()));
-        host.start(now, new Remembering());
+        host.start(now, wire);
     }
 
     /** A listening channel is open. */
@@ -83,12 +85,14 @@ public final class HostDriver {
         end(Phase.FAILED, why.detail(), now);
     }
 
-    /** A connection came in; {@code connection} is the link's own word for it. */
-    public void accepted(Channel listening, Object connection, Address local, Address remote, Now now) {
-        var channel = accepts.get(listening);
-        var dialogue = host.accepted(listening, channel, remote, now);
-        var peer = admit(remote.toString(), dialogue, wire.connection(channel, connection), now);
-        peer.opened(channel, local, remote, now);
+    /** A connection came in on {@code listening}: {@code way} is its wire, on which {@code channel} is opened next. */
+    public void accepted(Channel listening, Channel channel, Address remote, Wire way, Now now) {
+        if (peers.size() >= MOST_PEERS) {
+            report(SessionRule.TOO_MANY_PEERS, remote + " was turned away: " + MOST_PEERS + " peers are connected", now);
+            way.closeAll();
+            return;
+        }
+        admit(remote.toString(), host.accepted(listening, channel, remote, now), way, now);
     }
 
     /** A datagram came on a shared channel. */
@@ -123,13 +127,12 @@ public final class HostDriver {
     public long wakeAt() {
         long next = Gate.NEVER;
         for (var peer : peers) {
-            next = Math.min(next, peer.wakeAt());
+            next = Math.min(next, peer.over() ? Long.MIN_VALUE : peer.wakeAt());
         }
         return next;
     }
 
-    /** Lets go of peers that ended. */
-    public void tidy() {
+    private void tidy() {
         peers.removeIf(Driver::over);
         seats.values().removeIf(Driver::over);
     }
@@ -137,6 +140,12 @@ public final class HostDriver {
     /** Ends every peer and the listener. */
     public void stop(Now now) {
         end(Phase.CLOSED, "", now);
+    }
+
+    /** Ends everything because of a fault of our own, and says which. */
+    public void broken(RuntimeException fault, Now now) {
+        report(SessionRule.OUR_FAULT, String.valueOf(fault), now);
+        end(Phase.FAILED, String.valueOf(fault), now);
     }
 
     private Driver admit(String remote, Dialogue dialogue, Wire way, Now now) {
@@ -160,20 +169,5 @@ public final class HostDriver {
         tidy();
         wire.closeAll();
         tap.state(new State(phase, why, "", now.monotonicNanos()));
-    }
-
-    /** Notes which channel name the connections of a listener get. */
-    private final class Remembering implements Host.Listener {
-
-        @Override
-        public void listen(Channel channel, Address local, Channel accepted) {
-            accepts.put(channel, accepted);
-            wire.listen(channel, local, accepted);
-        }
-
-        @Override
-        public void listenUdp(Channel channel, Address local) {
-            wire.listenUdp(channel, local);
-        }
     }
 }

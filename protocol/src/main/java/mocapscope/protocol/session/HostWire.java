@@ -5,9 +5,6 @@ import mocapscope.protocol.transcript.Channel;
 /** A listener's way to the network; the link implements it. Calls return at once, as those of {@link Wire}. */
 public interface HostWire extends Host.Listener {
 
-    /** The wire of a peer whose connection was accepted: {@code channel} is that connection. */
-    Wire connection(Channel channel, Object connection);
-
     /** The wire of a peer that shares the listener's {@code channel}: what it sends there goes to {@code remote}. */
     Wire datagrams(Channel channel, Address remote);
 

@@ -17,7 +17,9 @@ public enum SessionRule implements Rule {
     SESSION_LOST(Severity.WARNING, "L10", ""),
     TRANSCRIPT_FULL(Severity.NOTE, "L11", "The oldest bytes were dropped; raise the transcript's budget to keep more."),
     FINDINGS_COLLAPSED(Severity.NOTE, "L12", "More of the same are counted but no longer listed."),
-    NOBODYS_DATAGRAM(Severity.WARNING, "L13", "");
+    NOBODYS_DATAGRAM(Severity.WARNING, "L13", ""),
+    TOO_MANY_PEERS(Severity.WARNING, "L14", "End some clients, or start another server."),
+    OUR_FAULT(Severity.ERROR, "L15", "This is a bug of the program: please report it with this text.");
 
     private final Severity severity;
     private final String number;

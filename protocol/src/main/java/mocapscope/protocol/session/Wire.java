@@ -9,6 +9,9 @@ import mocapscope.protocol.transcript.Channel;
  */
 public interface Wire {
 
+    /** Says whom to tell; called once, before anything is asked for. */
+    void tell(Driver driver);
+
     void connect(Channel channel, Address remote);
 
     void accept(Channel listener, Address local, Channel channel);

@@ -1,0 +1,117 @@
+package mocapscope.protocol.link;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.HostDriver;
+import mocapscope.protocol.session.HostWire;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Wire;
+import mocapscope.protocol.transcript.Channel;
+import org.jspecify.annotations.Nullable;
+
+/** The listening ports of one server. Used by its station's thread alone. */
+final class HostWays implements HostWire {
+    private final Station station;
+    private final Map<Channel, Doorway> doorways = new HashMap<>();
+    private final Map<Channel, UdpSocket> ports = new HashMap<>();
+    private @Nullable HostDriver driver;
+
+    HostWays(Station station) {
+        this.station = station;
+    }
+
+    /** Says whom to tell; before anything is opened. */
+    void tell(HostDriver whom) {
+        driver = whom;
+    }
+
+    @Override
+    public void listen(Channel listener, Address local, Channel accepted) {
+        var doorway = new Doorway(
+                station, new Telling(listener), (connection, now) -> admit(listener, accepted, connection, now));
+        doorways.put(listener, doorway);
+        doorway.open(local);
+    }
+
+    @Override
+    public void listenUdp(Channel channel, Address local) {
+        var port = new UdpSocket(station, new Telling(channel));
+        ports.put(channel, port);
+        port.open(local, null);
+    }
+
+    @Override
+    public Wire datagrams(Channel channel, Address remote) {
+        var ways = new Ways(station);
+        ways.adopt(channel, new Shared(Objects.requireNonNull(ports.get(channel)), remote));
+        return ways;
+    }
+
+    @Override
+    public void closeAll() {
+        doorways.values().forEach(Doorway::close);
+        ports.values().forEach(UdpSocket::close);
+    }
+
+    private void admit(Channel listener, Channel channel, SocketChannel connection, Now now) {
+        try {
+            var remote = Hosts.address((InetSocketAddress) connection.getRemoteAddress());
+            var ways = new Ways(station);
+            var socket = new TcpSocket(station, ways.receiver(channel));
+            ways.adopt(channel, socket);
+            whom().accepted(listener, channel, remote, ways, now);
+            socket.adopt(connection);
+        } catch (IOException _) {
+            // The visitor left before we opened the door: there is no session yet to tell.
+        }
+    }
+
+    private HostDriver whom() {
+        return Objects.requireNonNull(driver);
+    }
+
+    /** One peer's part of a shared port. */
+    private record Shared(UdpSocket port, Address remote) implements Socket {
+
+        @Override
+        public void send(ByteBuffer bytes) {
+            port.sendTo(bytes, new InetSocketAddress(remote.host(), remote.port()));
+        }
+
+        @Override
+        public void close() {
+            // The port is the listener's and serves other peers.
+        }
+    }
+
+    /** Tells the driver of one listening port. */
+    private final class Telling implements Doorway.Visitors, UdpSocket.Port {
+        private final Channel channel;
+
+        Telling(Channel channel) {
+            this.channel = channel;
+        }
+
+        @Override
+        public void opened(Address local, Now now) {
+            whom().opened(channel, local, now);
+        }
+
+        @Override
+        public void datagram(Address from, Address local, ByteBuffer bytes, Now now) {
+            whom().datagram(channel, from, local, bytes, now);
+        }
+
+        @Override
+        public void closed(Closing why, Now now) {
+            whom().closed(channel, why, now);
+        }
+    }
+}

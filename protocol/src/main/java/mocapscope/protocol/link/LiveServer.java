@@ -1,0 +1,71 @@
+package mocapscope.protocol.link;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.HostDriver;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Session;
+
+/** A listener with its peers, all at one station. What is asked of it is asked of every peer. */
+record LiveServer(Station station, HostDriver driver) implements Running {
+
+    @Override
+    public Session session() {
+        return driver.session();
+    }
+
+    @Override
+    public void stop() {
+        station.post(driver::stop);
+    }
+
+    @Override
+    public void retry() {
+        // A listener listens or has failed: there is nothing to try sooner.
+    }
+
+    @Override
+    public void ask(Request request, Map<String, String> parameters) {
+        station.post(now -> driver.peers().forEach(peer -> peer.ask(request, parameters, now)));
+    }
+
+    @Override
+    public void gate(Gate gate) {
+        station.post(now -> driver.peers().forEach(peer -> peer.gate(gate, now)));
+    }
+
+    @Override
+    public boolean over() {
+        return driver.over();
+    }
+
+    @Override
+    public boolean awaitEnd(Duration most) throws InterruptedException {
+        return station.awaitEnd(most);
+    }
+
+    @Override
+    public List<Live> peers() {
+        return driver.peers().stream()
+                .<Live>map(peer -> new LiveSession(station, peer))
+                .toList();
+    }
+
+    @Override
+    public long wakeAt() {
+        return driver.wakeAt();
+    }
+
+    @Override
+    public void wake(Now now) {
+        driver.wake(now);
+    }
+
+    @Override
+    public void broken(RuntimeException fault, Now now) {
+        driver.broken(fault, now);
+    }
+}

@@ -1,0 +1,69 @@
+package mocapscope.protocol.link;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.session.Driver;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Session;
+
+/** One session with a station; a client has the station for itself, a peer shares its listener's. */
+record LiveSession(Station station, Driver driver) implements Running {
+
+    @Override
+    public Session session() {
+        return driver.session();
+    }
+
+    @Override
+    public void stop() {
+        station.post(driver::stop);
+    }
+
+    @Override
+    public void retry() {
+        station.post(driver::retry);
+    }
+
+    @Override
+    public void ask(Request request, Map<String, String> parameters) {
+        station.post(now -> driver.ask(request, parameters, now));
+    }
+
+    @Override
+    public void gate(Gate gate) {
+        station.post(now -> driver.gate(gate, now));
+    }
+
+    @Override
+    public boolean over() {
+        return driver.over();
+    }
+
+    @Override
+    public boolean awaitEnd(Duration most) throws InterruptedException {
+        return station.awaitEnd(most);
+    }
+
+    @Override
+    public List<Live> peers() {
+        return List.of();
+    }
+
+    @Override
+    public long wakeAt() {
+        return driver.wakeAt();
+    }
+
+    @Override
+    public void wake(Now now) {
+        driver.wake(now);
+    }
+
+    @Override
+    public void broken(RuntimeException fault, Now now) {
+        driver.broken(fault, now);
+    }
+}

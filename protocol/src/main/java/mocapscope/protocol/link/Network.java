@@ -1,0 +1,103 @@
+package mocapscope.protocol.link;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Driver;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.HostDriver;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.transcript.Transcript;
+
+/** Starts sessions over real sockets, and ends those that still run when it is closed. One a program. */
+public final class Network implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    private final RandomGenerator random = new SecureRandom();
+    private final AtomicLong ids = new AtomicLong();
+    private final Map<String, Running> running = new ConcurrentHashMap<>();
+
+    /** Begins a session with the server at {@code endpoint}. */
+    public Live connect(Protocol protocol, Endpoint endpoint, Taps taps) {
+        var session = begin(nextId(protocol), protocol, endpoint, Role.CLIENT, endpoint.address().toString());
+        var station = new Station(session.id());
+        var driver = new Driver(
+                session, () -> protocol.client(endpoint, random), new Ways(station), taps, random, Clock.now());
+        var live = new LiveSession(station, driver);
+        station.post(driver::start);
+        run(station, live);
+        return live;
+    }
+
+    /** Begins to listen at {@code endpoint}; each client becomes a session of its own, with a tap of its own. */
+    public Live serve(Protocol protocol, Endpoint endpoint, Source source, Taps taps) {
+        var id = nextId(protocol);
+        var listener = begin(id, protocol, endpoint, Role.SERVER, "clients");
+        var station = new Station(id);
+        var ways = new HostWays(station);
+        var peers = new AtomicLong();
+        var driver = new HostDriver(
+                listener,
+                protocol.server(endpoint, source, random),
+                ways,
+                taps,
+                peer -> begin(id + "." + peers.incrementAndGet(), protocol, endpoint, Role.SERVER, peer),
+                random);
+        ways.tell(driver);
+        var live = new LiveServer(station, driver);
+        station.post(driver::start);
+        run(station, live);
+        return live;
+    }
+
+    /** The session of that id, if it still runs; a listener's peers count. */
+    public Optional<Live> live(String id) {
+        return running.values().stream()
+                .flatMap(live -> Stream.concat(Stream.of(live), live.peers().stream()))
+                .filter(live -> live.session().id().equals(id))
+                .map(Live.class::cast)
+                .findFirst();
+    }
+
+    /** Ends all that still runs, and waits a moment for it. */
+    @Override
+    public void close() {
+        var all = List.copyOf(running.values());
+        all.forEach(Live::stop);
+        try {
+            for (var live : all) {
+                live.awaitEnd(PATIENCE);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run(Station station, Running live) {
+        running.put(live.session().id(), live);
+        station.run(live, () -> running.remove(live.session().id()));
+    }
+
+    private String nextId(Protocol protocol) {
+        return protocol.name() + "-" + ids.incrementAndGet();
+    }
+
+    private static Session begin(String id, Protocol protocol, Endpoint endpoint, Role role, String peer) {
+        long budget = (long) (endpoint.settings().number(SessionOptions.BUDGET) * (1 << 20));
+        var history = new History(new Transcript(budget), protocol.decoder(id, endpoint));
+        return new Session(id, protocol, endpoint, role, peer, Anchor.at(Clock.now()), history);
+    }
+}

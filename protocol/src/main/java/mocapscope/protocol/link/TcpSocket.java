@@ -1,0 +1,175 @@
+package mocapscope.protocol.link;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Closing;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One TCP connection: a thread that reads whole buffers and a thread that writes what is queued. Neither runs anything
+ * of a session's; both post to its station. A reader waits when its station is behind, so TCP slows the peer down.
+ */
+final class TcpSocket implements Socket {
+    /** Buffers read but not yet handled. */
+    private static final int MOST_UNHANDLED = 16;
+
+    private static final int MOST_A_READ = 1 << 16;
+    private static final int CHUNK = 1 << 18;
+    private static final int LEAST_ROOM = 1 << 13;
+    private static final int MOST_UNSENT = 1 << 22;
+    private static final Duration GRACE = Duration.ofSeconds(1);
+
+    private final Station station;
+    private final Receiver receiver;
+    private final Sendings sendings = new Sendings(MOST_UNSENT);
+    private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
+    private final AtomicBoolean reported = new AtomicBoolean();
+    private volatile boolean left;
+    private volatile @Nullable SocketChannel channel;
+
+    TcpSocket(Station station, Receiver receiver) {
+        this.station = station;
+        this.receiver = receiver;
+    }
+
+    /** Connects in a thread of its own. */
+    void connect(Address remote) {
+        Thread.ofVirtual().name("connect " + remote).start(() -> {
+            try {
+                var open = Hosts.connect(remote);
+                station.post(now -> adopt(open));
+            } catch (IOException failure) {
+                report(Failures.of(failure));
+            }
+        });
+    }
+
+    /** Takes over a connection that is open; called by the station's thread. */
+    void adopt(SocketChannel open) {
+        channel = open;
+        if (left) {
+            shut();
+            return;
+        }
+        try {
+            open.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            var local = Hosts.address((InetSocketAddress) open.getLocalAddress());
+            var remote = Hosts.address((InetSocketAddress) open.getRemoteAddress());
+            receiver.opened(local, remote, Clock.now());
+            Thread.ofVirtual().name("read " + remote).start(() -> read(open));
+            Thread.ofVirtual().name("write " + remote).start(() -> write(open));
+        } catch (IOException failure) {
+            report(Failures.of(failure));
+        }
+    }
+
+    @Override
+    public void send(ByteBuffer bytes) {
+        if (!sendings.offer(bytes)) {
+            var why = "more than %d KiB wait to be sent".formatted(MOST_UNSENT >> 10);
+            report(new Closing(Closing.Cause.SLOW_PEER, why));
+        }
+    }
+
+    @Override
+    public void close() {
+        if (!left) {
+            left = true;
+            sendings.finish();
+            unhandled.release(MOST_UNHANDLED);
+            Thread.ofVirtual().name("close").start(this::shutAfterGrace);
+        }
+    }
+
+    private void read(SocketChannel open) {
+        try {
+            var chunk = ByteBuffer.allocate(CHUNK);
+            while (true) {
+                if (chunk.capacity() - chunk.position() < LEAST_ROOM) {
+                    chunk = ByteBuffer.allocate(CHUNK);
+                }
+                int from = chunk.position();
+                chunk.limit(Math.min(chunk.capacity(), from + MOST_A_READ));
+                int count = open.read(chunk);
+                if (count < 0) {
+                    throw new EOFException("the peer closed the connection");
+                }
+                if (!left) {
+                    hand(chunk.slice(from, count).asReadOnlyBuffer());
+                }
+            }
+        } catch (IOException failure) {
+            report(Failures.of(failure));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void hand(ByteBuffer bytes) throws InterruptedException {
+        station.post(now -> {
+            unhandled.release();
+            if (!left) {
+                receiver.received(bytes, now);
+            }
+        });
+        unhandled.acquire();
+    }
+
+    private void write(SocketChannel open) {
+        try {
+            for (var burst = sendings.take(); burst.length > 0; burst = sendings.take()) {
+                while (burst[burst.length - 1].hasRemaining()) {
+                    open.write(burst);
+                }
+            }
+            // The reader goes on until the peer has closed too: closing over unread bytes would reset the connection,
+            // and the peer might never see the last of what we sent.
+            open.shutdownOutput();
+        } catch (IOException failure) {
+            report(Failures.of(failure));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The first reason counts; once we have left, none is news. */
+    private void report(Closing why) {
+        if (reported.compareAndSet(false, true)) {
+            station.post(now -> {
+                if (!left) {
+                    receiver.closed(why, now);
+                }
+            });
+        }
+        sendings.finish();
+        shut();
+    }
+
+    private void shutAfterGrace() {
+        try {
+            Thread.sleep(GRACE);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        shut();
+    }
+
+    private void shut() {
+        var open = channel;
+        try {
+            if (open != null) {
+                open.close();
+            }
+        } catch (IOException _) {
+            // It is closed for us all the same, and nobody waits to hear of it.
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package mocapscope.protocol.link;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+import java.util.concurrent.Semaphore;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.Now;
+import org.jspecify.annotations.Nullable;
+
+/** One UDP port and the thread that receives from it. When its station is behind, the system drops what comes. */
+final class UdpSocket implements Socket {
+    private static final int LARGEST = 1 << 16;
+    private static final int MOST_UNHANDLED = 1024;
+
+    /** What the port reports; called by the station's thread. */
+    interface Port {
+
+        void opened(Address local, Now now);
+
+        void datagram(Address from, Address local, ByteBuffer bytes, Now now);
+
+        void closed(Closing why, Now now);
+    }
+
+    private final Station station;
+    private final Port port;
+    private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
+    private volatile boolean left;
+    private volatile @Nullable DatagramChannel channel;
+    private volatile @Nullable SocketAddress peer;
+
+    UdpSocket(Station station, Port port) {
+        this.station = station;
+        this.port = port;
+    }
+
+    /** Opens at {@code local}; with a remote port it talks to that peer alone, without one to whoever sends. */
+    void open(Address local, @Nullable Address remote) {
+        Thread.ofVirtual().name("udp " + local).start(() -> {
+            try {
+                var open = DatagramChannel.open(StandardProtocolFamily.INET);
+                open.bind(Hosts.resolve(local));
+                if (remote != null && remote.port() > 0) {
+                    peer = Hosts.resolve(remote);
+                    open.connect(peer);
+                }
+                channel = open;
+                var here = Hosts.address((InetSocketAddress) open.getLocalAddress());
+                station.post(now -> port.opened(here, now));
+                receive(open, here);
+            } catch (IOException failure) {
+                report(failure);
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    @Override
+    public void send(ByteBuffer bytes) {
+        sendTo(bytes, peer);
+    }
+
+    /** Sends one datagram; one that cannot leave is lost, as datagrams are. */
+    void sendTo(ByteBuffer bytes, @Nullable SocketAddress remote) {
+        var open = channel;
+        try {
+            if (open != null && remote != null) {
+                open.send(bytes.duplicate(), remote);
+            }
+        } catch (IOException failure) {
+            report(failure);
+        }
+    }
+
+    @Override
+    public void close() {
+        left = true;
+        unhandled.release(MOST_UNHANDLED);
+        shut();
+    }
+
+    private void receive(DatagramChannel open, Address here) throws IOException, InterruptedException {
+        var buffer = ByteBuffer.allocateDirect(LARGEST);
+        while (!left) {
+            var from = (InetSocketAddress) open.receive(buffer.clear());
+            var bytes = ByteBuffer.allocate(buffer.flip().remaining()).put(buffer).flip().asReadOnlyBuffer();
+            var sender = Hosts.address(from);
+            station.post(now -> {
+                unhandled.release();
+                if (!left) {
+                    port.datagram(sender, here, bytes, now);
+                }
+            });
+            unhandled.acquire();
+        }
+    }
+
+    private void report(IOException failure) {
+        station.post(now -> {
+            if (!left) {
+                port.closed(Failures.of(failure), now);
+            }
+        });
+        shut();
+    }
+
+    private void shut() {
+        var open = channel;
+        try {
+            if (open != null) {
+                open.close();
+            }
+        } catch (IOException _) {
+            // It is closed for us all the same, and nobody waits to hear of it.
+        }
+    }
+}

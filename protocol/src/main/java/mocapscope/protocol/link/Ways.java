@@ -1,0 +1,164 @@
+package mocapscope.protocol.link;
+
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.Driver;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Wire;
+import mocapscope.protocol.transcript.Channel;
+import org.jspecify.annotations.Nullable;
+
+/** The open channels of one session. Used by its station's thread alone. */
+final class Ways implements Wire {
+    private final Station station;
+    private final Map<Channel, Socket> open = new HashMap<>();
+    private final Map<Channel, Doorway> doorways = new HashMap<>();
+    private @Nullable Driver driver;
+
+    Ways(Station station) {
+        this.station = station;
+    }
+
+    @Override
+    public void tell(Driver whom) {
+        driver = whom;
+    }
+
+    /** Takes over a channel that is open already. */
+    void adopt(Channel channel, Socket socket) {
+        open.put(channel, socket);
+    }
+
+    /** A receiver for one channel that tells the driver. */
+    Receiver receiver(Channel channel) {
+        return new Telling(channel);
+    }
+
+    @Override
+    public void connect(Channel channel, Address remote) {
+        var socket = new TcpSocket(station, receiver(channel));
+        open.put(channel, socket);
+        socket.connect(remote);
+    }
+
+    @Override
+    public void accept(Channel listener, Address local, Channel channel) {
+        var doorway = new Doorway(
+                station,
+                new Doorway.Visitors() {
+                    @Override
+                    public void opened(Address here, Now now) {
+                        whom().opened(listener, here, here, now);
+                    }
+
+                    @Override
+                    public void closed(Closing why, Now now) {
+                        doorways.remove(listener);
+                        whom().closed(listener, why, now);
+                    }
+                },
+                (connection, now) -> {
+                    close(listener);
+                    var socket = new TcpSocket(station, receiver(channel));
+                    open.put(channel, socket);
+                    socket.adopt(connection);
+                });
+        doorways.put(listener, doorway);
+        doorway.open(local);
+    }
+
+    @Override
+    public void openUdp(Channel channel, Address local, Address remote) {
+        var socket = new UdpSocket(station, new Datagrams(channel, remote));
+        open.put(channel, socket);
+        socket.open(local, remote);
+    }
+
+    @Override
+    public void send(Channel channel, ByteBuffer bytes) {
+        var socket = open.get(channel);
+        if (socket != null) {
+            socket.send(bytes);
+        }
+    }
+
+    @Override
+    public void close(Channel channel) {
+        var socket = open.remove(channel);
+        if (socket != null) {
+            socket.close();
+        }
+        var doorway = doorways.remove(channel);
+        if (doorway != null) {
+            doorway.close();
+        }
+    }
+
+    @Override
+    public void closeAll() {
+        open.values().forEach(Socket::close);
+        open.clear();
+        doorways.values().forEach(Doorway::close);
+        doorways.clear();
+    }
+
+    private Driver whom() {
+        return Objects.requireNonNull(driver);
+    }
+
+    /** Tells the driver of a stream. */
+    private final class Telling implements Receiver {
+        private final Channel channel;
+
+        Telling(Channel channel) {
+            this.channel = channel;
+        }
+
+        @Override
+        public void opened(Address local, Address remote, Now now) {
+            whom().opened(channel, local, remote, now);
+        }
+
+        @Override
+        public void received(ByteBuffer bytes, Now now) {
+            whom().received(channel, bytes, now);
+        }
+
+        @Override
+        public void closed(Closing why, Now now) {
+            open.remove(channel);
+            whom().closed(channel, why, now);
+        }
+    }
+
+    /** Tells the driver of datagrams. */
+    private final class Datagrams implements UdpSocket.Port {
+        private final Channel channel;
+        private final Address remote;
+
+        Datagrams(Channel channel, Address remote) {
+            this.channel = channel;
+            this.remote = remote;
+        }
+
+        @Override
+        public void opened(Address local, Now now) {
+            whom().opened(channel, local, remote, now);
+        }
+
+        @Override
+        public void datagram(Address from, Address local, ByteBuffer bytes, Now now) {
+            whom().received(channel, bytes, now);
+        }
+
+        @Override
+        public void closed(Closing why, Now now) {
+            open.remove(channel);
+            whom().closed(channel, why, now);
+        }
+    }
+}

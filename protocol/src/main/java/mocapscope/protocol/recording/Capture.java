@@ -1,0 +1,134 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.Set;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A session captured as JSON lines, one a TCP segment or UDP datagram:
+ *
+ * <pre>
+ * {"t_us":841,"dir":"s2c","ch":"tcp","hex":"0000…"}      bytes; t_us counts microseconds from the first event
+ * {"t_us":9123,"dir":"s2c","ch":"tcp","event":"close"}   the server closed the channel
+ * </pre>
+ *
+ * <p>{@code NAME.meta.json} beside {@code NAME.jsonl}, where there is one, says when it began ({@code t0_epoch_us}).
+ */
+public final class Capture {
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private final Path file;
+    private final Anchor anchor;
+
+    private Capture(Path file, Anchor anchor) {
+        this.file = file;
+        this.anchor = anchor;
+    }
+
+    /** Opens a capture and reads when it began. */
+    public static Capture open(Path file) throws IOException {
+        if (!Files.isReadable(file)) {
+            throw new IOException("there is no readable file: " + file);
+        }
+        return new Capture(file, new Anchor(0, startMicros(file) * 1000));
+    }
+
+    /** When it began; the arrivals of its entries count from 0. */
+    public Anchor anchor() {
+        return anchor;
+    }
+
+    /**
+     * Feeds every event to {@code replayer}, in order.
+     *
+     * @throws IOException when the file cannot be read, or a line is not an event; it names the line
+     */
+    public void replay(Replayer replayer) throws IOException {
+        var opened = new HashSet<Channel>();
+        long number = 0;
+        try (var lines = Files.newBufferedReader(file)) {
+            for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+                number++;
+                if (!line.isBlank()) {
+                    event(line, opened, replayer);
+                }
+            }
+        } catch (JacksonException | IllegalArgumentException broken) {
+            var why = broken instanceof JacksonException json ? json.getOriginalMessage() : broken.getMessage();
+            throw new IOException("not a capture event: %s (line %d of %s)".formatted(why, number, file), broken);
+        }
+    }
+
+    private static void event(String line, Set<Channel> opened, Replayer replayer) {
+        var event = JSON.readTree(line);
+        var direction = direction(text(event, "dir"));
+        var channel = channel(text(event, "ch"));
+        long arrival = Math.multiplyExact(number(event, "t_us"), 1000L);
+        if (opened.add(channel)) {
+            replayer.opened(direction, channel, arrival, "");
+        }
+        if (event.has("event")) {
+            opened.remove(channel);
+            replayer.closed(direction, channel, arrival, text(event, "event"));
+        } else {
+            var bytes = ByteBuffer.wrap(HexFormat.of().parseHex(text(event, "hex")));
+            replayer.data(direction, channel, arrival, bytes.asReadOnlyBuffer(), Entry.Mark.NONE);
+        }
+    }
+
+    private static Direction direction(String word) {
+        return switch (word) {
+            case "c2s" -> Direction.TO_SERVER;
+            case "s2c" -> Direction.TO_CLIENT;
+            default -> throw new IllegalArgumentException("dir is neither c2s nor s2c: " + word);
+        };
+    }
+
+    private static Channel channel(String word) {
+        return switch (word) {
+            case "tcp" -> Channel.tcp(word);
+            case "udp", "udp-handshake" -> Channel.udp(word);
+            default -> throw new IllegalArgumentException("ch is none of tcp, udp, udp-handshake: " + word);
+        };
+    }
+
+    private static String text(JsonNode event, String key) {
+        var value = event.get(key);
+        if (value == null || !value.isString()) {
+            throw new IllegalArgumentException(key + " is missing or not a text");
+        }
+        return value.asString();
+    }
+
+    private static long number(JsonNode event, String key) {
+        var value = event.get(key);
+        if (value == null || !value.isIntegralNumber() || !value.canConvertToLong()) {
+            throw new IllegalArgumentException(key + " is missing or not a whole number");
+        }
+        return value.asLong();
+    }
+
+    private static long startMicros(Path file) throws IOException {
+        var name = file.getFileName().toString();
+        var meta = file.resolveSibling(name.replaceFirst("\\.jsonl$", "") + ".meta.json");
+        if (!Files.isReadable(meta)) {
+            return 0;
+        }
+        try {
+            return JSON.readTree(Files.readString(meta)).path("t0_epoch_us").asLong(0);
+        } catch (JacksonException broken) {
+            throw new IOException("not JSON: %s (%s)".formatted(broken.getOriginalMessage(), meta), broken);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package mocapscope.protocol.recording;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+
+/**
+ * Feeds recorded bytes to a session as if they came now: transcript, decoder, tap, and no dialogue. Times are the
+ * recording's. Not thread safe.
+ */
+public final class Replayer {
+    private final Session session;
+    private final Tap tap;
+    private Decoder.Knowledge knowledge;
+
+    public Replayer(Session session, Tap tap) {
+        this.session = session;
+        this.tap = tap;
+        this.knowledge = session.history().decoder().initial();
+    }
+
+    public void opened(Direction direction, Channel channel, long arrival, String note) {
+        decode(transcript().opened(direction, channel, arrival, note));
+    }
+
+    public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+        decode(transcript().data(direction, channel, arrival, bytes, mark));
+    }
+
+    public void closed(Direction direction, Channel channel, long arrival, String why) {
+        decode(transcript().closed(direction, channel, arrival, why));
+    }
+
+    private Transcript transcript() {
+        return session.history().transcript();
+    }
+
+    private void decode(Entry entry) {
+        tap.entry(entry);
+        knowledge = session.history().decode(knowledge, entry, tap);
+    }
+}
