@@ -97,7 +97,7 @@ start_screen() {
     mkfifo "$pipe/number"
     Xvfb -displayfd 9 -screen 0 1920x1080x24 -nolisten tcp -noreset 9>"$pipe/number" >/dev/null 2>"$pipe/log" &
     screen=$!
-    trap 'kill "$screen" 2>/dev/null' EXIT
+    trap 'kill "$screen" 2>/dev/null; wait "$screen" 2>/dev/null' EXIT
     read -r -t 30 number <"$pipe/number" || true
     [ -n "$number" ] || { cat "$pipe/log" >&2; rm -r "$pipe"; die "Xvfb did not start"; }
     rm -r "$pipe"
