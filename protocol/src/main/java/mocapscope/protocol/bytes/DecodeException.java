@@ -11,11 +11,16 @@ public final class DecodeException extends RuntimeException {
 
     /** {@code offset} counts bytes from the message's first byte. */
     public DecodeException(Rule rule, String field, int offset, String reason) {
-        super("%s at byte %d: %s".formatted(field, offset, reason), null, false, false);
+        super(null, null, false, false); // a bad packet is data to show, not a bug of ours: no stack trace
         this.rule = rule;
         this.field = field;
         this.offset = offset;
         this.reason = reason;
+    }
+
+    @Override
+    public String getMessage() {
+        return "%s at byte %d: %s".formatted(field, offset, reason);
     }
 
     public Rule rule() {

@@ -1,0 +1,129 @@
+package mocapscope.protocol.bytes;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ByteReaderTest {
+    private static final String ALL_KINDS = "ff" // u8
+            + "fffe" // u16
+            + "fffe" // i16
+            + "fffffffe" // i32
+            + "fffffffe" // u32
+            + "fffffffffffffffe" // i64
+            + "3fc00000" // f32
+            + "3ff8000000000000" // f64
+            + "61620063"; // text with a NUL
+
+    @Test
+    void everyKindOfFieldIsReadInTheBuffersOwnOrder() {
+        var in = reader(ALL_KINDS);
+
+        assertEquals(255, in.u8("a"));
+        assertEquals(0xfffe, in.u16("b"));
+        assertEquals(-2, in.i16("c"));
+        assertEquals(-2, in.i32("d"));
+        assertEquals(0xffff_fffeL, in.u32("e"));
+        assertEquals(-2, in.i64("f"));
+        assertEquals(1.5f, in.f32("g"));
+        assertEquals(1.5, in.f64("h"));
+        assertEquals("ab", in.text("i", 4));
+        assertEquals(0, in.remaining());
+    }
+
+    @Test
+    void littleEndianBuffersAreReadAsSuch() {
+        var bytes = ByteBuffer.wrap(HexFormat.of().parseHex("0100")).order(ByteOrder.LITTLE_ENDIAN);
+
+        assertEquals(1, new ByteReader(bytes, TestRule.TOO_SHORT).u16("a"));
+    }
+
+    @Test
+    void whatDoesNotFitNamesItsFieldOffsetAndRule() {
+        var in = reader("000000010203");
+        in.i32("count");
+
+        var refused = assertThrows(DecodeException.class, () -> in.f64("value"));
+
+        assertEquals("value at byte 4: needs 8 bytes, 2 left", refused.getMessage());
+        assertEquals("value", refused.field());
+        assertEquals(4, refused.offset());
+        assertSame(TestRule.TOO_SHORT, refused.rule());
+        assertEquals(0, refused.getStackTrace().length);
+    }
+
+    @Test
+    void aRefusedValueNamesItsScopesAndTheOffsetWithinTheMessage() {
+        var in = reader("aaaa0000000000000001");
+        in.window(2, 8);
+        in.open("points", 3);
+        in.i32("x");
+        in.i32("y");
+
+        var refused = in.reject(TestRule.WRONG_VALUE, "y", "must not be 1");
+
+        assertEquals("points[3].y at byte 4: must not be 1", refused.getMessage());
+    }
+
+    @Test
+    void aCountThatCannotFitIsRefusedBeforeAnythingIsAllocated() {
+        var refused = assertThrows(DecodeException.class, () -> reader("00").f64s("channels", Integer.MAX_VALUE));
+
+        assertEquals("channels at byte 0: needs 17179869176 bytes, 1 left", refused.getMessage());
+    }
+
+    @Test
+    void aNegativeCountIsRefused() {
+        assertThrows(DecodeException.class, () -> reader("0000000000000000").i32s("states", -1));
+    }
+
+    @Test
+    void rowsAreReadInOneGo() {
+        assertArrayEquals(new int[] {1, 2}, reader("0000000100000002").i32s("states", 2));
+        assertArrayEquals(new double[] {1.5}, reader("3ff8000000000000").f64s("channels", 1));
+    }
+
+    @Test
+    void anInspectorSeesNamesTypesPlacesAndUnits() {
+        var seen = new ArrayList<Field>();
+        var bytes = ByteBuffer.wrap(HexFormat.of().parseHex("00000002" + "0000000500000006" + "3ff8000000000000"));
+        var in = new ByteReader(bytes, TestRule.TOO_SHORT, seen::add);
+
+        in.section("§2.7");
+        int count = in.i32("count");
+        in.i32s("states", count);
+        in.open("position");
+        in.f64("x", "m");
+        in.close();
+
+        assertEquals(
+                List.of(
+                        new Field("count", "i32", 0, 4, 2, "", "§2.7", false),
+                        new Field("states[0]", "i32", 4, 4, 5, "", "§2.7", false),
+                        new Field("states[1]", "i32", 8, 4, 6, "", "§2.7", false),
+                        new Field("position.x", "f64", 12, 8, 1.5, "m", "§2.7", false)),
+                seen);
+    }
+
+    @Test
+    void aWindowForgetsTheScopesAndSectionOfTheLastMessage() {
+        var in = reader("0000000100000002");
+        in.open("lost");
+        in.window(4, 4);
+
+        assertEquals(2, in.i32("a"));
+        assertEquals("a at byte 0: no", in.reject(TestRule.WRONG_VALUE, "a", "no").getMessage());
+    }
+
+    private static ByteReader reader(String hex) {
+        return new ByteReader(ByteBuffer.wrap(HexFormat.of().parseHex(hex)), TestRule.TOO_SHORT);
+    }
+}

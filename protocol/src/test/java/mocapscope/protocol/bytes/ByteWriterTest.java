@@ -1,0 +1,74 @@
+package mocapscope.protocol.bytes;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
+
+class ByteWriterTest {
+
+    @Test
+    void whatIsWrittenIsWhatAReaderReads() {
+        var out = new ByteWriter(ByteOrder.BIG_ENDIAN)
+                .u8("a", 255)
+                .u16("b", 0xfffe)
+                .i32("c", -2)
+                .u32("d", 0xffff_fffeL)
+                .i64("e", -2)
+                .f32("f", 1.5f)
+                .f64("g", 1.5)
+                .text("h", "ab", 4);
+
+        assertEquals(
+                "ff" + "fffe" + "fffffffe" + "fffffffe" + "fffffffffffffffe" + "3fc00000" + "3ff8000000000000" + "61620000",
+                hex(out.written()));
+    }
+
+    @Test
+    void itGrowsPastItsFirstBuffer() {
+        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < 1000; i++) {
+            out.i32("n", i);
+        }
+
+        assertEquals(4000, out.length());
+        assertEquals(999, out.written().getInt(3996));
+    }
+
+    @Test
+    void textIsCutAtACodePointBorder() {
+        assertEquals("61c3bc00", hex(new ByteWriter(ByteOrder.BIG_ENDIAN).text("t", "aüü", 4).written()));
+    }
+
+    @Test
+    void writtenFieldsAreNamedAndPlacedAsReadOnes() {
+        var written = new ArrayList<Field>();
+        var out = new ByteWriter(ByteOrder.BIG_ENDIAN, written::add);
+        out.open("points", 1).i32("x", 7).close().f64("y", 2);
+        var read = new ArrayList<Field>();
+        var in = new ByteReader(out.written(), TestRule.TOO_SHORT, read::add);
+        in.open("points", 1).i32("x");
+        in.close();
+        in.f64("y");
+
+        assertEquals(read, written);
+    }
+
+    @Test
+    void whatWasWrittenDoesNotChangeWithWhatIsWrittenLater() {
+        var out = new ByteWriter(ByteOrder.BIG_ENDIAN).u8("a", 1);
+        var before = out.written();
+        out.u8("b", 2);
+
+        assertEquals("01", hex(before));
+    }
+
+    private static String hex(ByteBuffer bytes) {
+        var copy = new byte[bytes.remaining()];
+        bytes.get(bytes.position(), copy);
+        return HexFormat.of().formatHex(copy);
+    }
+}

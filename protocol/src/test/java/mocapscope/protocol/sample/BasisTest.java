@@ -1,0 +1,47 @@
+package mocapscope.protocol.sample;
+
+import static mocapscope.protocol.sample.Basis.Axis.MINUS_Z;
+import static mocapscope.protocol.sample.Basis.Axis.X;
+import static mocapscope.protocol.sample.Basis.Axis.Y;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class BasisTest {
+    /** As game engines with y up have it: left-handed, centimetres. */
+    private static final Basis LEFT_HANDED = new Basis(X, Y, MINUS_Z, 0.01);
+
+    @Test
+    void whatIsUpInTheSourceIsUpInTheScene() {
+        assertEquals(2, Basis.Z_UP.toScene(new Vec3(0, 0, 2)).y());
+        assertEquals(-1, Basis.Z_UP.toScene(new Vec3(0, 1, 0)).z());
+    }
+
+    @Test
+    void handednessFollowsFromTheAxes() {
+        assertTrue(Basis.Y_UP.rightHanded());
+        assertTrue(Basis.Z_UP.rightHanded());
+        assertFalse(LEFT_HANDED.rightHanded());
+    }
+
+    @Test
+    void unitsBecomeMetres() {
+        assertEquals(1.5, LEFT_HANDED.toScene(new Vec3(0, 150, 0)).y(), 1e-12);
+    }
+
+    @Test
+    void turningThenMappingIsMappingThenTurning() {
+        var vector = new Vec3(0.3, -1.2, 2.5);
+        var axis = new Vec3(2.0 / 7, 3.0 / 7, 6.0 / 7);
+        for (var basis : new Basis[] {Basis.Y_UP, Basis.Z_UP, LEFT_HANDED}) {
+            var turn = Quat.about(axis, 0.7);
+
+            var mappedLast = basis.toScene(turn.rotate(vector));
+            var mappedFirst = basis.toScene(turn).rotate(basis.toScene(vector));
+
+            assertEquals(0, mappedLast.minus(mappedFirst).length(), 1e-12, basis.toString());
+        }
+    }
+}

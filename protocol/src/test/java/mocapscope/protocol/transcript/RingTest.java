@@ -1,0 +1,36 @@
+package mocapscope.protocol.transcript;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class RingTest {
+    private final Ring<Long> ring = new Ring<>();
+
+    @Test
+    void elementsKeepTheirNumberWhateverIsRemovedBeforeThem() {
+        for (long i = 0; i < 1000; i++) {
+            ring.add(i);
+            if (i % 3 == 0) {
+                ring.removeFirst();
+            }
+        }
+
+        for (long number = ring.first(); number < ring.end(); number++) {
+            assertEquals(Optional.of(number), ring.get(number));
+        }
+        assertEquals(1000 - 334, ring.size());
+    }
+
+    @Test
+    void whatWasRemovedOrNeverAddedIsNotThere() {
+        ring.add(0L);
+        ring.removeFirst();
+
+        assertTrue(ring.get(0).isEmpty());
+        assertTrue(ring.get(1).isEmpty());
+        assertTrue(ring.get(-1).isEmpty());
+    }
+}
