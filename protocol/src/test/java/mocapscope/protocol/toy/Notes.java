@@ -1,0 +1,87 @@
+package mocapscope.protocol.toy;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Entry;
+
+/** Writes down all that a session goes through, and lets a test wait for some of it. */
+public final class Notes implements Tap {
+    public final List<State> states = new CopyOnWriteArrayList<>();
+    public final List<Message> messages = new CopyOnWriteArrayList<>();
+    public final List<Sample> samples = new CopyOnWriteArrayList<>();
+    public final List<Finding> findings = new CopyOnWriteArrayList<>();
+    public final List<Entry> entries = new CopyOnWriteArrayList<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+
+    public List<Phase> phases() {
+        return states.stream().map(State::phase).toList();
+    }
+
+    public List<String> codes() {
+        return findings.stream().map(finding -> finding.rule().code()).toList();
+    }
+
+    /** Waits until {@code condition} holds; false when it did not within 20 seconds. */
+    public boolean await(BooleanSupplier condition) throws InterruptedException {
+        lock.lock();
+        try {
+            long left = TimeUnit.SECONDS.toNanos(20);
+            while (!condition.getAsBoolean() && left > 0) {
+                left = changed.awaitNanos(left);
+            }
+            return condition.getAsBoolean();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void state(State state) {
+        noted(states, state);
+    }
+
+    @Override
+    public void entry(Entry entry) {
+        noted(entries, entry);
+    }
+
+    @Override
+    public void message(Message message) {
+        noted(messages, message);
+    }
+
+    @Override
+    public void source(SourceInfo source) {}
+
+    @Override
+    public void sample(Sample sample) {
+        noted(samples, sample);
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        noted(findings, finding);
+    }
+
+    private <T> void noted(List<T> list, T item) {
+        lock.lock();
+        try {
+            list.add(item);
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package mocapscope.protocol.toy;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
+import java.util.Map;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Understands lines: {@code hello}, {@code welcome}, {@code p 1.5}. */
+public final class ToyDecoder implements Decoder {
+
+    /** A whole line without its end. */
+    public record Line(String text) implements Message.Body {}
+
+    private record Known(long nextMessage, Map<Direction, String> halves) implements Knowledge {
+
+        String half(Direction direction) {
+            return halves.getOrDefault(direction, "");
+        }
+
+        Known with(long next, Direction direction, String half) {
+            var changed = new EnumMap<Direction, String>(Direction.class);
+            changed.putAll(halves);
+            changed.put(direction, half);
+            return new Known(next, Map.copyOf(changed));
+        }
+    }
+
+    private final SourceId source;
+
+    ToyDecoder(String session) {
+        source = new SourceId(session, "Toy");
+    }
+
+    @Override
+    public Knowledge initial() {
+        return new Known(0, Map.of());
+    }
+
+    @Override
+    public Knowledge decode(Knowledge before, Entry entry, Sink out) {
+        var known = (Known) before;
+        return switch (entry.kind()) {
+            case OPENED -> known.with(known.nextMessage(), entry.direction(), "");
+            case CLOSED -> known.with(known.nextMessage(), Direction.TO_CLIENT, "")
+                    .with(known.nextMessage(), Direction.TO_SERVER, "");
+            case DATA -> lines(known, entry, out);
+        };
+    }
+
+    private Known lines(Known known, Entry entry, Sink out) {
+        var text = known.half(entry.direction())
+                + StandardCharsets.US_ASCII.decode(entry.bytes().duplicate());
+        long n = known.nextMessage();
+        long at = entry.at() - known.half(entry.direction()).length();
+        int from = 0;
+        for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+            line(n++, entry, at + from, text.substring(from, end), out);
+            from = end + 1;
+        }
+        return known.with(n, entry.direction(), text.substring(from));
+    }
+
+    private void line(long n, Entry entry, long at, String text, Sink out) {
+        var bytes = StandardCharsets.US_ASCII.encode(text + "\n");
+        var name = text.split(" ")[0];
+        var message = new Message(
+                n,
+                entry.direction(),
+                entry.channel(),
+                entry.index(),
+                entry.index(),
+                entry.arrival(),
+                at,
+                name,
+                "Toy",
+                bytes,
+                new Line(text));
+        out.message(message);
+        if (name.equals("p")) {
+            var stamp = new Stamp(source, entry.direction(), n, entry.arrival(), Stamp.NO_TIME);
+            out.sample(new Sample.Pose(stamp, 0, new Vec3(Double.parseDouble(text.substring(2)), 0, 0), Quat.IDENTITY));
+        } else if (!name.equals("hello") && !name.equals("welcome")) {
+            out.finding(Finding.of(ToyRule.UNKNOWN_LINE, message, "not a line of the toy protocol: " + text));
+        }
+    }
+
+    @Override
+    public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
+        return bytes -> {
+            for (int i = bytes.position(); i < bytes.limit(); i++) {
+                if (bytes.get(i) == '\n') {
+                    return i - bytes.position() + 1;
+                }
+            }
+            return 0;
+        };
+    }
+
+    @Override
+    public void inspect(Message message, Inspector inspector) {
+        new ByteReader(message.bytes(), ToyRule.HALF_LINE, inspector).text("line", message.length());
+    }
+
+    /** A line as it is sent. */
+    public static ByteBuffer line(String text) {
+        return StandardCharsets.US_ASCII.encode(text + "\n").asReadOnlyBuffer();
+    }
+}
