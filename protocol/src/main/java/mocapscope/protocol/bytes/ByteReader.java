@@ -208,7 +208,12 @@ public final class ByteReader {
     public void skip(String field, int length) {
         int from = claim(field, length);
         if (inspector != null && length > 0) {
-            show(field, "byte[" + length + "]", length, bytes.slice(from, length).asReadOnlyBuffer(), "");
+            show(
+                    field,
+                    "byte[" + length + "]",
+                    length,
+                    bytes.slice(from, length).asReadOnlyBuffer(),
+                    "");
         }
     }
 

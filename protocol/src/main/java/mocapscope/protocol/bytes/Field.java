@@ -13,11 +13,4 @@ package mocapscope.protocol.bytes;
  * @param secret whether recorders, logs and reports must mask it
  */
 public record Field(
-        String name,
-        String type,
-        int offset,
-        int length,
-        Object value,
-        String unit,
-        String section,
-        boolean secret) {}
+        String name, String type, int offset, int length, Object value, String unit, String section, boolean secret) {}

@@ -24,7 +24,8 @@ final class Hosts {
         for (var number : numbers(remote.host())) {
             var channel = SocketChannel.open();
             try {
-                channel.socket().connect(new InetSocketAddress(number, remote.port()), (int) CONNECT_TIMEOUT.toMillis());
+                channel.socket()
+                        .connect(new InetSocketAddress(number, remote.port()), (int) CONNECT_TIMEOUT.toMillis());
                 return channel;
             } catch (IOException failure) {
                 channel.close();

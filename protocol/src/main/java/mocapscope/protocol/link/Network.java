@@ -32,7 +32,12 @@ public final class Network implements AutoCloseable {
 
     /** Begins a session with the server at {@code endpoint}. */
     public Live connect(Protocol protocol, Endpoint endpoint, Taps taps) {
-        var session = begin(nextId(protocol), protocol, endpoint, Role.CLIENT, endpoint.address().toString());
+        var session = begin(
+                nextId(protocol),
+                protocol,
+                endpoint,
+                Role.CLIENT,
+                endpoint.address().toString());
         var station = new Station(session.id());
         var driver = new Driver(
                 session, () -> protocol.client(endpoint, random), new Ways(station), taps, random, Clock.now());

@@ -89,7 +89,10 @@ final class UdpSocket implements Socket {
         var buffer = ByteBuffer.allocateDirect(LARGEST);
         while (!left) {
             var from = (InetSocketAddress) open.receive(buffer.clear());
-            var bytes = ByteBuffer.allocate(buffer.flip().remaining()).put(buffer).flip().asReadOnlyBuffer();
+            var bytes = ByteBuffer.allocate(buffer.flip().remaining())
+                    .put(buffer)
+                    .flip()
+                    .asReadOnlyBuffer();
             var sender = Hosts.address(from);
             station.post(now -> {
                 unhandled.release();

@@ -35,7 +35,8 @@ public final class Assembler {
         if (bone < 0 || bone >= map.bones().size()) {
             return Optional.empty();
         }
-        var earlier = latest != null && startsAnother(pose, latest) ? finish(latest) : Optional.<Sample.Skeleton>empty();
+        var earlier =
+                latest != null && startsAnother(pose, latest) ? finish(latest) : Optional.<Sample.Skeleton>empty();
         place(bone, pose);
         return missing == 0 ? finish(pose.stamp()) : earlier;
     }
@@ -58,8 +59,8 @@ public final class Assembler {
     }
 
     private Optional<Sample.Skeleton> finish(Stamp stamp) {
-        var skeleton = new Sample.Skeleton(
-                stamp, frame, map, Doubles.of(positions.clone()), Doubles.of(orientations.clone()));
+        var skeleton =
+                new Sample.Skeleton(stamp, frame, map, Doubles.of(positions.clone()), Doubles.of(orientations.clone()));
         frame++;
         begin();
         return Optional.of(skeleton);

@@ -51,7 +51,6 @@ public record Basis(Axis right, Axis up, Axis towards, double metresPerUnit) {
     }
 
     private Vec3 inScene(Vec3 vector) {
-        return new Vec3(
-                vector.dot(right.direction()), vector.dot(up.direction()), vector.dot(towards.direction()));
+        return new Vec3(vector.dot(right.direction()), vector.dot(up.direction()), vector.dot(towards.direction()));
     }
 }

@@ -53,12 +53,7 @@ public final class Driver {
 
     /** {@code dialogues} makes one for each attempt to connect. */
     public Driver(
-            Session session,
-            Supplier<Dialogue> dialogues,
-            Wire wire,
-            Taps taps,
-            RandomGenerator random,
-            Now now) {
+            Session session, Supplier<Dialogue> dialogues, Wire wire, Taps taps, RandomGenerator random, Now now) {
         this.session = session;
         this.dialogues = dialogues;
         this.wire = wire;

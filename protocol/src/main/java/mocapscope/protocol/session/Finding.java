@@ -30,8 +30,7 @@ public record Finding(
 
     /** A finding about a whole session rather than about bytes. */
     public static Finding of(Rule rule, Direction direction, String text, Now now) {
-        return new Finding(
-                rule, rule.severity(), direction, "", text, NONE, NONE, NONE, now.monotonicNanos());
+        return new Finding(rule, rule.severity(), direction, "", text, NONE, NONE, NONE, now.monotonicNanos());
     }
 
     /** A finding about a message as a whole. */

@@ -43,7 +43,8 @@ public final class History {
 
     /** Number of the oldest message that can still be decoded. */
     public synchronized long firstMessage() {
-        return checkpoints.get(checkpoints.first())
+        return checkpoints
+                .get(checkpoints.first())
                 .map(Decoder.Knowledge::nextMessage)
                 .orElse(nextMessage);
     }

@@ -88,7 +88,10 @@ public final class HostDriver {
     /** A connection came in on {@code listening}: {@code way} is its wire, on which {@code channel} is opened next. */
     public void accepted(Channel listening, Channel channel, Address remote, Wire way, Now now) {
         if (peers.size() >= MOST_PEERS) {
-            report(SessionRule.TOO_MANY_PEERS, remote + " was turned away: " + MOST_PEERS + " peers are connected", now);
+            report(
+                    SessionRule.TOO_MANY_PEERS,
+                    remote + " was turned away: " + MOST_PEERS + " peers are connected",
+                    now);
             way.closeAll();
             return;
         }

@@ -13,7 +13,14 @@ import java.util.List;
  * @param help one sentence
  */
 public record Option(
-        String key, String label, Kind kind, String standard, List<String> choices, double least, double most, String help) {
+        String key,
+        String label,
+        Kind kind,
+        String standard,
+        List<String> choices,
+        double least,
+        double most,
+        String help) {
 
     /** How a value is written and edited. */
     public enum Kind {

@@ -15,7 +15,12 @@ public final class SessionOptions {
     private static final List<Option> CLIENT = List.of(
             Option.toggle(RECONNECT, "Reconnect", true, "Try again when the connection is refused or lost."),
             Option.number(
-                    SILENCE, "Silent after (s)", 3, 0.1, 3600, "How long without a sample until the device counts as silent."),
+                    SILENCE,
+                    "Silent after (s)",
+                    3,
+                    0.1,
+                    3600,
+                    "How long without a sample until the device counts as silent."),
             TRANSCRIPT_BUDGET);
 
     private static final List<Option> SERVER = List.of(TRANSCRIPT_BUDGET);

@@ -91,8 +91,8 @@ public final class Transcript {
             Entry.Mark mark,
             String note) {
         long at = crossed.merge(new Stream(channel, direction), (long) bytes.remaining(), Long::sum);
-        var entry = new Entry(
-                entries.end(), kind, direction, channel, arrival, at - bytes.remaining(), bytes, mark, note);
+        var entry =
+                new Entry(entries.end(), kind, direction, channel, arrival, at - bytes.remaining(), bytes, mark, note);
         entries.add(entry);
         held += cost(entry);
         while (held > budget && entries.size() > 1) {

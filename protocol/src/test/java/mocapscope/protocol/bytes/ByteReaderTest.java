@@ -120,7 +120,8 @@ class ByteReaderTest {
         in.window(4, 4);
 
         assertEquals(2, in.i32("a"));
-        assertEquals("a at byte 0: no", in.reject(TestRule.WRONG_VALUE, "a", "no").getMessage());
+        assertEquals(
+                "a at byte 0: no", in.reject(TestRule.WRONG_VALUE, "a", "no").getMessage());
     }
 
     private static ByteReader reader(String hex) {

@@ -23,7 +23,8 @@ class ByteWriterTest {
                 .text("h", "ab", 4);
 
         assertEquals(
-                "ff" + "fffe" + "fffffffe" + "fffffffe" + "fffffffffffffffe" + "3fc00000" + "3ff8000000000000" + "61620000",
+                "ff" + "fffe" + "fffffffe" + "fffffffe" + "fffffffffffffffe" + "3fc00000" + "3ff8000000000000"
+                        + "61620000",
                 hex(out.written()));
     }
 
@@ -40,7 +41,9 @@ class ByteWriterTest {
 
     @Test
     void textIsCutAtACodePointBorder() {
-        assertEquals("61c3bc00", hex(new ByteWriter(ByteOrder.BIG_ENDIAN).text("t", "aüü", 4).written()));
+        assertEquals(
+                "61c3bc00",
+                hex(new ByteWriter(ByteOrder.BIG_ENDIAN).text("t", "aüü", 4).written()));
     }
 
     @Test

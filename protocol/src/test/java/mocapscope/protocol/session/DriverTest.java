@@ -128,7 +128,9 @@ class DriverTest {
             receive(driver, "nonsense\n", 2);
         }
 
-        long listed = notes.codes().stream().filter(ToyRule.UNKNOWN_LINE.code()::equals).count();
+        long listed = notes.codes().stream()
+                .filter(ToyRule.UNKNOWN_LINE.code()::equals)
+                .count();
         assertEquals(100, listed);
         assertEquals("FINDINGS_COLLAPSED", notes.codes().getLast());
     }
@@ -234,7 +236,9 @@ class DriverTest {
         assertEquals(notes.messages.subList(10, 90), history.messages(10, 90));
         assertTrue(history.message(history.nextMessage()).isEmpty());
         assertFalse(history.findings(0, 60).isEmpty());
-        assertEquals("line", history.fields(history.message(3).orElseThrow()).getFirst().name());
+        assertEquals(
+                "line",
+                history.fields(history.message(3).orElseThrow()).getFirst().name());
     }
 
     @Test
@@ -247,7 +251,9 @@ class DriverTest {
 
         assertTrue(history.firstMessage() > 0);
         assertTrue(history.message(history.firstMessage() - 1).isEmpty());
-        assertEquals(history.firstMessage(), history.message(history.firstMessage()).orElseThrow().n());
+        assertEquals(
+                history.firstMessage(),
+                history.message(history.firstMessage()).orElseThrow().n());
     }
 
     @Test

@@ -56,8 +56,9 @@ public final class ToyDecoder implements Decoder {
         var known = (Known) before;
         return switch (entry.kind()) {
             case OPENED -> known.with(known.nextMessage(), entry.direction(), "");
-            case CLOSED -> known.with(known.nextMessage(), Direction.TO_CLIENT, "")
-                    .with(known.nextMessage(), Direction.TO_SERVER, "");
+            case CLOSED ->
+                known.with(known.nextMessage(), Direction.TO_CLIENT, "")
+                        .with(known.nextMessage(), Direction.TO_SERVER, "");
             case DATA -> lines(known, entry, out);
         };
     }

@@ -43,8 +43,7 @@ public final class ToyProtocol implements Protocol {
 
     /** An endpoint of this protocol. */
     public Endpoint endpoint(Role role, Address address, Map<String, String> settings) {
-        return new Endpoint(
-                name(), SCHEME, address, List.of(), Settings.of(SessionOptions.of(this, role), settings));
+        return new Endpoint(name(), SCHEME, address, List.of(), Settings.of(SessionOptions.of(this, role), settings));
     }
 
     @Override
@@ -117,9 +116,7 @@ public final class ToyProtocol implements Protocol {
 
         @Override
         public void sent(Channel channel, String name, ByteBuffer bytes, Now now, Actions out) {
-            sent.add(StandardCharsets.US_ASCII
-                    .decode(bytes.duplicate())
-                    .toString());
+            sent.add(StandardCharsets.US_ASCII.decode(bytes.duplicate()).toString());
         }
 
         @Override
