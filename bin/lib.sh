@@ -2,7 +2,6 @@
 # Whatever is said here goes to stderr; stdout belongs to the program.
 
 least_java=25
-window_packages="libgtk-3-0 libgl1 libgl1-mesa-dri libxtst6 libxxf86vm1"
 
 say() { printf 'mocapscope: %s\n' "$*" >&2; }
 
@@ -50,18 +49,42 @@ find_java() {
     export JAVA_HOME=$best
 }
 
-# Installs Debian packages when we are root, and otherwise says the one line that does. Usage: install WHY PACKAGE…
-install() {
-    local why=$1 log
+# What is missing is collected first, so that it is installed, or asked for, in one go. Usage: need WHAT PACKAGE…
+missing=
+packages=
+
+need() {
+    missing="$missing${missing:+, }$1"
     shift
-    if ! command -v apt-get >/dev/null; then
-        say "$why. On Debian these packages have it: $*"
-        return 1
-    fi
-    [ "$(id -u)" = 0 ] || die "$why. Run: sudo apt-get install --no-install-recommends -y $*"
-    say "$why: installing $*"
+    packages="$packages $*"
+}
+
+need_maven() { command -v mvn >/dev/null || need Maven maven; }
+
+need_screen() { command -v Xvfb >/dev/null || need "a virtual screen (Xvfb)" xvfb; }
+
+# JavaFX opens GTK and GL by name when the first window does, and fails with a trace when they are not there.
+need_window_libraries() {
+    local known library
+    known=$(PATH=$PATH:/sbin:/usr/sbin ldconfig -p 2>/dev/null) || return 0
+    for library in libgtk-3.so.0 libGL.so.1 libXtst.so.6 libXxf86vm.so.1; do
+        case $known in
+            *"$library"*) ;;
+            *) need "what the window draws with ($library)" libgtk-3-0 libgl1 libgl1-mesa-dri libxtst6 libxxf86vm1
+               return ;;
+        esac
+    done
+}
+
+# Installs what is needed on Debian when we are root, and otherwise says the one line that does.
+install_needed() {
+    local log
+    [ -n "$packages" ] || return 0
+    command -v apt-get >/dev/null || die "missing: $missing. On Debian these packages have it:$packages"
+    [ "$(id -u)" = 0 ] || die "missing: $missing. Run: sudo apt-get install --no-install-recommends -y$packages"
+    say "missing: $missing. Installing$packages"
     log=$(mktemp)
-    if ! debian_install "$@" >"$log" 2>&1 && ! { apt-get update && debian_install "$@"; } >"$log" 2>&1; then
+    if ! debian_install >"$log" 2>&1 && ! { apt-get update && debian_install; } >"$log" 2>&1; then
         tail -n 20 "$log" >&2
         rm -f "$log"
         die "the packages could not be installed"
@@ -70,29 +93,13 @@ install() {
 }
 
 debian_install() {
-    DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 install --no-install-recommends -y "$@" </dev/null
-}
-
-find_maven() {
-    command -v mvn >/dev/null || install "Maven is missing" maven || die "no Maven: put mvn on the PATH"
-}
-
-# JavaFX opens GTK and GL by name when the first window does, and fails with a trace when they are not there.
-find_window_libraries() {
-    [ "$(uname)" = Linux ] || return 0
-    local known library missing=
-    known=$(PATH=$PATH:/sbin:/usr/sbin ldconfig -p 2>/dev/null) || return 0
-    for library in libgtk-3.so.0 libGL.so.1 libXtst.so.6 libXxf86vm.so.1; do
-        case $known in *"$library"*) ;; *) missing="$missing $library" ;; esac
-    done
     # shellcheck disable=SC2086 # one word a package
-    [ -z "$missing" ] || install "The window needs$missing" $window_packages || say "trying all the same"
+    DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 install --no-install-recommends -y $packages </dev/null
 }
 
 # Starts a virtual screen of our own, sets DISPLAY to it, and stops it when the script ends.
 start_screen() {
     local pipe number=
-    command -v Xvfb >/dev/null || install "A virtual screen needs Xvfb" xvfb || die "no Xvfb"
     pipe=$(mktemp -d)
     mkfifo "$pipe/number"
     Xvfb -displayfd 9 -screen 0 1920x1080x24 -nolisten tcp -noreset 9>"$pipe/number" >/dev/null 2>"$pipe/log" &
