@@ -1,6 +1,7 @@
 package mocapscope.protocol.session;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Whom to talk to, or where to listen, and how: what an endpoint URI says.
@@ -20,7 +21,7 @@ public record Endpoint(String protocol, Scheme scheme, Address address, List<Str
     public String toString() {
         var uri = new StringBuilder(scheme.name()).append("://").append(address);
         if (!devices.isEmpty()) {
-            uri.append('/').append(String.join(",", devices));
+            uri.append('/').append(devices.stream().map(UriText::escape).collect(Collectors.joining(",")));
         }
         char separator = '?';
         for (var option : settings.options()) {

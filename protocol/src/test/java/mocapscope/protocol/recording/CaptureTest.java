@@ -1,0 +1,92 @@
+package mocapscope.protocol.recording;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CaptureTest {
+    @TempDir
+    private Path folder;
+
+    private final Notes notes = new Notes();
+
+    @Test
+    void aCaptureIsDecodedAsIfItCameNow() throws IOException {
+        // p 1\n in two segments, then the server closes
+        replay("""
+                {"t_us":0,"dir":"c2s","ch":"tcp","hex":"68656c6c6f0a"}
+                {"t_us":841,"dir":"s2c","ch":"tcp","hex":"7020"}
+
+                {"t_us":900,"dir":"s2c","ch":"tcp","hex":"310a"}
+                {"t_us":1000,"dir":"s2c","ch":"tcp","event":"close"}
+                """);
+
+        assertEquals(2, notes.messages.size());
+        assertEquals(1, notes.samples.size());
+        assertEquals(900_000, notes.samples.getFirst().stamp().arrival());
+        assertEquals(Direction.TO_CLIENT, notes.samples.getFirst().stamp().direction());
+        assertEquals(Entry.Kind.OPENED, notes.entries.getFirst().kind());
+        assertEquals(Entry.Kind.CLOSED, notes.entries.getLast().kind());
+    }
+
+    @Test
+    void whenItBeganStandsBesideIt() throws IOException {
+        Files.writeString(folder.resolve("capture.meta.json"), "{\"t0_epoch_us\": 1795254857561431}");
+        var capture = Capture.open(Files.createFile(folder.resolve("capture.jsonl")));
+
+        assertEquals(1_795_254_857.561431 + 2, capture.anchor().epochSeconds(2_000_000_000L), 1e-6);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+                    {"t_us":0,"dir":"up","ch":"tcp","hex":""}        | dir is neither c2s nor s2c: up (line 1
+                    {"t_us":0,"dir":"c2s","ch":"smoke","hex":""}     | ch is none of tcp, udp, udp-handshake: smoke (line 1
+                    {"t_us":0,"dir":"c2s","ch":"tcp"}                | hex is missing or not a text (line 1
+                    {"t_us":0,"dir":"c2s","ch":"tcp","hex":"0"}      | string length not even
+                    {"t_us":0,"dir":"c2s","ch":"tcp","hex":"zz"}     | not a hexadecimal digit
+                    {"t_us":"x","dir":"c2s","ch":"tcp","hex":""}     | t_us is missing or not a whole number (line 1
+                    {"dir":"c2s","ch":"tcp","hex":""}                | t_us is missing or not a whole number (line 1
+                    [1,2]                                            | dir is missing or not a text (line 1
+                    {"t_us":0                                        | (line 1
+                    """)
+    void aLineThatIsNoEventIsNamed(String line, String words) {
+        var refused = assertThrows(IOException.class, () -> replay(line));
+
+        assertTrue(refused.getMessage().startsWith("not a capture event: "), refused.getMessage());
+        assertTrue(refused.getMessage().contains(words), refused.getMessage());
+    }
+
+    @Test
+    void aFileThatIsNotThereIsNamed() {
+        var refused = assertThrows(IOException.class, () -> Capture.open(folder.resolve("nothing.jsonl")));
+
+        assertTrue(refused.getMessage().startsWith("there is no readable file: "), refused.getMessage());
+    }
+
+    private void replay(String lines) throws IOException {
+        var capture = Capture.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
+        var protocol = new ToyProtocol();
+        var endpoint = protocol.endpoint(Role.CLIENT, new Address("capture", 0), Map.of());
+        var history = new History(new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder("toy", endpoint));
+        var session = new Session("toy", protocol, endpoint, Role.CLIENT, "capture", capture.anchor(), history);
+        capture.replay(new Replayer(session, notes));
+    }
+}
