@@ -38,4 +38,22 @@ public record SkeletonMap(
     public boolean fits(String protocol, String source, int boneCount) {
         return matches.stream().anyMatch(match -> match.fits(protocol, source, boneCount));
     }
+
+    /** The map of the first {@code count} bones alone: lines and parents outside them are left out. */
+    SkeletonMap first(int count) {
+        if (count == 0 || count == bones.size()) {
+            return this;
+        }
+        var kept = bones.subList(0, count).stream()
+                .map(bone -> new Bone(
+                        bone.name(),
+                        bone.wireName(),
+                        bone.wireParent() < count ? bone.wireParent() : -1,
+                        bone.drawParent() < count ? bone.drawParent() : -1))
+                .toList();
+        var edges = extraEdges.stream()
+                .filter(edge -> edge.from() < count && edge.to() < count)
+                .toList();
+        return new SkeletonMap(id, matches, kept, edges, unit, basis);
+    }
 }

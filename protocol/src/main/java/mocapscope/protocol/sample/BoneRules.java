@@ -1,0 +1,53 @@
+package mocapscope.protocol.sample;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.function.ToIntFunction;
+
+/** What must hold between the bones of a map: names are its people's only handle, and parents lead to a root. */
+final class BoneRules {
+
+    private BoneRules() {}
+
+    static void check(List<Bone> bones) {
+        namesDiffer(bones);
+        leadToARoot(bones, "wire_parent", Bone::wireParent);
+        leadToARoot(bones, "draw_parent", Bone::drawParent);
+    }
+
+    private static void namesDiffer(List<Bone> bones) {
+        var names = new HashMap<String, Integer>();
+        var wireNames = new HashMap<String, Integer>();
+        for (int i = 0; i < bones.size(); i++) {
+            var earlier = names.putIfAbsent(bones.get(i).name(), i);
+            if (earlier != null) {
+                throw wrong(
+                        i,
+                        "name",
+                        "is that of bones[%d] too: %s"
+                                .formatted(earlier, bones.get(i).name()));
+            }
+            var wireName = bones.get(i).wireName();
+            earlier = wireName.isEmpty() ? null : wireNames.putIfAbsent(wireName, i);
+            if (earlier != null) {
+                throw wrong(i, "wire_name", "is that of bones[%d] too: %s".formatted(earlier, wireName));
+            }
+        }
+    }
+
+    private static void leadToARoot(List<Bone> bones, String key, ToIntFunction<Bone> parent) {
+        for (int i = 0; i < bones.size(); i++) {
+            var passed = new HashSet<Integer>();
+            for (int at = i; at >= 0; at = parent.applyAsInt(bones.get(at))) {
+                if (!passed.add(at)) {
+                    throw wrong(i, key, "leads in a circle through bones[%d]".formatted(at));
+                }
+            }
+        }
+    }
+
+    private static IllegalArgumentException wrong(int bone, String key, String problem) {
+        return new IllegalArgumentException("bones[%d].%s %s".formatted(bone, key, problem));
+    }
+}

@@ -1,0 +1,144 @@
+package mocapscope.protocol.sample;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import mocapscope.protocol.sample.SkeletonMap.Edge;
+import mocapscope.protocol.sample.SkeletonMap.Match;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Reads a skeleton map from JSON:
+ *
+ * <pre>
+ * {
+ *   "id": "walker-24",
+ *   "matches": [{"protocol": "vrpn", "source": "Walker", "boneCount": 24}],      what is left out fits any
+ *   "unit": "m",
+ *   "basis": {"right": "x", "up": "y", "towards": "z", "metresPerUnit": 1},      or null
+ *   "bones": [{"index": 0, "name": "hips", "wire_name": "Hips", "wire_parent": -1, "draw_parent": -1}],
+ *   "extraEdges": [[11, 12]]
+ * }
+ * </pre>
+ *
+ * <p>A match may end with {@code "bones": "first 35"}: the map's first 35 bones fit that stream by themselves.
+ */
+public final class SkeletonMapReader {
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    /** The last two are notes of whoever made the map, for other programs. */
+    private static final Set<String> MAP_KEYS =
+            Set.of("id", "matches", "unit", "basis", "bones", "extraEdges", "unitAssumed", "evaluationOrder");
+
+    private static final Set<String> MATCH_KEYS = Set.of("protocol", "source", "boneCount", "bones");
+    private static final Set<String> BASIS_KEYS = Set.of("right", "up", "towards", "metresPerUnit");
+    private static final Set<String> BONE_KEYS = Set.of("index", "name", "wire_name", "wire_parent", "draw_parent");
+
+    private SkeletonMapReader() {}
+
+    /**
+     * Reads a map's file.
+     *
+     * @throws IOException when the file cannot be read
+     * @throws IllegalArgumentException when it is no skeleton map; the text says which part is wrong, and the file last
+     */
+    public static SkeletonMap read(Path file) throws IOException {
+        return read(Files.readString(file), file.toString());
+    }
+
+    /** Reads a map from text; {@code place} ends the text of an error. */
+    static SkeletonMap read(String json, String place) {
+        try {
+            return map(new JsonPart(JSON.readTree(json), ""));
+        } catch (JacksonException broken) {
+            throw new IllegalArgumentException(
+                    "not JSON: %s (%s)".formatted(broken.getOriginalMessage(), place), broken);
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException("%s (%s)".formatted(wrong.getMessage(), place), wrong);
+        }
+    }
+
+    private static SkeletonMap map(JsonPart json) {
+        json.onlyHas(MAP_KEYS);
+        var id = json.at("id").name();
+        var bones = bones(json.at("bones"));
+        return new SkeletonMap(
+                id,
+                matches(json.at("matches"), bones.size()),
+                bones,
+                edges(json.at("extraEdges"), bones.size()),
+                json.at("unit").text(""),
+                basis(json.at("basis")));
+    }
+
+    private static List<Bone> bones(JsonPart json) {
+        var bones = new ArrayList<Bone>();
+        for (var bone : json.elements()) {
+            bone.onlyHas(BONE_KEYS);
+            bone.at("index").integer(bones.size(), bones.size());
+            bones.add(new Bone(
+                    bone.at("name").name(),
+                    bone.at("wire_name").text(""),
+                    bone.at("wire_parent").integer(-1, json.elements().size() - 1),
+                    bone.at("draw_parent").integer(-1, json.elements().size() - 1)));
+        }
+        if (bones.isEmpty()) {
+            throw json.wrong("has no bones");
+        }
+        BoneRules.check(bones);
+        return bones;
+    }
+
+    private static List<Match> matches(JsonPart json, int bones) {
+        var matches = new ArrayList<Match>();
+        for (var match : json.elements()) {
+            match.onlyHas(MATCH_KEYS);
+            int count = match.has("boneCount") ? match.at("boneCount").integer(1, bones) : 0;
+            var first = match.at("bones").text(count == 0 || count == bones ? "" : "missing");
+            if (!first.isEmpty() && !first.equals("first " + count)) {
+                throw match.at("bones").wrong("is %s, expected \"first %d\"".formatted(first, count));
+            }
+            matches.add(
+                    new Match(match.at("protocol").text(""), match.at("source").text(""), count));
+        }
+        return matches;
+    }
+
+    private static List<Edge> edges(JsonPart json, int bones) {
+        var edges = new ArrayList<Edge>();
+        for (var edge : json.elements()) {
+            var ends = edge.elements();
+            if (ends.size() != 2) {
+                throw edge.wrong("has %d ends, expected 2".formatted(ends.size()));
+            }
+            edges.add(new Edge(ends.get(0).integer(0, bones - 1), ends.get(1).integer(0, bones - 1)));
+        }
+        return edges;
+    }
+
+    private static Optional<Basis> basis(JsonPart json) {
+        if (json.missing()) {
+            return Optional.empty();
+        }
+        json.onlyHas(BASIS_KEYS);
+        var right = json.at("right").axis();
+        var up = json.at("up").axis();
+        var towards = json.at("towards").axis();
+        double volume = right.direction().cross(up.direction()).dot(towards.direction());
+        if (volume == 0) {
+            throw json.wrong("names one axis twice");
+        }
+        return Optional.of(
+                new Basis(right, up, towards, json.at("metresPerUnit").positive()));
+    }
+}

@@ -1,0 +1,83 @@
+package mocapscope.protocol.sample;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The skeleton maps there are: a user's own, which go first, and those that come with the program. */
+public final class SkeletonMaps {
+    private static final List<String> BUILT_IN = List.of("walker-24");
+
+    private final List<SkeletonMap> maps;
+
+    private SkeletonMaps(List<SkeletonMap> maps) {
+        this.maps = List.copyOf(maps);
+    }
+
+    /** The maps that come with the program. */
+    public static SkeletonMaps builtIn() {
+        return new SkeletonMaps(BUILT_IN.stream().map(SkeletonMaps::resource).toList());
+    }
+
+    /**
+     * The user's maps, every {@code *.json} of {@code folder} by name, before the built-in ones; a folder that is not
+     * there has none.
+     *
+     * @throws IOException when the folder or a file cannot be read
+     * @throws IllegalArgumentException when a file is no skeleton map
+     */
+    public static SkeletonMaps with(Path folder) throws IOException {
+        var maps = new ArrayList<SkeletonMap>();
+        for (var file : jsonFiles(folder)) {
+            maps.add(SkeletonMapReader.read(file));
+        }
+        maps.addAll(builtIn().maps);
+        return new SkeletonMaps(maps);
+    }
+
+    public List<SkeletonMap> all() {
+        return maps;
+    }
+
+    /** The map called {@code id}. */
+    public Optional<SkeletonMap> named(String id) {
+        return maps.stream().filter(map -> map.id().equals(id)).findFirst();
+    }
+
+    /** The first map that fits, cut down to the bones that there are. */
+    public Optional<SkeletonMap> find(String protocol, String source, int boneCount) {
+        return maps.stream()
+                .filter(map -> map.fits(protocol, source, boneCount))
+                .filter(map -> map.bones().size() >= boneCount)
+                .findFirst()
+                .map(map -> map.first(boneCount));
+    }
+
+    private static List<Path> jsonFiles(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (var files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(".json"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static SkeletonMap resource(String id) {
+        var name = "maps/" + id + ".json";
+        try (var in = SkeletonMaps.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("the program lacks its skeleton map " + name);
+            }
+            return SkeletonMapReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8), name);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+}

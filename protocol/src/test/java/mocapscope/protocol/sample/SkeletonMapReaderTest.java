@@ -1,0 +1,106 @@
+package mocapscope.protocol.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SkeletonMapReaderTest {
+    private static final String MAP = """
+            {"id": "two",
+             "matches": [{"protocol": "vrpn", "source": "Arm", "boneCount": 2}, {"boneCount": 1, "bones": "first 1"}],
+             "unit": "cm",
+             "basis": {"right": "x", "up": "z", "towards": "-y", "metresPerUnit": 0.01},
+             "bones": [{"index": 0, "name": "upper", "wire_name": "U", "wire_parent": -1, "draw_parent": -1},
+                       {"index": 1, "name": "lower", "wire_parent": 0, "draw_parent": 0}],
+             "extraEdges": [[0, 1]]}
+            """;
+
+    @Test
+    void readsEveryPart() {
+        var map = read(MAP);
+
+        assertEquals("two", map.id());
+        assertEquals(List.of(new SkeletonMap.Match("vrpn", "Arm", 2), new SkeletonMap.Match("", "", 1)), map.matches());
+        assertEquals("cm", map.unit());
+        assertEquals(Optional.of(new Basis(Basis.Axis.X, Basis.Axis.Z, Basis.Axis.MINUS_Y, 0.01)), map.basis());
+        assertEquals(List.of(new Bone("upper", "U", -1, -1), new Bone("lower", "", 0, 0)), map.bones());
+        assertEquals(List.of(new SkeletonMap.Edge(0, 1)), map.extraEdges());
+    }
+
+    @Test
+    void anErrorNamesThePartAndThenTheFile() {
+        var failure = assertThrows(
+                IllegalArgumentException.class,
+                () -> SkeletonMapReader.read(MAP.replace("\"wire_parent\": 0", "\"wire_parent\": 2"), "arm.json"));
+
+        assertEquals("bones[1].wire_parent is 2, expected -1 to 1 (arm.json)", failure.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    "index": 1           | "index": 0                | bones[1].index is 0, expected 1
+                    "name": "lower"      | "name": " "               | bones[1].name is missing or blank
+                    "name": "lower"      | "name": "upper"           | bones[1].name is that of bones[0] too: upper
+                    "name": "lower"      | "name": "l", "wire_name": "U" | bones[1].wire_name is that of bones[0] too: U
+                    "wire_parent": -1    | "wire_parent": 1          | bones[0].wire_parent leads in a circle through bones[0]
+                    "draw_parent": 0     | "draw_parent": 1          | bones[1].draw_parent leads in a circle through bones[1]
+                    "wire_parent": -1    | "wire_parent": 0.5        | bones[0].wire_parent is 0.5, expected -1 to 1
+                    "wire_parent": -1,   | ``                        | bones[0].wire_parent is missing
+                    [0, 1]               | [0, 2]                    | extraEdges[0][1] is 2, expected 0 to 1
+                    [0, 1]               | [0]                       | extraEdges[0] has 1 ends, expected 2
+                    "id": "two"          | "id": 2                   | id is 2, expected a text
+                    "extraEdges"         | "extra_edges"             | extra_edges is not known
+                    "boneCount": 2       | "boneCount": 3            | matches[0].boneCount is 3, expected 1 to 2
+                    , "bones": "first 1" | ``                        | matches[1].bones is missing, expected "first 1"
+                    "up": "z"            | "up": "w"                 | basis.up is "w", expected x, y, z, -x, -y or -z
+                    "up": "z"            | "up": "y"                 | basis names one axis twice
+                    0.01                 | 0                         | basis.metresPerUnit is 0, expected a number above 0
+                    "unit": "cm"         | "unit": "cm", "unit": ""  | not JSON: Duplicate Object property "unit"
+                    """)
+    void whatIsWrongIsNamed(String part, String instead, String message) {
+        assertTrue(MAP.contains(part));
+
+        var failure = assertThrows(IllegalArgumentException.class, () -> read(MAP.replace(part, instead)));
+
+        assertEquals(message + " (test)", failure.getMessage());
+    }
+
+    @Test
+    void cutShortAnywhereItIsRejected() {
+        for (int length = 0; length < MAP.strip().length(); length++) {
+            var cut = MAP.substring(0, length);
+            assertThrows(IllegalArgumentException.class, () -> read(cut), cut);
+        }
+    }
+
+    @Test
+    void readsTheMapOfSeventySevenBones() throws IOException {
+        var file =
+                Path.of(System.getProperty("mocapscope.shared", "../../shared"), "fixtures/aimation/skeleton_77.json");
+        assumeTrue(Files.exists(file), () -> "the shared data are not here: no " + file);
+
+        var map = SkeletonMapReader.read(file);
+
+        assertEquals(77, map.bones().size());
+        assertEquals(new Bone("nose", "nose", 34, 34), map.bones().getFirst());
+        assertTrue(map.fits("aimation", "anything", 77));
+        assertTrue(map.fits("aimation", "anything", 35));
+        assertFalse(map.fits("vrpn", "anything", 77));
+        assertEquals(12, map.extraEdges().size());
+    }
+
+    private static SkeletonMap read(String json) {
+        return SkeletonMapReader.read(json, "test");
+    }
+}

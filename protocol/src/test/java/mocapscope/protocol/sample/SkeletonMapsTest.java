@@ -1,0 +1,79 @@
+package mocapscope.protocol.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SkeletonMapsTest {
+    private static final String CHAIN = """
+            {"id": "%s", "matches": [{"source": "Walker", "boneCount": 24}, {"protocol": "p", "boneCount": 2, "bones": "first 2"}],
+             "bones": [%s], "extraEdges": [[0, 1], [1, 2]]}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theWalkerIsBuiltIn() {
+        var map = SkeletonMaps.builtIn().find("vrpn", "Walker", 24).orElseThrow();
+
+        assertEquals("walker-24", map.id());
+        assertEquals(Optional.of(Basis.Y_UP), map.basis());
+        assertEquals(Optional.empty(), SkeletonMaps.builtIn().find("vrpn", "Runner", 24));
+    }
+
+    @Test
+    void theUsersMapGoesFirst() throws IOException {
+        Files.writeString(folder.resolve("mine.json"), chain("mine"));
+        Files.writeString(folder.resolve("readme.txt"), "not a map");
+
+        var maps = SkeletonMaps.with(folder);
+
+        assertEquals("mine", maps.find("vrpn", "Walker", 24).orElseThrow().id());
+        assertTrue(maps.named("walker-24").isPresent());
+    }
+
+    @Test
+    void aMapOfMoreBonesIsCutDownToThoseThereAre() throws IOException {
+        Files.writeString(folder.resolve("mine.json"), chain("mine"));
+
+        var map = SkeletonMaps.with(folder).find("p", "", 2).orElseThrow();
+
+        assertEquals(List.of(new Bone("b0", "", -1, -1), new Bone("b1", "", -1, 0)), map.bones());
+        assertEquals(List.of(new SkeletonMap.Edge(0, 1)), map.extraEdges());
+    }
+
+    @Test
+    void aFolderThatIsNotThereHasNoMaps() throws IOException {
+        assertEquals(
+                SkeletonMaps.builtIn().all(),
+                SkeletonMaps.with(folder.resolve("none")).all());
+    }
+
+    @Test
+    void aFileThatIsNoMapIsNamed() throws IOException {
+        var file = Files.writeString(folder.resolve("bad.json"), "{}");
+
+        var failure = assertThrows(IllegalArgumentException.class, () -> SkeletonMaps.with(folder));
+
+        assertEquals("id is missing or blank (" + file + ")", failure.getMessage());
+    }
+
+    /** 24 bones in a chain, but for the second, whose place comes from the third. */
+    private static String chain(String id) {
+        var bones = new StringBuilder();
+        for (int i = 0; i < 24; i++) {
+            bones.append("%s{\"index\": %d, \"name\": \"b%d\", \"wire_parent\": %d, \"draw_parent\": %d}"
+                    .formatted(i == 0 ? "" : ",", i, i, i == 1 ? 2 : i == 2 ? 0 : i - 1, i - 1));
+        }
+        return CHAIN.formatted(id, bones);
+    }
+}
