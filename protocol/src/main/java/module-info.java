@@ -5,6 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module mocapscope.protocol {
     exports mocapscope.protocol.bytes;
     exports mocapscope.protocol.link;
+    exports mocapscope.protocol.motion;
     exports mocapscope.protocol.recording;
     exports mocapscope.protocol.sample;
     exports mocapscope.protocol.session;

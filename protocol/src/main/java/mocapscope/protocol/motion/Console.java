@@ -1,0 +1,59 @@
+package mocapscope.protocol.motion;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.Sample;
+
+/** A console without a place in space: a light that runs along eight buttons and back, and eight levels. */
+final class Console implements Device {
+    private static final String NAME = "Console";
+    private static final int LAMPS = 8;
+    private static final long SECOND = 1_000_000_000L;
+
+    private final Rhythm lights = new Rhythm(
+            NAME, SECOND / 8, IntStream.range(0, LAMPS).mapToObj(Console::line).toList());
+    private final Panel panel = new Panel(
+            NAME,
+            List.of("wave 1", "wave 2", "wave 3", "wave 4", "triangle", "saw", "beat", "fade"),
+            List.of(
+                    Signal.sine(4 * SECOND, 0),
+                    Signal.sine(4 * SECOND, -0.125),
+                    Signal.sine(4 * SECOND, -0.25),
+                    Signal.sine(4 * SECOND, -0.375),
+                    Signal.triangle(3 * SECOND),
+                    Signal.saw(5 * SECOND),
+                    Signal.pluck(SECOND / 2),
+                    Signal.squeeze(8 * SECOND)));
+
+    @Override
+    public Layout.Device layout() {
+        return new Layout.Device(NAME, 0, lights.buttons(), panel.signals().size(), 0, Optional.empty());
+    }
+
+    @Override
+    public void moving(long moment, Consumer<? super Sample> out) {
+        panel.moving(moment, out);
+    }
+
+    @Override
+    public void happened(long from, long to, Consumer<? super Sample> out) {
+        lights.happened(from, to, out);
+    }
+
+    @Override
+    public void standing(long moment, Consumer<? super Sample> out) {
+        lights.standing(moment, out);
+    }
+
+    /** There and back over the lamps takes twice their number less two steps, the ends being lit once. */
+    private static String line(int lamp) {
+        int steps = 2 * LAMPS - 2;
+        var line = new StringBuilder(".".repeat(steps));
+        line.setCharAt(lamp, 'x');
+        line.setCharAt((steps - lamp) % steps, 'x');
+        return line.toString();
+    }
+}

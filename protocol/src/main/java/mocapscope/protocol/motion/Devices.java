@@ -1,0 +1,60 @@
+package mocapscope.protocol.motion;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Consumer;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Source;
+
+/**
+ * Simulated devices: a body that walks on a circle, a wand that draws figures beside it, and a console of lamps and
+ * levels. In metres, y up. A function of the time alone, so one may serve many peers at once; safe for use by several
+ * threads.
+ */
+public final class Devices implements Source {
+    private final List<Device> devices;
+    private final Layout layout;
+
+    private Devices(Device... devices) {
+        this.devices = List.of(devices);
+        this.layout = new Layout(this.devices.stream().map(Device::layout).toList(), "m", Basis.Y_UP);
+    }
+
+    /** All of them: {@code Walker}, {@code Wand} and {@code Console}. */
+    public static Devices all() {
+        return new Devices(new Walker(), new Wand(), new Console());
+    }
+
+    /** The walking body alone. */
+    public static Devices walker() {
+        return new Devices(new Walker());
+    }
+
+    @Override
+    public Layout layout() {
+        return layout;
+    }
+
+    @Override
+    public void between(long from, long to, Consumer<? super Sample> out) {
+        if (from > to) {
+            throw new IllegalArgumentException("time runs backwards, from %d to %d".formatted(from, to));
+        }
+        if (from == to) {
+            devices.forEach(device -> device.standing(to, out));
+        } else {
+            happened(from, to).forEach(out);
+        }
+        devices.forEach(device -> device.moving(to, out));
+    }
+
+    private List<Sample> happened(long from, long to) {
+        var happened = new ArrayList<Sample>();
+        devices.forEach(device -> device.happened(from, to, happened::add));
+        happened.sort(Comparator.comparingLong(sample -> sample.stamp().deviceTime()));
+        return happened;
+    }
+}

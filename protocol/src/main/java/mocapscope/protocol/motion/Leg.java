@@ -1,0 +1,32 @@
+package mocapscope.protocol.motion;
+
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+
+/** A thigh and a shank that reach from the hip to the ankle; the knee bends towards {@code ahead}. */
+record Leg(Quat thigh, Quat shank) {
+    private static final double THIGH = Joint.LEFT_KNEE.length();
+    private static final double SHANK = Joint.LEFT_ANKLE.length();
+
+    static Leg reaching(Vec3 hip, Vec3 ankle, Vec3 ahead) {
+        var reach = ankle.minus(hip);
+        double distance = Math.min(reach.length(), THIGH + SHANK);
+        var down = reach.times(1 / reach.length());
+        var left = unit(ahead.cross(down));
+        var front = left.cross(down).times(-1);
+        double along = (THIGH * THIGH - SHANK * SHANK + distance * distance) / (2 * distance);
+        double bulge = Math.sqrt(Math.max(0, THIGH * THIGH - along * along));
+        var knee = down.times(along).plus(front.times(bulge));
+        return new Leg(bone(knee, left), bone(down.times(distance).minus(knee), left));
+    }
+
+    /** The frame of a bone that hangs along {@code course} and turns about {@code left}. */
+    private static Quat bone(Vec3 course, Vec3 left) {
+        var up = unit(course).times(-1);
+        return Turn.onto(left, up, left.cross(up));
+    }
+
+    private static Vec3 unit(Vec3 vector) {
+        return vector.times(1 / vector.length());
+    }
+}

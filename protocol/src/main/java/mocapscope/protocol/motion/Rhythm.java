@@ -1,0 +1,47 @@
+package mocapscope.protocol.motion;
+
+import java.util.List;
+import java.util.function.Consumer;
+import mocapscope.protocol.sample.Sample;
+
+/**
+ * Buttons pressed in a bar that repeats for ever: a line a button, a letter a step, {@code x} where it is down.
+ *
+ * @param stepNanos how long a letter lasts
+ */
+record Rhythm(String device, long stepNanos, List<String> lines) {
+
+    int buttons() {
+        return lines.size();
+    }
+
+    boolean pressed(int button, long moment) {
+        var line = lines.get(button);
+        return line.charAt((int) Math.floorMod(Math.floorDiv(moment, stepNanos), (long) line.length())) == 'x';
+    }
+
+    /** Every button as it stands. */
+    void standing(long moment, Consumer<? super Sample> out) {
+        var stamp = Device.stamp(device, moment);
+        for (int button = 0; button < lines.size(); button++) {
+            out.accept(new Sample.Button(stamp, button, pressed(button, moment), true));
+        }
+    }
+
+    /** Every change after {@code from} up to {@code to}. */
+    void happened(long from, long to, Consumer<? super Sample> out) {
+        long last = Math.floorDiv(to, stepNanos);
+        for (long step = Math.floorDiv(from, stepNanos) + 1; step <= last; step++) {
+            for (int button = 0; button < lines.size(); button++) {
+                changed(button, step * stepNanos, out);
+            }
+        }
+    }
+
+    private void changed(int button, long moment, Consumer<? super Sample> out) {
+        boolean pressed = pressed(button, moment);
+        if (pressed != pressed(button, moment - 1)) {
+            out.accept(new Sample.Button(Device.stamp(device, moment), button, pressed, false));
+        }
+    }
+}

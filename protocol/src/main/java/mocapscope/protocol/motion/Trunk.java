@@ -1,0 +1,42 @@
+package mocapscope.protocol.motion;
+
+import static java.lang.Math.toRadians;
+
+/** Trunk, head and arms of the walking body: the chest turns against the hips, an arm swings with the other leg. */
+final class Trunk {
+    private static final Harmonics CHEST_YAW = Harmonics.once(1, 4, 0.03);
+    private static final Harmonics CHEST_PITCH = Harmonics.twice(3, 1, 0.05);
+    private static final Harmonics CHEST_ROLL = Harmonics.once(-3.5, -1, 0.14);
+    private static final Harmonics HEAD_YAW = Harmonics.once(8, 1, 0.03);
+    private static final Harmonics HEAD_PITCH = Harmonics.twice(4, 1, 0.31);
+    private static final Harmonics SHOULDER = Harmonics.once(-2, 17, 0.54);
+    private static final Harmonics ELBOW = Harmonics.once(24, 12, 0.58);
+    private static final double ABDUCTION = 7;
+
+    private Trunk() {}
+
+    static void hang(Figure figure, double phase) {
+        var chest = Walk.turned(CHEST_YAW.at(phase), CHEST_PITCH.at(phase), CHEST_ROLL.at(phase));
+        var head = Walk.turned(HEAD_YAW.at(phase), HEAD_PITCH.at(phase), -1);
+        var hips = figure.at(Joint.HIPS).orientation();
+        figure.hang(Joint.SPINE, Slerp.between(hips, chest, 0.5));
+        figure.hang(Joint.CHEST, chest);
+        figure.hang(Joint.NECK, Slerp.between(chest, head, 0.5));
+        figure.hang(Joint.HEAD, head);
+        figure.hang(Joint.HEAD_TOP, head);
+        arm(figure, Joint.LEFT_SHOULDER, phase, 1);
+        arm(figure, Joint.RIGHT_SHOULDER, (phase + 0.5) % 1, -1);
+    }
+
+    private static void arm(Figure figure, Joint shoulder, double phase, int side) {
+        var joints = Joint.values();
+        var chest = figure.at(Joint.CHEST).orientation();
+        var upper =
+                chest.times(Turn.roll(toRadians(side * ABDUCTION))).times(Turn.pitch(toRadians(-SHOULDER.at(phase))));
+        var lower = upper.times(Turn.yaw(toRadians(-side * 12))).times(Turn.pitch(toRadians(-ELBOW.at(phase))));
+        figure.hang(shoulder, upper);
+        figure.hang(joints[shoulder.ordinal() + 1], lower);
+        figure.hang(joints[shoulder.ordinal() + 2], lower);
+        figure.hang(joints[shoulder.ordinal() + 3], lower);
+    }
+}

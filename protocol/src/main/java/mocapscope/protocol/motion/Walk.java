@@ -1,0 +1,79 @@
+package mocapscope.protocol.motion;
+
+import static java.lang.Math.toRadians;
+
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+
+/**
+ * A person who walks on a circle for ever: nine strides and ten seconds a lap, 1.17 m/s. The feet are planted and the
+ * legs reach for them; hips, trunk and arms swing as people's do.
+ *
+ * <p>The whole is a function of the time, which is reduced in whole nanoseconds, so a day later it is as exact.
+ */
+final class Walk {
+    static final long LAP_NANOS = 10_000_000_000L;
+    static final int STRIDES_PER_LAP = 9;
+    static final double STRIDE = 1.3;
+    static final Circle CIRCLE = new Circle(STRIDES_PER_LAP * STRIDE / (2 * Math.PI));
+
+    /** A quaternion is its own negative after one turn, and itself after two: so it never changes sign. */
+    private static final long PERIOD_NANOS = 2 * LAP_NANOS;
+
+    private static final double STRIKE_AHEAD = 0.32;
+    private static final double HALF_STEP_WIDTH = 0.05;
+    private static final double TOE_OUT = toRadians(6);
+    private static final Harmonics HIPS_HEIGHT = Harmonics.twice(0.925, 0.02, 0.31);
+    private static final Harmonics HIPS_AHEAD = Harmonics.twice(0, 0.01, 0.185);
+    private static final Harmonics HIPS_LEFT = Harmonics.once(0.05, 0.02, 0.31);
+    private static final Harmonics HIPS_YAW = Harmonics.once(2, -5, 0.0);
+    private static final Harmonics HIPS_PITCH = Harmonics.twice(4, 1, 0.05);
+    private static final Harmonics HIPS_ROLL = Harmonics.once(-2, 4, 0.14);
+
+    private Walk() {}
+
+    /** How far into its stride the body is, from 0 to below 1: the left heel strikes at 0, the right at 0.5. */
+    static double phase(long nanos) {
+        return (double) (Math.floorMod(nanos, LAP_NANOS) * STRIDES_PER_LAP % LAP_NANOS) / LAP_NANOS;
+    }
+
+    /** The body on its circle. */
+    static Figure at(long nanos) {
+        var floor = CIRCLE.after((double) Math.floorMod(nanos, PERIOD_NANOS) / LAP_NANOS);
+        return pose(phase(nanos)).moved(floor::place);
+    }
+
+    /** The body as seen from the point of the circle that travels with it. */
+    static Figure pose(double phase) {
+        var figure = new Figure();
+        figure.root(
+                new Vec3(HIPS_LEFT.at(phase), HIPS_HEIGHT.at(phase), HIPS_AHEAD.at(phase)),
+                turned(HIPS_YAW.at(phase), HIPS_PITCH.at(phase), HIPS_ROLL.at(phase)));
+        leg(figure, phase, 1);
+        leg(figure, phase, -1);
+        Trunk.hang(figure, phase);
+        return figure;
+    }
+
+    /** Degrees: yaw last, as a body turns. */
+    static Quat turned(double yaw, double pitch, double roll) {
+        return Turn.yaw(toRadians(yaw)).times(Turn.roll(toRadians(roll))).times(Turn.pitch(toRadians(pitch)));
+    }
+
+    private static void leg(Figure figure, double phase, int side) {
+        boolean left = side > 0;
+        var hip = left ? Joint.LEFT_HIP : Joint.RIGHT_HIP;
+        double own = left ? phase : (phase + 0.5) % 1;
+        var print = CIRCLE.from(STRIKE_AHEAD + STRIDE * (Foot.progress(own) - own), side * HALF_STEP_WIDTH);
+        var heading = print.orientation().times(Turn.yaw(side * TOE_OUT));
+        var ankle = new Frame(print.position(), heading).place(Foot.ankle(own));
+        var leg = Leg.reaching(figure.at(Joint.HIPS).place(hip.offset()), ankle, heading.rotate(Turn.FORWARD));
+        var joints = Joint.values();
+        int first = hip.ordinal();
+        figure.hang(joints[first], leg.thigh());
+        figure.hang(joints[first + 1], leg.shank());
+        figure.hang(joints[first + 2], heading.times(Turn.pitch(Foot.pitch(own))));
+        figure.hang(joints[first + 3], heading.times(Turn.pitch(Foot.toePitch(own))));
+        figure.hang(joints[first + 4], heading.times(Turn.pitch(Foot.toePitch(own))));
+    }
+}

@@ -1,0 +1,37 @@
+package mocapscope.protocol.motion;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
+
+/** The walking body: a tracker with a sensor in each joint, that says when it begins a lap. */
+final class Walker implements Device {
+    private static final String NAME = "Walker";
+
+    @Override
+    public Layout.Device layout() {
+        var map = SkeletonMaps.builtIn().named("walker-24").orElseThrow();
+        return new Layout.Device(NAME, Joint.values().length, 0, 0, 0, Optional.of(map));
+    }
+
+    @Override
+    public void moving(long moment, Consumer<? super Sample> out) {
+        var stamp = Device.stamp(NAME, moment);
+        var body = Walk.at(moment);
+        for (var joint : Joint.values()) {
+            var frame = body.at(joint);
+            out.accept(new Sample.Pose(stamp, joint.ordinal(), frame.position(), frame.orientation()));
+        }
+    }
+
+    @Override
+    public void happened(long from, long to, Consumer<? super Sample> out) {
+        long last = Math.floorDiv(to, Walk.LAP_NANOS);
+        for (long lap = Math.floorDiv(from, Walk.LAP_NANOS) + 1; lap <= last; lap++) {
+            out.accept(new Sample.Text(
+                    Device.stamp(NAME, lap * Walk.LAP_NANOS), Sample.TextSeverity.NORMAL, 0, "lap " + (lap + 1)));
+        }
+    }
+}

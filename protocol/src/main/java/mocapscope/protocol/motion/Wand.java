@@ -1,0 +1,72 @@
+package mocapscope.protocol.motion;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Vec3;
+
+/** A hand-held wand that draws a knot in the air over the circle's centre, with buttons, dials and a trigger. */
+final class Wand implements Device {
+    private static final String NAME = "Wand";
+    private static final long SECOND = 1_000_000_000L;
+    private static final long KNOT_NANOS = 12 * SECOND;
+    private static final Vec3 CENTRE = new Vec3(0, 1.25, 0);
+
+    private final Rhythm rhythm = new Rhythm(
+            NAME,
+            SECOND / 8,
+            List.of("xx......xx......", "....xx......xx..", "x...x...x...x...", "..............x.xxxx............"));
+    private final List<Knob> knobs = List.of(
+            new Knob(NAME, 0, 8 * SECOND, s -> 1.5 * (Smooth.step(0.05, 0.4, s) - Smooth.step(0.55, 0.9, s))),
+            new Knob(NAME, 1, 6 * SECOND, s -> Math.sin(2 * Math.PI * s) / 4));
+    private final Panel panel = new Panel(
+            NAME,
+            List.of("trigger", "stick x", "stick y", "sine", "saw", "envelope"),
+            List.of(
+                    Signal.squeeze(3 * SECOND),
+                    Signal.sine(5 * SECOND, 0.25),
+                    Signal.sine(5 * SECOND, 0),
+                    Signal.sine(SECOND, 0),
+                    Signal.saw(2 * SECOND),
+                    Signal.pluck(SECOND)));
+
+    @Override
+    public Layout.Device layout() {
+        return new Layout.Device(NAME, 1, rhythm.buttons(), panel.signals().size(), knobs.size(), Optional.empty());
+    }
+
+    @Override
+    public void moving(long moment, Consumer<? super Sample> out) {
+        double turn = Signal.cycle(moment, KNOT_NANOS);
+        out.accept(new Sample.Pose(Device.stamp(NAME, moment), 0, position(turn), orientation(turn)));
+        panel.moving(moment, out);
+    }
+
+    @Override
+    public void happened(long from, long to, Consumer<? super Sample> out) {
+        rhythm.happened(from, to, out);
+        knobs.forEach(knob -> knob.happened(from, to, out));
+    }
+
+    @Override
+    public void standing(long moment, Consumer<? super Sample> out) {
+        rhythm.standing(moment, out);
+    }
+
+    /** A Lissajous knot: three swings across, two along and five up and down a period. */
+    private static Vec3 position(double turn) {
+        double angle = 2 * Math.PI * turn;
+        return CENTRE.plus(
+                new Vec3(0.6 * Math.cos(3 * angle + 0.7), 0.25 * Math.cos(5 * angle + 0.2), 0.6 * Math.cos(2 * angle)));
+    }
+
+    private static Quat orientation(double turn) {
+        double angle = 2 * Math.PI * turn;
+        return Turn.yaw(0.8 * Math.sin(2 * angle))
+                .times(Turn.pitch(0.6 * Math.sin(3 * angle)))
+                .times(Turn.roll(0.9 * Math.sin(angle)));
+    }
+}
