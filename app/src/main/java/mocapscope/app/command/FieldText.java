@@ -1,0 +1,24 @@
+package mocapscope.app.command;
+
+import java.nio.ByteBuffer;
+import java.util.HexFormat;
+import mocapscope.protocol.bytes.Field;
+
+/** A field's value as text: bytes in hexadecimal, secrets masked at their length. */
+final class FieldText {
+
+    private FieldText() {}
+
+    static String of(Field field) {
+        if (field.secret()) {
+            return "*".repeat(field.length());
+        }
+        return field.value() instanceof ByteBuffer bytes ? hex(bytes) : String.valueOf(field.value());
+    }
+
+    private static String hex(ByteBuffer bytes) {
+        var copy = new byte[bytes.remaining()];
+        bytes.duplicate().get(copy);
+        return HexFormat.of().formatHex(copy);
+    }
+}

@@ -1,0 +1,141 @@
+package mocapscope.app.command;
+
+import java.io.OutputStream;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Writes JSON objects, one a line. Numbers read back to the same value; NaN and infinities are null. Not thread safe.
+ */
+final class Json {
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .rootValueSeparator("")
+            .disable(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)
+            .build();
+
+    private final JsonGenerator json;
+    private final Seconds seconds = new Seconds();
+
+    Json(OutputStream out) {
+        json = FACTORY.createGenerator(ObjectWriteContext.empty(), out);
+    }
+
+    Json begin(String type) {
+        json.writeStartObject();
+        return text("type", type);
+    }
+
+    /** Ends the line and hands it on as a whole. */
+    void end() {
+        json.writeEndObject();
+        json.writeRaw('\n');
+        json.flush();
+    }
+
+    Json text(String key, String value) {
+        json.writeStringProperty(key, value);
+        return this;
+    }
+
+    Json whole(String key, long value) {
+        json.writeNumberProperty(key, value);
+        return this;
+    }
+
+    /** A whole number, or null for the number that stands for none. */
+    Json whole(String key, long value, long none) {
+        return value == none ? nothing(key) : whole(key, value);
+    }
+
+    Json real(String key, double value) {
+        json.writeName(key);
+        real(value);
+        return this;
+    }
+
+    Json flag(String key, boolean value) {
+        json.writeBooleanProperty(key, value);
+        return this;
+    }
+
+    Json nothing(String key) {
+        json.writeNullProperty(key);
+        return this;
+    }
+
+    /** Nanoseconds as seconds, with all their digits. */
+    Json seconds(String key, long nanos) {
+        json.writeName(key);
+        seconds.set(nanos);
+        json.writeNumber(seconds.digits(), 0, seconds.length());
+        return this;
+    }
+
+    Json vec3(String key, Vec3 value) {
+        json.writeArrayPropertyStart(key);
+        real(value.x());
+        real(value.y());
+        real(value.z());
+        return close();
+    }
+
+    Json quat(String key, Quat value) {
+        json.writeArrayPropertyStart(key);
+        real(value.x());
+        real(value.y());
+        real(value.z());
+        real(value.w());
+        return close();
+    }
+
+    /** Opens an object inside the line; {@link #shut} ends it. */
+    Json open(String key) {
+        json.writeObjectPropertyStart(key);
+        return this;
+    }
+
+    /** Opens an object in a list. */
+    Json open() {
+        json.writeStartObject();
+        return this;
+    }
+
+    Json shut() {
+        json.writeEndObject();
+        return this;
+    }
+
+    /** Opens a list inside the line; {@link #close} ends it. */
+    Json list(String key) {
+        json.writeArrayPropertyStart(key);
+        return this;
+    }
+
+    Json close() {
+        json.writeEndArray();
+        return this;
+    }
+
+    /** An entry of a list. */
+    void text(String value) {
+        json.writeString(value);
+    }
+
+    /** An entry of a list. */
+    void whole(long value) {
+        json.writeNumber(value);
+    }
+
+    /** An entry of a list. */
+    void real(double value) {
+        if (Double.isFinite(value)) {
+            json.writeNumber(value);
+        } else {
+            json.writeNull();
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package mocapscope.app.command;
+
+import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.Inspector;
+
+/** Prints a message's fields by their paths, numbers as numbers. */
+final class JsonFields implements Inspector {
+    private final Json json;
+
+    JsonFields(Json json) {
+        this.json = json;
+    }
+
+    @Override
+    public void field(Field field) {
+        switch (field.value()) {
+            case Number _ when field.secret() -> json.text(field.name(), FieldText.of(field));
+            case Double value -> json.real(field.name(), value);
+            case Float value -> json.real(field.name(), value);
+            case Number value -> json.whole(field.name(), value.longValue());
+            case Object _ -> json.text(field.name(), FieldText.of(field));
+        }
+    }
+}

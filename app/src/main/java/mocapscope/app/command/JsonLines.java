@@ -1,0 +1,34 @@
+package mocapscope.app.command;
+
+import java.util.Set;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Tap;
+
+/** Prints one JSON object a line: the form that other programs build on. */
+final class JsonLines implements Lines {
+    private final Json json;
+    private final Set<Content> contents;
+
+    JsonLines(Output out, Set<Content> contents) {
+        this.json = new Json(out);
+        this.contents = contents;
+    }
+
+    @Override
+    public Tap open(Session session) {
+        return new JsonTap(session, json, contents);
+    }
+
+    @Override
+    public void summary(Tally tally) {
+        json.begin("summary").whole("messages", tally.messages());
+        json.open("byName");
+        tally.names().forEach(json::whole);
+        json.shut().open("samples");
+        tally.samples().forEach((kind, count) -> json.whole(kind.word(), count));
+        json.shut().open("findings");
+        tally.findings().forEach((severity, count) -> json.whole(Lines.word(severity), count));
+        json.shut().whole("bytes", tally.bytes()).whole("leftover", tally.leftover());
+        json.end();
+    }
+}

@@ -1,0 +1,136 @@
+package mocapscope.app.command;
+
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Anchor;
+
+/** Prints samples as JSON lines, their numbers as the wire has them. */
+final class JsonSamples {
+    private final Json json;
+    private final Anchor anchor;
+
+    JsonSamples(Json json, Anchor anchor) {
+        this.json = json;
+        this.anchor = anchor;
+    }
+
+    void print(Sample sample) {
+        json.begin(SampleKind.of(sample).word());
+        origin(sample.stamp());
+        switch (sample) {
+            case Sample.Pose pose -> pose(pose);
+            case Sample.Velocity v -> motion(v.stamp(), v.sensor(), v.linear(), v.rotation(), v.dt());
+            case Sample.Acceleration a -> motion(a.stamp(), a.sensor(), a.linear(), a.rotation(), a.dt());
+            case Sample.Skeleton skeleton -> skeleton(skeleton);
+            case Sample.Button button -> button(button);
+            case Sample.Analog analog -> analog(analog);
+            case Sample.Dial dial -> dial(dial);
+            case Sample.Text text -> text(text);
+        }
+        json.end();
+    }
+
+    private void origin(Stamp stamp) {
+        json.whole("n", stamp.message(), Stamp.NO_MESSAGE)
+                .text("direction", Lines.word(stamp.direction()))
+                .text("source", stamp.source().label());
+    }
+
+    private void times(Stamp stamp) {
+        if (stamp.deviceTime() == Stamp.NO_TIME) {
+            json.nothing("deviceTime");
+        } else {
+            json.seconds("deviceTime", stamp.deviceTime());
+        }
+        json.seconds("arrival", anchor.epochNanos(stamp.arrival()));
+    }
+
+    private void pose(Sample.Pose pose) {
+        json.whole("sensor", pose.sensor());
+        times(pose.stamp());
+        json.vec3("position", pose.position()).quat("orientation", pose.orientation());
+    }
+
+    private void motion(Stamp stamp, int sensor, Vec3 linear, Quat rotation, double dt) {
+        json.whole("sensor", sensor);
+        times(stamp);
+        json.vec3("linear", linear).quat("rotation", rotation).real("dt", dt);
+    }
+
+    private void skeleton(Sample.Skeleton skeleton) {
+        times(skeleton.stamp());
+        json.whole("frame", skeleton.frame(), -1).list("bones");
+        int index = 0;
+        for (var bone : skeleton.map().bones()) {
+            bone(bone, skeleton.positions().vec3(index), skeleton.orientations().quat(index));
+            index++;
+        }
+        json.close();
+    }
+
+    /** A bone without a position, or without an orientation, has null for it. */
+    private void bone(Bone bone, Vec3 position, Quat orientation) {
+        json.open().text("name", bone.name()).whole("parent", bone.wireParent());
+        if (missing(position)) {
+            json.nothing("position");
+        } else {
+            json.vec3("position", position);
+        }
+        if (missing(orientation)) {
+            json.nothing("orientation");
+        } else {
+            json.quat("orientation", orientation);
+        }
+        json.shut();
+    }
+
+    private static boolean missing(Vec3 v) {
+        return Double.isNaN(v.x()) && Double.isNaN(v.y()) && Double.isNaN(v.z());
+    }
+
+    private static boolean missing(Quat q) {
+        return Double.isNaN(q.x()) && Double.isNaN(q.y()) && Double.isNaN(q.z()) && Double.isNaN(q.w());
+    }
+
+    private void button(Sample.Button button) {
+        times(button.stamp());
+        json.whole("button", button.button()).flag("pressed", button.pressed()).flag("initial", button.initial());
+    }
+
+    private void analog(Sample.Analog analog) {
+        times(analog.stamp());
+        var layout = analog.layout();
+        json.text("measure", layout.measure()).list("labels");
+        layout.labels().forEach(json::text);
+        json.close().text("unit", layout.unit()).list("shape");
+        layout.shape().forEach(json::whole);
+        json.close().list("channels");
+        for (int i = 0; i < analog.channels().size(); i++) {
+            channel(analog.channels().at(i), layout.integers());
+        }
+        json.close();
+    }
+
+    private void channel(double value, boolean integer) {
+        if (integer) {
+            json.whole((long) value);
+        } else {
+            json.real(value);
+        }
+    }
+
+    private void dial(Sample.Dial dial) {
+        times(dial.stamp());
+        json.whole("dial", dial.dial()).real("change", dial.change());
+    }
+
+    private void text(Sample.Text text) {
+        times(text.stamp());
+        json.text("severity", Lines.word(text.severity()))
+                .text("text", text.text())
+                .whole("level", text.level());
+    }
+}

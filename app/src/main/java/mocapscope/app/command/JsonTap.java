@@ -1,0 +1,103 @@
+package mocapscope.app.command;
+
+import java.util.Set;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Entry;
+
+/** Prints one session as JSON lines. Keys are added, never renamed. */
+final class JsonTap implements Tap {
+    private final Session session;
+    private final Json json;
+    private final JsonSamples samples;
+    private final JsonFields fields;
+    private final Set<Content> contents;
+
+    JsonTap(Session session, Json json, Set<Content> contents) {
+        this.session = session;
+        this.json = json;
+        this.samples = new JsonSamples(json, session.anchor());
+        this.fields = new JsonFields(json);
+        this.contents = contents;
+    }
+
+    @Override
+    public void state(State state) {
+        json.begin("state")
+                .text("session", session.id())
+                .text("state", Lines.word(state.phase()))
+                .text("step", state.step())
+                .text("endpoint", session.endpoint().toString())
+                .seconds("arrival", session.anchor().epochNanos(state.at()))
+                .text("waitingFor", state.waitingFor())
+                .text("peer", session.peer())
+                .end();
+    }
+
+    @Override
+    public void entry(Entry entry) {}
+
+    @Override
+    public void message(Message message) {
+        if (!contents.contains(Content.MESSAGES)) {
+            return;
+        }
+        json.begin("message")
+                .whole("n", message.n())
+                .text("direction", Lines.word(message.direction()))
+                .text("channel", message.channel().name())
+                .seconds("arrival", session.anchor().epochNanos(message.arrival()))
+                .whole("at", message.at())
+                .whole("length", message.length())
+                .text("name", message.name())
+                .text("sender", message.sender())
+                .open("fields");
+        session.history().decoder().inspect(message, fields);
+        json.shut().end();
+    }
+
+    @Override
+    public void source(SourceInfo source) {
+        if (contents.contains(Content.SAMPLES)) {
+            json.begin("source")
+                    .text("source", source.source().label())
+                    .text("kind", Lines.word(source.kind()))
+                    .text("unit", source.unit())
+                    .text("axes", source.axes())
+                    .text("epoch", source.epoch())
+                    .real("rate", source.rate().orElse(Double.NaN))
+                    .text("quaternions", source.quaternions())
+                    .end();
+        }
+    }
+
+    @Override
+    public void sample(Sample sample) {
+        if (contents.contains(Content.SAMPLES)) {
+            samples.print(sample);
+        }
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        json.begin("finding")
+                .text("severity", Lines.word(finding.severity()))
+                .text("code", finding.rule().code())
+                .text("rule", finding.rule().number())
+                .text("section", finding.rule().section())
+                .text("field", finding.field())
+                .text("message", finding.text())
+                .whole("n", finding.message(), Finding.NONE)
+                .whole("offset", finding.offset(), Finding.NONE)
+                .whole("at", finding.at(), Finding.NONE)
+                .text("direction", Lines.word(finding.direction()))
+                .seconds("arrival", session.anchor().epochNanos(finding.arrival()))
+                .text("session", session.id())
+                .end();
+    }
+}

@@ -1,0 +1,35 @@
+package mocapscope.app.command;
+
+import java.util.Locale;
+import mocapscope.protocol.sample.Sample;
+
+/** The kinds of samples, as lines and summaries tell them apart. */
+enum SampleKind {
+    POSE,
+    VELOCITY,
+    ACCELERATION,
+    SKELETON,
+    BUTTON,
+    ANALOG,
+    DIAL,
+    TEXT;
+
+    private final String word = name().toLowerCase(Locale.ROOT);
+
+    static SampleKind of(Sample sample) {
+        return switch (sample) {
+            case Sample.Pose _ -> POSE;
+            case Sample.Velocity _ -> VELOCITY;
+            case Sample.Acceleration _ -> ACCELERATION;
+            case Sample.Skeleton _ -> SKELETON;
+            case Sample.Button _ -> BUTTON;
+            case Sample.Analog _ -> ANALOG;
+            case Sample.Dial _ -> DIAL;
+            case Sample.Text _ -> TEXT;
+        };
+    }
+
+    String word() {
+        return word;
+    }
+}

@@ -1,0 +1,45 @@
+package mocapscope.app.command;
+
+/** Nanoseconds as decimal seconds, exact and without needless zeros: 50,000,000 is {@code 0.05}. Reusable. */
+final class Seconds {
+    private static final long NANOS = 1_000_000_000L;
+    private static final int LONGEST = 24;
+
+    private final char[] digits = new char[LONGEST];
+    private int length;
+
+    void set(long nanos) {
+        length = 0;
+        if (nanos < 0) {
+            digits[length++] = '-';
+        }
+        long whole = Math.abs(nanos / NANOS);
+        var text = Long.toString(whole);
+        text.getChars(0, text.length(), digits, length);
+        length += text.length();
+        fraction(Math.abs(nanos % NANOS));
+    }
+
+    char[] digits() {
+        return digits;
+    }
+
+    int length() {
+        return length;
+    }
+
+    private void fraction(long nanos) {
+        if (nanos == 0) {
+            return;
+        }
+        digits[length++] = '.';
+        for (long left = nanos, unit = NANOS / 10; left > 0; left %= unit, unit /= 10) {
+            digits[length++] = (char) ('0' + left / unit);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return String.valueOf(digits, 0, length);
+    }
+}

@@ -1,0 +1,84 @@
+package mocapscope.app.command;
+
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Entry;
+
+/** Counts what a command saw, for the summary at its end. Used by the sessions' one thread, and read when they ended. */
+final class Tally implements Tap {
+    private final Counts<String> names = new Counts<>();
+    private final Counts<SampleKind> samples = new Counts<>();
+    private final Counts<Severity> findings = new Counts<>();
+    private long messages;
+    private long bytes;
+    private long inMessages;
+    private long entryEnd;
+
+    @Override
+    public void entry(Entry entry) {
+        bytes += entry.bytes().remaining();
+        entryEnd = entry.at() + entry.bytes().remaining();
+    }
+
+    @Override
+    public void message(Message message) {
+        messages++;
+        inMessages += message.length();
+        names.add(message.name());
+    }
+
+    /** A button's initial state is nothing that happened, and is left out. */
+    @Override
+    public void sample(Sample sample) {
+        if (!(sample instanceof Sample.Button button && button.initial())) {
+            samples.add(SampleKind.of(sample));
+        }
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        findings.add(finding.severity());
+    }
+
+    @Override
+    public void source(SourceInfo source) {}
+
+    @Override
+    public void state(State state) {}
+
+    /** Leaves out the bytes behind {@code last}, which the entry counted last completed: nobody looked at them. */
+    void cutAfter(Message last) {
+        bytes -= entryEnd - (last.at() + last.length());
+    }
+
+    long messages() {
+        return messages;
+    }
+
+    Counts<String> names() {
+        return names;
+    }
+
+    Counts<SampleKind> samples() {
+        return samples;
+    }
+
+    Counts<Severity> findings() {
+        return findings;
+    }
+
+    /** Bytes of both directions. */
+    long bytes() {
+        return bytes;
+    }
+
+    /** Bytes that belong to no whole message. */
+    long leftover() {
+        return bytes - inMessages;
+    }
+}

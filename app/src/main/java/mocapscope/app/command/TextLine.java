@@ -1,0 +1,69 @@
+package mocapscope.app.command;
+
+/** One line for people, built column by column. Reusable. */
+final class TextLine {
+    private static final int DECIMALS = 10_000;
+    private static final double MOST_PLAIN = 1e9;
+    private static final int NUMBER_WIDTH = 9;
+
+    private final StringBuilder line = new StringBuilder();
+
+    TextLine clear() {
+        line.setLength(0);
+        return this;
+    }
+
+    /** Text with blanks up to the column's end, and one more. */
+    TextLine left(CharSequence text, int width) {
+        line.append(text);
+        return pad(width - text.length() + 1);
+    }
+
+    /** Text that ends at the column's end, and a blank. */
+    TextLine right(CharSequence text, int width) {
+        return pad(width - text.length()).add(text).add(" ");
+    }
+
+    TextLine add(CharSequence text) {
+        line.append(text);
+        return this;
+    }
+
+    /** A number with four decimals, a blank before it. */
+    TextLine number(double value) {
+        int from = line.length();
+        if (Math.abs(value) < MOST_PLAIN) {
+            long scaled = Math.round(value * DECIMALS);
+            line.append(scaled < 0 ? "-" : "")
+                    .append(Math.abs(scaled) / DECIMALS)
+                    .append('.');
+            line.append(Math.abs(scaled) % DECIMALS + DECIMALS).deleteCharAt(line.lastIndexOf(".") + 1);
+        } else {
+            line.append(value);
+        }
+        line.insert(from, " ".repeat(Math.max(1, NUMBER_WIDTH - (line.length() - from))));
+        return this;
+    }
+
+    private TextLine pad(int width) {
+        line.repeat(' ', Math.max(0, width));
+        return this;
+    }
+
+    /** What was built; control characters, which a peer may have put there, are shown and not obeyed. */
+    @Override
+    public String toString() {
+        if (line.chars().noneMatch(Character::isISOControl)) {
+            return line.toString();
+        }
+        var shown = new StringBuilder();
+        line.chars().forEach(c -> {
+            if (Character.isISOControl(c)) {
+                shown.append("\\x%02x".formatted(c));
+            } else {
+                shown.append((char) c);
+            }
+        });
+        return shown.toString();
+    }
+}

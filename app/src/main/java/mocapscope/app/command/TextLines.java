@@ -1,0 +1,59 @@
+package mocapscope.app.command;
+
+import java.util.Set;
+import java.util.StringJoiner;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Tap;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Ansi.Style;
+
+/** Prints one line for people: aligned, samples short, findings in colour on a terminal. */
+final class TextLines implements Lines {
+    private final Output out;
+    private final Ansi ansi;
+    private final Set<Content> contents;
+
+    TextLines(Output out, Ansi ansi, Set<Content> contents) {
+        this.out = out;
+        this.ansi = ansi;
+        this.contents = contents;
+    }
+
+    @Override
+    public Tap open(Session session) {
+        return new TextTap(session, this, contents);
+    }
+
+    @Override
+    public void summary(Tally tally) {
+        var samples = new StringJoiner(", ", "; ", "").setEmptyValue("");
+        tally.samples().forEach((kind, count) -> samples.add(count + " " + kind.word()));
+        var findings = new StringJoiner(", ", "; findings: ", "").setEmptyValue("; no findings");
+        tally.findings().forEach((severity, count) -> findings.add(count + " " + Lines.word(severity)));
+        var leftover = tally.leftover() == 0 ? "" : ", %,d of no whole message".formatted(tally.leftover());
+        print("%,d messages, %,d bytes%s%s%s".formatted(tally.messages(), tally.bytes(), leftover, samples, findings));
+    }
+
+    void print(TextLine line) {
+        print(line.toString());
+    }
+
+    /** Prints a finding, in its colour where colours are shown. */
+    void print(TextLine line, Severity severity) {
+        var style = style(severity);
+        print(ansi.enabled() ? style.on() + line + style.off() : line.toString());
+    }
+
+    private void print(String line) {
+        out.print(line + "\n");
+    }
+
+    private static Style style(Severity severity) {
+        return switch (severity) {
+            case NOTE -> Style.fg_cyan;
+            case WARNING -> Style.fg_yellow;
+            case ERROR -> Style.fg_red;
+        };
+    }
+}

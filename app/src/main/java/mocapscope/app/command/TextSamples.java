@@ -1,0 +1,73 @@
+package mocapscope.app.command;
+
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Vec3;
+
+/** Adds what a sample says to a line for people. */
+final class TextSamples {
+    private static final int INDEX = 3;
+
+    private final TextLine line;
+
+    TextSamples(TextLine line) {
+        this.line = line;
+    }
+
+    void add(Sample sample) {
+        switch (sample) {
+            case Sample.Pose pose -> index(pose.sensor()).vec3(pose.position()).quat(pose.orientation());
+            case Sample.Velocity v ->
+                index(v.sensor()).vec3(v.linear()).quat(v.rotation()).number(v.dt());
+            case Sample.Acceleration a ->
+                index(a.sensor()).vec3(a.linear()).quat(a.rotation()).number(a.dt());
+            case Sample.Skeleton skeleton -> skeleton(skeleton);
+            case Sample.Button button -> index(button.button()).button(button);
+            case Sample.Analog analog -> analog(analog);
+            case Sample.Dial dial ->
+                index(dial.dial()).number(dial.change()).line.add(" revolutions");
+            case Sample.Text text ->
+                line.add(Lines.word(text.severity())).add(": ").add(text.text());
+        }
+    }
+
+    /** Only where the body is: a line cannot show a hundred bones. */
+    private void skeleton(Sample.Skeleton skeleton) {
+        line.add(skeleton.map().bones().size() + " bones, the first at");
+        if (skeleton.positions().size() > 0) {
+            vec3(skeleton.positions().vec3(0));
+        }
+    }
+
+    private void button(Sample.Button button) {
+        line.add(button.pressed() ? " pressed" : " released").add(button.initial() ? ", as told at first" : "");
+    }
+
+    private void analog(Sample.Analog analog) {
+        var layout = analog.layout();
+        line.add(layout.measure()).add(layout.measure().isEmpty() ? "" : " ");
+        for (int i = 0; i < analog.channels().size(); i++) {
+            number(analog.channels().at(i));
+        }
+        line.add(layout.unit().isEmpty() ? "" : " ").add(layout.unit());
+    }
+
+    private TextSamples index(int index) {
+        line.right(String.valueOf(index), INDEX);
+        return this;
+    }
+
+    private TextSamples vec3(Vec3 value) {
+        return number(value.x()).number(value.y()).number(value.z());
+    }
+
+    private TextSamples quat(Quat value) {
+        line.add(" ");
+        return number(value.x()).number(value.y()).number(value.z()).number(value.w());
+    }
+
+    private TextSamples number(double value) {
+        line.number(value);
+        return this;
+    }
+}

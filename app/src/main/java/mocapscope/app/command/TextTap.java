@@ -1,0 +1,118 @@
+package mocapscope.app.command;
+
+import java.util.Set;
+import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Prints one session for people:
+ *
+ * <pre>
+ *      #4     0.000841 in  pose         Tracker0        0    0.0100  -0.0200   1.5000    0.1000   0.2000   0.3000   0.9274
+ * message  seconds since            kind         source      sensor  position                    orientation x, y, z, w
+ *          the session's start
+ * </pre>
+ */
+final class TextTap implements Tap {
+    private static final int NUMBER = 8;
+    private static final int TIME = 12;
+    private static final int DIRECTION = 3;
+    private static final int KIND = 12;
+    private static final int SOURCE = 14;
+
+    private final Session session;
+    private final TextLines lines;
+    private final Set<Content> contents;
+    private final TextLine line = new TextLine();
+    private final TextSamples samples = new TextSamples(line);
+
+    TextTap(Session session, TextLines lines, Set<Content> contents) {
+        this.session = session;
+        this.lines = lines;
+        this.contents = contents;
+    }
+
+    @Override
+    public void state(State state) {
+        begin(Finding.NONE, state.at(), "", "state").add(Lines.word(state.phase()));
+        if (!state.step().isEmpty()) {
+            line.add(": ").add(state.step());
+        }
+        if (!state.waitingFor().isEmpty()) {
+            line.add(", waiting for ").add(state.waitingFor());
+        }
+        lines.print(line);
+    }
+
+    @Override
+    public void entry(Entry entry) {}
+
+    @Override
+    public void message(Message message) {
+        if (!contents.contains(Content.MESSAGES)) {
+            return;
+        }
+        begin(message.n(), message.arrival(), Lines.word(message.direction()), "message")
+                .left(message.sender(), SOURCE)
+                .add("%s@%d, %d bytes: ".formatted(message.channel().name(), message.at(), message.length()))
+                .add(message.name());
+        session.history().decoder().inspect(message, this::field);
+        lines.print(line);
+    }
+
+    @Override
+    public void source(SourceInfo source) {
+        if (!contents.contains(Content.SAMPLES)) {
+            return;
+        }
+        line.clear().right("", NUMBER).right("", TIME).left("", DIRECTION).left("source", KIND);
+        line.left(source.source().label(), SOURCE).add(Lines.word(source.kind()));
+        line.add(", unit ").add(source.unit()).add(", axes ").add(source.axes());
+        if (!source.quaternions().isEmpty()) {
+            line.add(", quaternions ").add(source.quaternions());
+        }
+        line.add(", times since ").add(source.epoch());
+        lines.print(line);
+    }
+
+    @Override
+    public void sample(Sample sample) {
+        if (contents.contains(Content.SAMPLES)) {
+            var stamp = sample.stamp();
+            begin(
+                    stamp.message(),
+                    stamp.arrival(),
+                    Lines.word(stamp.direction()),
+                    SampleKind.of(sample).word());
+            line.left(stamp.source().label(), SOURCE);
+            samples.add(sample);
+            lines.print(line);
+        }
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        var rule = finding.rule();
+        begin(finding.message(), finding.arrival(), Lines.word(finding.direction()), Lines.word(finding.severity()))
+                .add("%s (%s, %s): ".formatted(rule.code(), rule.number(), rule.section()))
+                .add(finding.text());
+        lines.print(line, finding.severity());
+    }
+
+    private TextLine begin(long n, long arrival, String direction, String kind) {
+        line.clear().right(n == Finding.NONE ? "" : "#" + n, NUMBER);
+        line.right("%.6f".formatted((arrival - session.anchor().monotonicNanos()) / 1e9), TIME);
+        return line.left(direction, DIRECTION).left(kind, KIND);
+    }
+
+    private void field(Field field) {
+        line.add(" ").add(field.name()).add("=").add(FieldText.of(field));
+    }
+}

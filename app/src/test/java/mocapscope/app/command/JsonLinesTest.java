@@ -1,0 +1,243 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The lines other programs build on, to the letter. */
+class JsonLinesTest {
+    private static final SourceId ARM = new SourceId("toy-1", "Arm");
+    private static final Stamp STAMP =
+            new Stamp(ARM, Direction.TO_CLIENT, 7, 1_250_000_001L, 1_700_000_000_050_000_000L);
+    private static final String HEAD = "\"n\":7,\"direction\":\"in\",\"source\":\"Arm\",";
+    private static final String TIMES = "\"deviceTime\":1700000000.05,\"arrival\":1700000000.250000001,";
+
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final Output out = new Output(bytes);
+    private Tap tap = tap(EnumSet.allOf(Content.class));
+
+    @Test
+    void aPose() {
+        tap.sample(new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))));
+
+        assertLine("{\"type\":\"pose\"," + HEAD + "\"sensor\":2," + TIMES
+                + "\"position\":[0.01,-0.02,1.5],\"orientation\":[0.1,0.2,0.3,0.9273618495495703]}");
+    }
+
+    @Test
+    void aVelocity() {
+        tap.sample(new Sample.Velocity(STAMP, 0, new Vec3(1, 2, 3), Quat.IDENTITY, 0.01));
+
+        assertLine("{\"type\":\"velocity\"," + HEAD + "\"sensor\":0," + TIMES
+                + "\"linear\":[1.0,2.0,3.0],\"rotation\":[0.0,0.0,0.0,1.0],\"dt\":0.01}");
+    }
+
+    @Test
+    void anAccelerationWithoutDt() {
+        tap.sample(new Sample.Acceleration(STAMP, 0, new Vec3(1, 2, 3), Quat.IDENTITY, Double.NaN));
+
+        assertLine("{\"type\":\"acceleration\"," + HEAD + "\"sensor\":0," + TIMES
+                + "\"linear\":[1.0,2.0,3.0],\"rotation\":[0.0,0.0,0.0,1.0],\"dt\":null}");
+    }
+
+    @Test
+    void aSkeletonWhoseSecondBoneHasNoOrientation() {
+        var map = new SkeletonMap(
+                "two",
+                List.of(),
+                List.of(new Bone("Hips", "hips", -1, -1), new Bone("Spine", "spine", 0, 0)),
+                List.of(),
+                "",
+                Optional.empty());
+        var nan = Double.NaN;
+
+        tap.sample(new Sample.Skeleton(
+                STAMP, 12, map, Doubles.of(0, 1, 0, 0, 1.5, 0), Doubles.of(0, 0, 0, 1, nan, nan, nan, nan)));
+
+        assertLine("{\"type\":\"skeleton\"," + HEAD + TIMES + "\"frame\":12,\"bones\":["
+                + "{\"name\":\"Hips\",\"parent\":-1,\"position\":[0.0,1.0,0.0],\"orientation\":[0.0,0.0,0.0,1.0]},"
+                + "{\"name\":\"Spine\",\"parent\":0,\"position\":[0.0,1.5,0.0],\"orientation\":null}]}");
+    }
+
+    @Test
+    void aButton() {
+        tap.sample(new Sample.Button(STAMP, 3, true, false));
+
+        assertLine("{\"type\":\"button\"," + HEAD + TIMES + "\"button\":3,\"pressed\":true,\"initial\":false}");
+    }
+
+    @Test
+    void anAnalogOfRealNumbers() {
+        var layout = new AnalogLayout("acceleration", List.of("x", "y"), "G", List.of(2), false);
+
+        tap.sample(new Sample.Analog(STAMP, layout, Doubles.of(1, 0.25)));
+
+        assertLine(
+                "{\"type\":\"analog\"," + HEAD + TIMES
+                        + "\"measure\":\"acceleration\",\"labels\":[\"x\",\"y\"],\"unit\":\"G\",\"shape\":[2],\"channels\":[1.0,0.25]}");
+    }
+
+    @Test
+    void anAnalogOfIntegersPrintsIntegers() {
+        tap.sample(
+                new Sample.Analog(STAMP, new AnalogLayout("", List.of(), "", List.of(2), true), Doubles.of(1, -4096)));
+
+        assertLine("{\"type\":\"analog\"," + HEAD + TIMES
+                + "\"measure\":\"\",\"labels\":[],\"unit\":\"\",\"shape\":[2],\"channels\":[1,-4096]}");
+    }
+
+    @Test
+    void aDial() {
+        tap.sample(new Sample.Dial(STAMP, 1, -0.125));
+
+        assertLine("{\"type\":\"dial\"," + HEAD + TIMES + "\"dial\":1,\"change\":-0.125}");
+    }
+
+    @Test
+    void aText() {
+        tap.sample(new Sample.Text(STAMP, Sample.TextSeverity.WARNING, 3, "No \"response\"\u0001 für 3 s"));
+
+        assertLine("{\"type\":\"text\"," + HEAD + TIMES
+                + "\"severity\":\"warning\",\"text\":\"No \\\"response\\\"\\u0001 für 3 s\",\"level\":3}");
+    }
+
+    @Test
+    void aSampleThatIsOursHasNoMessageAndOneWithoutDeviceTimeHasNull() {
+        var ours = new Stamp(
+                new SourceId("toy-1", "Arm", "Hand"), Direction.TO_SERVER, Stamp.NO_MESSAGE, 0, Stamp.NO_TIME);
+
+        tap.sample(new Sample.Dial(ours, 0, 1));
+
+        assertLine("{\"type\":\"dial\",\"n\":null,\"direction\":\"out\",\"source\":\"Arm/Hand\",\"deviceTime\":null,"
+                + "\"arrival\":1699999999,\"dial\":0,\"change\":1.0}");
+    }
+
+    @Test
+    void whatIsNoNumberIsNull() {
+        tap.sample(new Sample.Pose(
+                STAMP,
+                0,
+                new Vec3(Double.NaN, Double.POSITIVE_INFINITY, 1),
+                new Quat(0, 0, Double.NEGATIVE_INFINITY, -0.0)));
+
+        assertLine("{\"type\":\"pose\"," + HEAD + "\"sensor\":0," + TIMES
+                + "\"position\":[null,null,1.0],\"orientation\":[0.0,0.0,null,-0.0]}");
+    }
+
+    @Test
+    void everyNumberReadsBackToTheSameValue() {
+        double[] values = {Math.PI, (float) 0.1, Double.MIN_VALUE, Double.MAX_VALUE, 1e21, 123456789.123456789, 1e-7};
+
+        tap.sample(new Sample.Analog(STAMP, AnalogLayout.plain(values.length), Doubles.of(values)));
+
+        var read = JsonMapper.shared().readTree(text()).get("channels");
+        for (int i = 0; i < values.length; i++) {
+            assertEquals(values[i], read.get(i).asDouble());
+        }
+    }
+
+    @Test
+    void aSource() {
+        tap.source(
+                new SourceInfo(ARM, Kind.TRACKER, "m", "right-handed, y up", "xyzw", "unix", OptionalDouble.of(62.5)));
+        tap.source(new SourceInfo(ARM, Kind.BUTTON, "unknown", "unknown", "", "unknown", OptionalDouble.empty()));
+
+        assertLine("{\"type\":\"source\",\"source\":\"Arm\",\"kind\":\"tracker\",\"unit\":\"m\","
+                + "\"axes\":\"right-handed, y up\",\"epoch\":\"unix\",\"rate\":62.5,\"quaternions\":\"xyzw\"}\n"
+                + "{\"type\":\"source\",\"source\":\"Arm\",\"kind\":\"button\",\"unit\":\"unknown\","
+                + "\"axes\":\"unknown\",\"epoch\":\"unknown\",\"rate\":null,\"quaternions\":\"\"}");
+    }
+
+    @Test
+    void aState() {
+        tap.state(new State(Phase.HANDSHAKING, "cookie sent", "the cookie", 1_500_000_000L));
+
+        assertLine("{\"type\":\"state\",\"session\":\"toy-1\",\"state\":\"handshaking\",\"step\":\"cookie sent\","
+                + "\"endpoint\":\"toy://127.0.0.1:99/Arm\",\"arrival\":1700000000.5,"
+                + "\"waitingFor\":\"the cookie\",\"peer\":\"127.0.0.1:99\"}");
+    }
+
+    @Test
+    void aMessageWithItsFieldsAndItsSecretMasked() {
+        var report = ByteBuffer.allocate(14).putInt(-5).putFloat(0.1f).put("abcd".getBytes(StandardCharsets.US_ASCII));
+
+        tap.message(Toy.message(3, report.put((byte) 0xca).put((byte) 0xfe).flip()));
+
+        assertLine("{\"type\":\"message\",\"n\":3,\"direction\":\"in\",\"channel\":\"tcp\",\"arrival\":1700000000.25,"
+                + "\"at\":24,\"length\":14,\"name\":\"toy Report\",\"sender\":\"Arm\",\"fields\":{\"count\":-5,"
+                + "\"point.x\":0.10000000149011612,\"password\":\"****\",\"padding\":\"cafe\"}}");
+    }
+
+    @Test
+    void aFindingAboutAField() {
+        var message = Toy.message(3, ByteBuffer.allocate(8));
+
+        tap.finding(Finding.of(new Toy.Broken(Severity.WARNING), message, "count", 4, "is odd"));
+
+        assertLine("{\"type\":\"finding\",\"severity\":\"warning\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","
+                + "\"section\":\"§1\",\"field\":\"count\",\"message\":\"is odd\",\"n\":3,\"offset\":4,\"at\":28,"
+                + "\"direction\":\"in\",\"arrival\":1700000000.25,\"session\":\"toy-1\"}");
+    }
+
+    @Test
+    void aFindingAboutNoMessageSaysNull() {
+        var now = new Now(1_000_000_000L, 0);
+
+        tap.finding(Finding.of(new Toy.Broken(Severity.ERROR), Direction.TO_SERVER, "refused", now));
+
+        assertLine("{\"type\":\"finding\",\"severity\":\"error\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","
+                + "\"section\":\"§1\",\"field\":\"\",\"message\":\"refused\",\"n\":null,\"offset\":null,\"at\":null,"
+                + "\"direction\":\"out\",\"arrival\":1700000000,\"session\":\"toy-1\"}");
+    }
+
+    @Test
+    void withoutMessagesAndSamplesOnlyStatesAndFindingsArePrinted() {
+        tap = tap(Set.of());
+
+        tap.message(Toy.message(3, ByteBuffer.allocate(14)));
+        tap.sample(new Sample.Dial(STAMP, 1, 1));
+        tap.source(new SourceInfo(ARM, Kind.DIAL, "", "", "", "", OptionalDouble.empty()));
+
+        assertEquals("", text());
+    }
+
+    private Tap tap(Set<Content> contents) {
+        return new JsonLines(out, contents).open(Toy.session());
+    }
+
+    private void assertLine(String expected) {
+        assertEquals(expected + "\n", text());
+    }
+
+    private String text() {
+        out.flush();
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,111 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine.Help.Ansi;
+
+class TallyTest {
+    private static final Stamp STAMP = new Stamp(new SourceId("toy-1", "Arm"), Direction.TO_CLIENT, 0, 0, 0);
+
+    private final Tally tally = new Tally();
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final Output out = new Output(bytes);
+
+    @Test
+    void countsMessagesSamplesFindingsAndBytes() {
+        session();
+
+        assertEquals(
+                "{\"type\":\"summary\",\"messages\":2,\"byName\":{\"toy Report\":2},\"samples\":{\"pose\":1,\"button\":1},"
+                        + "\"findings\":{\"note\":2,\"error\":1},\"bytes\":50,\"leftover\":10}\n",
+                json());
+    }
+
+    @Test
+    void nothingAtAllIsASummaryToo() {
+        assertEquals(
+                "{\"type\":\"summary\",\"messages\":0,\"byName\":{},\"samples\":{},\"findings\":{},\"bytes\":0,\"leftover\":0}\n",
+                json());
+    }
+
+    @Test
+    void aPersonReadsTheSame() {
+        session();
+
+        new TextLines(out, Ansi.OFF, EnumSet.noneOf(Content.class)).summary(tally);
+
+        assertEquals(
+                "2 messages, 50 bytes, 10 of no whole message; 1 pose, 1 button; findings: 2 note, 1 error\n", text());
+    }
+
+    @Test
+    void whatCameAfterTheLastMessageLookedAtIsNotCounted() {
+        tally.entry(entry(24, 100));
+        tally.message(Toy.message(0, ByteBuffer.allocate(40)));
+
+        tally.cutAfter(Toy.message(0, ByteBuffer.allocate(40)));
+
+        assertEquals(40, tally.bytes());
+        assertEquals(0, tally.leftover());
+    }
+
+    /** An opening, 50 bytes with two messages of 20, two samples that happened and one that did not. */
+    private void session() {
+        tally.entry(new Entry(
+                0,
+                Entry.Kind.OPENED,
+                Direction.TO_CLIENT,
+                Toy.TCP,
+                0,
+                0,
+                ByteBuffer.allocate(0),
+                Entry.Mark.NONE,
+                "here"));
+        tally.entry(entry(0, 50));
+        tally.message(Toy.message(0, ByteBuffer.allocate(20)));
+        tally.message(Toy.message(1, ByteBuffer.allocate(20)));
+        tally.sample(new Sample.Button(STAMP, 0, true, false));
+        tally.sample(new Sample.Button(STAMP, 1, true, true));
+        tally.sample(new Sample.Pose(STAMP, 0, Vec3.ZERO, Quat.IDENTITY));
+        for (var severity : new Severity[] {Severity.ERROR, Severity.NOTE, Severity.NOTE}) {
+            tally.finding(Finding.of(new Toy.Broken(severity), Toy.message(0, ByteBuffer.allocate(20)), "odd"));
+        }
+    }
+
+    private static Entry entry(long at, int length) {
+        return new Entry(
+                1,
+                Entry.Kind.DATA,
+                Direction.TO_CLIENT,
+                Toy.TCP,
+                0,
+                at,
+                ByteBuffer.allocate(length),
+                Entry.Mark.NONE,
+                "");
+    }
+
+    private String json() {
+        new JsonLines(out, EnumSet.noneOf(Content.class)).summary(tally);
+        return text();
+    }
+
+    private String text() {
+        out.flush();
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}

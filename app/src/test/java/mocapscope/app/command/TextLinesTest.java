@@ -1,0 +1,101 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import java.util.OptionalDouble;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine.Help.Ansi;
+
+class TextLinesTest {
+    private static final SourceId ARM = new SourceId("toy-1", "Arm");
+    private static final Stamp STAMP = new Stamp(ARM, Direction.TO_CLIENT, 7, 1_250_000_000L, 0);
+
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final Output out = new Output(bytes);
+
+    @Test
+    void samplesStandInColumns() {
+        var tap = tap(Ansi.OFF);
+
+        tap.sample(new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))));
+        tap.sample(new Sample.Button(STAMP, 3, true, true));
+        tap.sample(new Sample.Dial(STAMP, 0, -0.125));
+
+        assertEquals("""
+                      #7     0.250000 in  pose         Arm              2    0.0100  -0.0200   1.5000    0.1000   0.2000   0.3000   0.9274
+                      #7     0.250000 in  button       Arm              3  pressed, as told at first
+                      #7     0.250000 in  dial         Arm              0   -0.1250 revolutions
+                """, text());
+    }
+
+    @Test
+    void numbersThatAreNoneOrHugeAreShownAsTheyAre() {
+        tap(Ansi.OFF)
+                .sample(new Sample.Velocity(
+                        STAMP, 0, new Vec3(Double.NaN, 1e12, -0.00001), new Quat(-1, 0, 0, 0.99999), 0.5));
+
+        assertEquals("""
+                      #7     0.250000 in  velocity     Arm              0       NaN   1.0E12   0.0000   -1.0000   0.0000   0.0000   1.0000   0.5000
+                """, text());
+    }
+
+    @Test
+    void aPeersControlCharactersAreShownAndNotObeyed() {
+        tap(Ansi.OFF).sample(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, "\u001b[2Jgone"));
+
+        assertEquals("      #7     0.250000 in  text         Arm            error: \\x1b[2Jgone\n", text());
+    }
+
+    @Test
+    void statesSourcesAndMessages() {
+        var tap = tap(Ansi.OFF);
+
+        tap.state(new State(Phase.HANDSHAKING, "cookie sent", "the cookie", 1_000_000_000L));
+        tap.source(new SourceInfo(ARM, Kind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.empty()));
+        tap.message(Toy.message(3, ByteBuffer.allocate(14)));
+
+        assertEquals("""
+                             0.000000     state        handshaking: cookie sent, waiting for the cookie
+                                          source       Arm            tracker, unit m, axes y up, quaternions xyzw, times since unix
+                      #3     0.250000 in  message      Arm            tcp@24, 14 bytes: toy Report count=0 point.x=0.0 password=**** padding=0000
+                """, text());
+    }
+
+    @Test
+    void aFindingNamesItsRuleAndIsColouredOnATerminal() {
+        var finding = Finding.of(
+                new Toy.Broken(Severity.ERROR), Toy.message(3, ByteBuffer.allocate(8)), "count", 0, "is odd");
+
+        tap(Ansi.OFF).finding(finding);
+        tap(Ansi.ON).finding(finding);
+
+        var line = "      #3     0.250000 in  error        TOY_BROKEN (T1, §1): is odd";
+        assertEquals(line + "\n\u001b[31m" + line + "\u001b[39m\n", text());
+    }
+
+    private Tap tap(Ansi ansi) {
+        return new TextLines(out, ansi, EnumSet.allOf(Content.class)).open(Toy.session());
+    }
+
+    private String text() {
+        out.flush();
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}
