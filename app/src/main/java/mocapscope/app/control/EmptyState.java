@@ -1,0 +1,32 @@
+package mocapscope.app.control;
+
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.VBox;
+import javafx.scene.text.TextAlignment;
+
+/** What a view shows while it has nothing to show: what is missing, and what brings it. */
+public final class EmptyState extends VBox {
+    private static final double WIDEST = 420;
+
+    private final Label title = new Label();
+    private final Label hint = new Label();
+
+    public EmptyState(String title, String hint) {
+        getStyleClass().add("empty-state");
+        setAlignment(Pos.CENTER);
+        setSpacing(6);
+        this.title.getStyleClass().add("empty-title");
+        this.hint.getStyleClass().add("empty-hint");
+        this.hint.setWrapText(true);
+        this.hint.setTextAlignment(TextAlignment.CENTER);
+        this.hint.setMaxWidth(WIDEST);
+        getChildren().addAll(this.title, this.hint);
+        show(title, hint);
+    }
+
+    public void show(String newTitle, String newHint) {
+        title.setText(newTitle);
+        hint.setText(newHint);
+    }
+}

@@ -1,0 +1,24 @@
+package mocapscope.app.control;
+
+import java.util.function.Consumer;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+
+/** A field for words to look for; Escape empties it. */
+public final class FilterBox extends TextField {
+
+    public FilterBox(String id, String prompt, Consumer<String> filter) {
+        setId(id);
+        setPromptText(prompt);
+        setAccessibleText(prompt);
+        getStyleClass().add("filter-box");
+        setPrefColumnCount(14);
+        textProperty().addListener((_, _, words) -> filter.accept(words));
+        setOnKeyPressed(event -> {
+            if (event.getCode() == KeyCode.ESCAPE && !getText().isEmpty()) {
+                clear();
+                event.consume();
+            }
+        });
+    }
+}

@@ -1,0 +1,187 @@
+package mocapscope.app.control;
+
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.transformation.FilteredList;
+import javafx.collections.transformation.SortedList;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+
+/** A table of rows whose values change all the time: only the cells that can be seen read them again. */
+public final class LiveTable<V> {
+    private static final KeyCombination COPY = new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
+    private static final double ROW_HEIGHT = 26;
+
+    private final TableView<Row<V>> table = new TableView<>();
+    private final List<Column<V>> columns;
+    private final FilteredList<Row<V>> shown;
+    private final SortedList<Row<V>> sorted;
+    private final Set<LiveCell<V>> cells = Collections.newSetFromMap(new WeakHashMap<>());
+    private final Every resort = Every.second();
+    private Consumer<V> picked = value -> {};
+    private boolean following;
+
+    /** {@code id} is the table's, for style sheets and tests. */
+    public LiveTable(String id, Rows<V> rows, List<Column<V>> columns) {
+        this.columns = List.copyOf(columns);
+        shown = new FilteredList<>(rows.list());
+        sorted = new SortedList<>(shown);
+        table.setId(id);
+        table.getStyleClass().addAll("live-table", "dense", "edge-to-edge");
+        table.setFixedCellSize(ROW_HEIGHT);
+        table.setItems(sorted);
+        table.setSortPolicy(view -> {
+            sorted.setComparator(view.getComparator());
+            return true;
+        });
+        this.columns.forEach(column -> table.getColumns().add(tableColumn(column)));
+        table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+        table.getSelectionModel().selectedItemProperty().addListener((_, _, row) -> {
+            if (row != null && !following) {
+                picked.accept(row.value());
+            }
+        });
+        table.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
+            if (COPY.match(event)) {
+                copy(Copied.tsv(this.columns, chosen()));
+                event.consume();
+            }
+        });
+        table.setContextMenu(menu());
+    }
+
+    public Node node() {
+        return table;
+    }
+
+    /** What stands in the place of rows while there are none. */
+    public void placeholder(Node node) {
+        table.setPlaceholder(node);
+    }
+
+    /** Shows or hides a column, by its title. */
+    public void visible(String title, boolean visible) {
+        table.getColumns().stream()
+                .filter(column -> column.getText().equals(title))
+                .forEach(column -> column.setVisible(visible));
+    }
+
+    /** Tells what a person picks. */
+    public void onPick(Consumer<V> listener) {
+        picked = listener;
+    }
+
+    /** Lets the cells that can be seen read their rows again; {@code nanos} is now. */
+    public void update(long nanos) {
+        if (resort.due(nanos) && sortedByLive()) {
+            resort();
+        }
+        cells.forEach(LiveCell::again);
+    }
+
+    /** Shows only rows that have {@code words} in one of their unchanging texts; none means all. */
+    public void filter(String words) {
+        var wanted = words.strip().toLowerCase(Locale.ROOT);
+        shown.setPredicate(wanted.isEmpty() ? null : row -> matches(row.value(), wanted));
+    }
+
+    /** Selects the row whose value is meant, without telling it as picked, and brings it into sight. */
+    public void follow(Predicate<V> meant) {
+        following = true;
+        try {
+            var selection = table.getSelectionModel();
+            var row = find(meant);
+            if (row.isEmpty()) {
+                selection.clearSelection();
+            } else if (selection.getSelectedItem() != row.get()) {
+                selection.clearSelection();
+                selection.select(row.get());
+                table.scrollTo(row.get());
+            }
+        } finally {
+            following = false;
+        }
+    }
+
+    private Optional<Row<V>> find(Predicate<V> meant) {
+        return sorted.stream().filter(row -> meant.test(row.value())).findFirst();
+    }
+
+    private boolean matches(V value, String wanted) {
+        return columns.stream()
+                .filter(column -> !column.live())
+                .anyMatch(column ->
+                        column.text().apply(value).toLowerCase(Locale.ROOT).contains(wanted));
+    }
+
+    private TableColumn<Row<V>, Row<V>> tableColumn(Column<V> column) {
+        var made = new TableColumn<Row<V>, Row<V>>(column.title());
+        made.setPrefWidth(column.width());
+        made.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
+        made.setComparator(Comparator.comparing(Row::value, column.order()));
+        made.setUserData(column);
+        if (column.figures()) {
+            made.getStyleClass().add("figures");
+        }
+        made.setCellFactory(_ -> {
+            var cell = new LiveCell<>(column);
+            cells.add(cell);
+            return cell;
+        });
+        return made;
+    }
+
+    private boolean sortedByLive() {
+        return table.getSortOrder().stream()
+                .anyMatch(column -> column.getUserData() instanceof Column<?> ours && ours.live());
+    }
+
+    private void resort() {
+        var order = table.getComparator();
+        for (int i = 1; i < sorted.size(); i++) {
+            if (order.compare(sorted.get(i - 1), sorted.get(i)) > 0) {
+                sorted.setComparator((a, b) -> order.compare(a, b)); // another object, or the list would not sort again
+                return;
+            }
+        }
+    }
+
+    private ContextMenu menu() {
+        // No accelerator: a menu's goes to the whole window, whichever table has the focus.
+        var tsv = new MenuItem("Copy");
+        tsv.setOnAction(_ -> copy(Copied.tsv(columns, chosen())));
+        var csv = new MenuItem("Copy as CSV");
+        csv.setOnAction(_ -> copy(Copied.csv(columns, chosen())));
+        return new ContextMenu(tsv, csv);
+    }
+
+    /** The selected rows, or all when none is. */
+    private List<V> chosen() {
+        var selected = table.getSelectionModel().getSelectedItems();
+        return (selected.isEmpty() ? sorted : selected).stream().map(Row::value).toList();
+    }
+
+    private static void copy(String text) {
+        var content = new ClipboardContent();
+        content.putString(text);
+        Clipboard.getSystemClipboard().setContent(content);
+    }
+}

@@ -1,0 +1,104 @@
+package mocapscope.app.control;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table's rows. Values replace each other in place; the list itself changes only when rows come, go or move, so that
+ * nothing flickers and a selection stays. Not thread safe.
+ */
+public final class Rows<V> {
+    private final Function<? super V, ?> keyOf;
+    private final ObservableList<Row<V>> list = FXCollections.observableArrayList();
+    private final Map<Object, Row<V>> byKey = new HashMap<>();
+
+    /** Values of one key, compared by {@code equals}, share a row. */
+    public Rows(Function<? super V, ?> keyOf) {
+        this.keyOf = keyOf;
+    }
+
+    public ObservableList<Row<V>> list() {
+        return list;
+    }
+
+    /** What the row of that key shows now. */
+    public Optional<V> value(Object key) {
+        return Optional.ofNullable(byKey.get(key)).map(Row::value);
+    }
+
+    /** Shows {@code values}, in their order, and nothing else. */
+    public void show(List<V> values) {
+        if (!replaced(values)) {
+            retain(values);
+            place(values);
+        }
+    }
+
+    /** Puts the values in place when the keys are as they were: nearly always. */
+    private boolean replaced(List<V> values) {
+        if (values.size() != list.size()) {
+            return false;
+        }
+        for (int i = 0; i < values.size(); i++) {
+            if (!list.get(i).key().equals(keyOf.apply(values.get(i)))) {
+                return false;
+            }
+        }
+        for (int i = 0; i < values.size(); i++) {
+            list.get(i).show(values.get(i));
+        }
+        return true;
+    }
+
+    private void retain(List<V> values) {
+        Set<Object> wanted = new HashSet<>();
+        values.forEach(value -> wanted.add(keyOf.apply(value)));
+        if (!wanted.containsAll(byKey.keySet())) {
+            list.removeIf(row -> !wanted.contains(row.key()));
+            byKey.keySet().retainAll(wanted);
+        }
+    }
+
+    private void place(List<V> values) {
+        int at = 0;
+        for (var value : values) {
+            Object key = keyOf.apply(value);
+            Row<V> row = byKey.get(key);
+            if (row == null) {
+                at = append(at, key, value);
+            } else {
+                at = keep(at, row, value);
+            }
+        }
+    }
+
+    private int append(int at, Object key, V value) {
+        var row = new Row<>(key, value);
+        byKey.put(key, row);
+        list.add(at, row);
+        return at + 1;
+    }
+
+    private int keep(int at, Row<V> row, V value) {
+        row.show(value);
+        @Nullable Row<V> here = at < list.size() ? list.get(at) : null;
+        if (here == row) {
+            return at + 1;
+        }
+        int from = list.indexOf(row);
+        if (from < at) {
+            return at; // a second value of a key that already has its row
+        }
+        list.remove(from);
+        list.add(at, row);
+        return at + 1;
+    }
+}

@@ -1,0 +1,48 @@
+package mocapscope.app.control;
+
+import java.util.Locale;
+import javafx.css.PseudoClass;
+import javafx.scene.AccessibleRole;
+import javafx.scene.layout.Region;
+
+/** A small round lamp; the style sheet gives each of its lights a colour. */
+public final class StatusLamp extends Region {
+    private static final double DIAMETER = 9;
+
+    /** What the lamp can say. */
+    public enum Light {
+        OFF,
+        GOOD,
+        BUSY,
+        WARNING,
+        BAD;
+
+        private PseudoClass pseudoClass() {
+            return PseudoClass.getPseudoClass(name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    private Light light = Light.OFF;
+
+    public StatusLamp() {
+        getStyleClass().add("status-lamp");
+        setMinSize(DIAMETER, DIAMETER);
+        setPrefSize(DIAMETER, DIAMETER);
+        setMaxSize(DIAMETER, DIAMETER);
+        setAccessibleRole(AccessibleRole.TEXT);
+    }
+
+    /** Lights it; {@code words} say the same to those who cannot see it. */
+    public void show(Light newer, String words) {
+        setAccessibleText(words);
+        if (newer != light) {
+            pseudoClassStateChanged(light.pseudoClass(), false);
+            pseudoClassStateChanged(newer.pseudoClass(), true);
+            light = newer;
+        }
+    }
+
+    public Light light() {
+        return light;
+    }
+}

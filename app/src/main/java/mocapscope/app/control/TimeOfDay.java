@@ -1,0 +1,20 @@
+package mocapscope.app.control;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+
+/** The wall clock's time as people read it, in their zone. */
+public final class TimeOfDay {
+    private static final long A_SECOND = 1_000_000_000;
+    private static final DateTimeFormatter MILLIS =
+            DateTimeFormatter.ofPattern("HH:mm:ss.SSS").withZone(ZoneId.systemDefault());
+
+    private TimeOfDay() {}
+
+    /** Such as {@code 14:03:27.250}, from nanoseconds since 1970-01-01T00:00:00Z. */
+    public static String of(long epochNanos) {
+        return MILLIS.format(
+                Instant.ofEpochSecond(Math.floorDiv(epochNanos, A_SECOND), Math.floorMod(epochNanos, A_SECOND)));
+    }
+}

@@ -1,0 +1,102 @@
+package mocapscope.app.tables;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.control.Column;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.Rows;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.Signal;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Sample;
+
+/** Every button of every device. */
+final class Buttons implements Section<ButtonRow> {
+    private final Rows<ButtonRow> rows = new Rows<>(ButtonRow::part);
+
+    @Override
+    public String id() {
+        return "buttons";
+    }
+
+    @Override
+    public String title() {
+        return "Buttons";
+    }
+
+    @Override
+    public String hint() {
+        return "A button appears here once it is pressed or its device tells its state.";
+    }
+
+    @Override
+    public Rows<ButtonRow> rows() {
+        return rows;
+    }
+
+    @Override
+    public List<Column<ButtonRow>> columns() {
+        return List.of(
+                Column.text(SessionName.TITLE, 150, ButtonRow::session),
+                Column.text("Device", 150, ButtonRow::device),
+                Column.number("Button", 60, ButtonRow::button),
+                Column.text("State", 110, ButtonRow::state)
+                        .by(Comparator.comparing(ButtonRow::pressed))
+                        .changing()
+                        .faced(() -> new LampFace<>(
+                                row -> row.pressed() ? StatusLamp.Light.GOOD : StatusLamp.Light.OFF, ButtonRow::state)),
+                Column.figure("Presses", 80, row -> Figures.count(row.presses()), ButtonRow::presses),
+                Column.figure("Last change", 100, row -> Figures.age(row.age()), ButtonRow::age));
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        var all = new ArrayList<ButtonRow>();
+        for (var session : snapshot.sessions()) {
+            var name = SessionName.of(session);
+            session.buttons().forEach(signal -> all.add(row(name, signal, snapshot.nanos())));
+        }
+        rows.show(all);
+    }
+
+    @Override
+    public Optional<Selection> selection(ButtonRow row) {
+        return row.part().selection();
+    }
+
+    @Override
+    public boolean meant(ButtonRow row, Selection selection) {
+        return row.part().meantBy(selection);
+    }
+
+    private ButtonRow row(String session, Signal<Sample.Button> signal, long now) {
+        var latest = signal.latest();
+        var part = new Part(latest.stamp().source(), Kind.BUTTON, latest.button());
+        var before = rows.value(part);
+        boolean repeated = before.isPresent() && before.get().pressed() == latest.pressed() && latest.initial();
+        long changed = repeated ? before.get().changed() : latest.stamp().arrival();
+        long presses = before.map(earlier -> earlier.presses() + pressesSince(earlier, signal))
+                .orElseGet(() -> pressesUntilNow(signal));
+        return new ButtonRow(
+                session, part, latest.pressed(), signal.count(), presses, changed, now - changed, signal.hertz());
+    }
+
+    /** A button goes down and up in turn, so of any reports in a row every other one is a press. */
+    private static long pressesSince(ButtonRow earlier, Signal<Sample.Button> signal) {
+        var latest = signal.latest();
+        long fresh = signal.count() - earlier.reports();
+        if (latest.initial()) {
+            return latest.pressed() && !earlier.pressed() && fresh > 0 ? 1 : 0;
+        }
+        return latest.pressed() ? (fresh + 1) / 2 : fresh / 2;
+    }
+
+    private static long pressesUntilNow(Signal<Sample.Button> signal) {
+        boolean onlyTold = signal.latest().initial();
+        return onlyTold ? 0 : signal.latest().pressed() ? (signal.count() + 1) / 2 : signal.count() / 2;
+    }
+}

@@ -1,0 +1,84 @@
+package mocapscope.app.tables;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.control.Column;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.Rows;
+import mocapscope.app.model.Dialed;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.sample.Kind;
+
+/** Every dial of every device. */
+final class Dials implements Section<DialRow> {
+    private final Rows<DialRow> rows = new Rows<>(DialRow::part);
+
+    @Override
+    public String id() {
+        return "dials";
+    }
+
+    @Override
+    public String title() {
+        return "Dials";
+    }
+
+    @Override
+    public String hint() {
+        return "A dial appears here once it is turned.";
+    }
+
+    @Override
+    public Rows<DialRow> rows() {
+        return rows;
+    }
+
+    @Override
+    public List<Column<DialRow>> columns() {
+        return List.of(
+                Column.text(SessionName.TITLE, 150, DialRow::session),
+                Column.text("Device", 150, DialRow::device),
+                Column.number("Dial", 60, DialRow::dial),
+                Column.figure("Last turn, rev", 110, 4, DialRow::change),
+                Column.figure("Turned in all, rev", 130, 3, DialRow::revolutions),
+                Column.figure("Points at °", 90, 1, DialRow::degrees),
+                Column.figure("Turns", 80, row -> Figures.count(row.turns()), DialRow::turns),
+                Column.figure("Rate Hz", 72, 1, DialRow::hertz),
+                Column.figure("Age", 76, row -> Figures.age(row.age()), DialRow::age));
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        var all = new ArrayList<DialRow>();
+        for (var session : snapshot.sessions()) {
+            var name = SessionName.of(session);
+            session.dials().forEach(dial -> all.add(row(name, dial, snapshot.nanos())));
+        }
+        rows.show(all);
+    }
+
+    @Override
+    public Optional<Selection> selection(DialRow row) {
+        return row.part().selection();
+    }
+
+    @Override
+    public boolean meant(DialRow row, Selection selection) {
+        return row.part().meantBy(selection);
+    }
+
+    private static DialRow row(String session, Dialed dial, long now) {
+        var signal = dial.signal();
+        var latest = signal.latest();
+        return new DialRow(
+                session,
+                new Part(latest.stamp().source(), Kind.DIAL, latest.dial()),
+                latest.change(),
+                dial.revolutions(),
+                signal.count(),
+                signal.hertz(),
+                now - latest.stamp().arrival());
+    }
+}

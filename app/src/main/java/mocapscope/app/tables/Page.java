@@ -1,0 +1,62 @@
+package mocapscope.app.tables;
+
+import java.util.Locale;
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import javafx.scene.control.ToggleButton;
+import mocapscope.app.control.EmptyState;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.LiveTable;
+import mocapscope.app.model.Selection;
+
+/** One table and the button that opens it. */
+final class Page<V> {
+    private final Section<V> section;
+    private final LiveTable<V> table;
+    private final ToggleButton button = new ToggleButton();
+
+    Page(Section<V> section, Consumer<Selection> picked) {
+        this.section = section;
+        table = new LiveTable<>("table-" + section.id(), section.rows(), section.columns());
+        table.placeholder(new EmptyState("No " + section.title().toLowerCase(Locale.ROOT), section.hint()));
+        table.onPick(value -> section.selection(value).ifPresent(picked));
+        button.setId("show-" + section.id());
+        button.getStyleClass().add("section-button");
+        button.setFocusTraversable(false);
+        label();
+    }
+
+    Section<V> section() {
+        return section;
+    }
+
+    Node node() {
+        return table.node();
+    }
+
+    ToggleButton button() {
+        return button;
+    }
+
+    void update(long nanos) {
+        table.update(nanos);
+    }
+
+    /** How many rows there are, for those who look at another table. */
+    void label() {
+        int count = section.rows().list().size();
+        button.setText(count == 0 ? section.title() : section.title() + "  " + Figures.count(count));
+    }
+
+    void filter(String words) {
+        table.filter(words);
+    }
+
+    void severalSessions(boolean several) {
+        table.visible(SessionName.TITLE, several);
+    }
+
+    void follow(Selection selection) {
+        table.follow(value -> section.meant(value, selection));
+    }
+}

@@ -1,0 +1,121 @@
+package mocapscope.app.tables;
+
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.Every;
+import mocapscope.app.control.FilterBox;
+import mocapscope.app.control.Styles;
+import mocapscope.app.model.Selecting;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.View;
+
+/** Every signal's latest numbers, what devices said, and what was found wrong, as tables. */
+public final class TablesView implements View {
+    private final TablesModel model = new TablesModel();
+    private final Selecting selecting;
+    private final List<Page<?>> pages;
+    private final BorderPane root = new BorderPane();
+    private final ToggleGroup group = new ToggleGroup();
+    private final Every tenth = Every.tenth();
+    private boolean several = true;
+
+    public TablesView(Selecting selecting) {
+        this.selecting = selecting;
+        pages = model.sections().stream().<Page<?>>map(this::page).toList();
+        root.setTop(bar());
+        root.getStyleClass().add("tables-view");
+        Styles.add(root, TablesView.class, "tables.css");
+        group.selectedToggleProperty().addListener((_, before, now) -> {
+            if (now == null) {
+                group.selectToggle(before); // one table is always open
+            } else {
+                open((Page<?>) now.getUserData());
+            }
+        });
+        group.selectToggle(pages.getFirst().button());
+    }
+
+    @Override
+    public String id() {
+        return "tables";
+    }
+
+    @Override
+    public String title() {
+        return "Tables";
+    }
+
+    @Override
+    public Node node() {
+        return root;
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        if (tenth.due(snapshot.nanos())) {
+            model.refresh(snapshot);
+            showSessions(snapshot.sessions().size() > 1);
+            pages.forEach(Page::label);
+            opened().update(snapshot.nanos());
+        }
+        if (model.news(snapshot.selection())) {
+            follow(snapshot.selection());
+        }
+    }
+
+    private <V> Page<V> page(Section<V> section) {
+        var page = new Page<>(section, this::picked);
+        page.button().setUserData(page);
+        page.button().setToggleGroup(group);
+        return page;
+    }
+
+    private HBox bar() {
+        var bar = new HBox();
+        bar.getStyleClass().add("view-bar");
+        pages.forEach(page -> bar.getChildren().add(page.button()));
+        var space = new Region();
+        HBox.setHgrow(space, Priority.ALWAYS);
+        bar.getChildren().addAll(space, new FilterBox("tables-filter", "Filter rows", this::filter));
+        return bar;
+    }
+
+    private void open(Page<?> page) {
+        root.setCenter(page.node());
+        tenth.now();
+    }
+
+    private Page<?> opened() {
+        return (Page<?>) group.getSelectedToggle().getUserData();
+    }
+
+    private void filter(String words) {
+        pages.forEach(page -> page.filter(words));
+    }
+
+    private void picked(Selection selection) {
+        model.picked(selection);
+        selecting.select(selection);
+    }
+
+    private void follow(Selection selection) {
+        var home = model.home(selection);
+        pages.stream()
+                .filter(page -> home.isPresent() && home.get() == page.section())
+                .forEach(page -> group.selectToggle(page.button()));
+        pages.forEach(page -> page.follow(selection));
+    }
+
+    private void showSessions(boolean severalNow) {
+        if (several != severalNow) {
+            several = severalNow;
+            pages.forEach(page -> page.severalSessions(several));
+        }
+    }
+}

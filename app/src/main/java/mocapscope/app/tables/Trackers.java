@@ -1,0 +1,78 @@
+package mocapscope.app.tables;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.control.Column;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.Rows;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.Snapshot;
+
+/** Every sensor of every tracker, and the bones of skeletons that come without sensors of their own. */
+final class Trackers implements Section<TrackerRow> {
+    private static final int DECIMALS = 4;
+
+    private final Rows<TrackerRow> rows = new Rows<>(TrackerRow::part);
+
+    @Override
+    public String id() {
+        return "trackers";
+    }
+
+    @Override
+    public String title() {
+        return "Trackers";
+    }
+
+    @Override
+    public String hint() {
+        return "Positions appear here as soon as a device reports one.";
+    }
+
+    @Override
+    public Rows<TrackerRow> rows() {
+        return rows;
+    }
+
+    @Override
+    public List<Column<TrackerRow>> columns() {
+        return List.of(
+                Column.text(SessionName.TITLE, 150, TrackerRow::session),
+                Column.text("Device", 130, TrackerRow::device),
+                Column.number("Sensor", 60, TrackerRow::sensor),
+                Column.text("Bone", 120, TrackerRow::bone),
+                Column.figure("x", 86, DECIMALS, row -> row.position().x()),
+                Column.figure("y", 86, DECIMALS, row -> row.position().y()),
+                Column.figure("z", 86, DECIMALS, row -> row.position().z()),
+                Column.text("Unit", 48, TrackerRow::unit),
+                Column.figure("qx", 78, DECIMALS, row -> row.orientation().x()),
+                Column.figure("qy", 78, DECIMALS, row -> row.orientation().y()),
+                Column.figure("qz", 78, DECIMALS, row -> row.orientation().z()),
+                Column.figure("qw", 78, DECIMALS, row -> row.orientation().w()),
+                Column.figure("Speed /s", 80, Trackers::speed, TrackerRow::speed),
+                Column.figure("Rate Hz", 72, 1, TrackerRow::hertz),
+                Column.figure("Age", 76, row -> Figures.age(row.age()), TrackerRow::age));
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        var all = new ArrayList<TrackerRow>();
+        snapshot.sessions().forEach(session -> new TrackerReading(session, snapshot.nanos(), all).read());
+        rows.show(all);
+    }
+
+    @Override
+    public Optional<Selection> selection(TrackerRow row) {
+        return row.part().selection();
+    }
+
+    @Override
+    public boolean meant(TrackerRow row, Selection selection) {
+        return row.part().meantBy(selection);
+    }
+
+    private static String speed(TrackerRow row) {
+        return Double.isNaN(row.speed()) ? Figures.NONE : Figures.fixed(row.speed(), 3);
+    }
+}

@@ -1,0 +1,28 @@
+package mocapscope.app.control;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class EveryTest {
+    private static final long A_MILLISECOND = 1_000_000;
+    private static final long SOME_TIME = -7_000_000_000L;
+
+    private final Every tenth = Every.tenth();
+
+    @Test
+    void theFirstTimeIsDueAndTheNextATenthLater() {
+        assertTrue(tenth.due(SOME_TIME));
+        assertFalse(tenth.due(SOME_TIME + 99 * A_MILLISECOND));
+        assertTrue(tenth.due(SOME_TIME + 100 * A_MILLISECOND));
+    }
+
+    @Test
+    void itCanBeDueAtOnce() {
+        tenth.due(SOME_TIME);
+        tenth.now();
+
+        assertTrue(tenth.due(SOME_TIME + 1));
+    }
+}

@@ -1,0 +1,145 @@
+package mocapscope.app.synthetic;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import mocapscope.app.model.Beat;
+import mocapscope.app.model.Dialed;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Signal;
+import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.Traffic;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.transcript.Direction;
+
+/** Builds a session's snapshot, one thing after another. */
+public final class Snaps {
+    private final Session session;
+    private final List<SourceInfo> sources = new ArrayList<>();
+    private final List<Signal<Sample.Pose>> poses = new ArrayList<>();
+    private final List<Signal<Sample.Velocity>> velocities = new ArrayList<>();
+    private final List<Signal<Sample.Skeleton>> skeletons = new ArrayList<>();
+    private final List<Signal<Sample.Button>> buttons = new ArrayList<>();
+    private final List<Signal<Sample.Analog>> analogs = new ArrayList<>();
+    private final List<Dialed> dials = new ArrayList<>();
+    private final List<Beat> beats = new ArrayList<>();
+    private final List<Sample.Text> texts = new ArrayList<>();
+    private final List<Finding> findings = new ArrayList<>();
+    private State state = new State(Phase.LIVE, "", "", 0);
+    private long arrival;
+
+    public Snaps(Session session) {
+        this.session = session;
+    }
+
+    public static Snapshot of(long nanos, Selection selection, Snaps... sessions) {
+        return new Snapshot(nanos, List.of(sessions).stream().map(Snaps::taken).toList(), selection);
+    }
+
+    public static Snapshot of(long nanos, Snaps... sessions) {
+        return of(nanos, Selection.NOTHING, sessions);
+    }
+
+    /** What is added from here on arrived then. */
+    public Snaps at(long nanos) {
+        arrival = nanos;
+        return this;
+    }
+
+    public Snaps state(Phase phase, String step, String waitingFor) {
+        state = new State(phase, step, waitingFor, arrival);
+        return this;
+    }
+
+    public Snaps pose(String device, int sensor, Vec3 position, double hertz) {
+        poses.add(new Signal<>(new Sample.Pose(stamp(device, 0), sensor, position, Quat.IDENTITY), 1, hertz));
+        return this;
+    }
+
+    public Snaps velocity(String device, int sensor, Vec3 linear) {
+        velocities.add(
+                new Signal<>(new Sample.Velocity(stamp(device, 0), sensor, linear, Quat.IDENTITY, Double.NaN), 1, 60));
+        return this;
+    }
+
+    public Snaps skeleton(Sample.Skeleton skeleton, double hertz) {
+        skeletons.add(new Signal<>(skeleton, 1, hertz));
+        return this;
+    }
+
+    public Snaps source(SourceInfo info) {
+        sources.add(info);
+        return this;
+    }
+
+    public Snaps button(String device, int button, boolean pressed, boolean initial, long count) {
+        buttons.add(new Signal<>(new Sample.Button(stamp(device, 0), button, pressed, initial), count, 0));
+        return this;
+    }
+
+    public Snaps analog(String device, AnalogLayout layout, double... channels) {
+        analogs.add(new Signal<>(new Sample.Analog(stamp(device, 0), layout, Doubles.of(channels)), 1, 60));
+        return this;
+    }
+
+    public Snaps dial(String device, int dial, double change, double revolutions) {
+        dials.add(new Dialed(new Signal<>(new Sample.Dial(stamp(device, 0), dial, change), 1, 1), revolutions));
+        return this;
+    }
+
+    public Snaps beat(Beat beat) {
+        beats.add(beat);
+        return this;
+    }
+
+    public Snaps text(String device, long message, Sample.TextSeverity severity, String text) {
+        texts.add(new Sample.Text(stamp(device, message), severity, 0, text));
+        return this;
+    }
+
+    public Snaps finding(Finding finding) {
+        findings.add(finding);
+        return this;
+    }
+
+    public SourceId sourceOf(String device) {
+        return new SourceId(session.id(), device);
+    }
+
+    public Stamp stamp(String device, long message) {
+        return new Stamp(sourceOf(device), Direction.TO_CLIENT, message, arrival, Stamp.NO_TIME);
+    }
+
+    private SessionSnapshot taken() {
+        return new SessionSnapshot(
+                session,
+                state,
+                Traffic.NONE,
+                Basis.Y_UP,
+                List.copyOf(sources),
+                List.copyOf(poses),
+                List.copyOf(velocities),
+                List.of(),
+                List.copyOf(skeletons),
+                List.copyOf(buttons),
+                List.copyOf(analogs),
+                List.copyOf(dials),
+                List.copyOf(beats),
+                List.copyOf(texts),
+                List.copyOf(findings),
+                Map.of());
+    }
+}

@@ -1,0 +1,141 @@
+package mocapscope.app.synthetic;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Decodes the toy protocol, whose entries hold whole messages:
+ *
+ * <pre>
+ * u32 header.length | u32 header.type | i64 header.time | char[8] header.sender | body
+ * type 1 pose:     i32 sensor | i32 pad | f64 position.x y z | f64 orientation.x y z w
+ * type 2 channels: f64 num_channels | f64 channels[n]
+ * type 3 button:   i32 button | i32 state, 0 or 1
+ * </pre>
+ */
+final class ToyDecoder implements Decoder {
+    static final int HEADER = 24;
+
+    private record Counted(long nextMessage) implements Knowledge {}
+
+    private record Type(int number) implements Message.Body {}
+
+    @Override
+    public Knowledge initial() {
+        return new Counted(0);
+    }
+
+    @Override
+    public Knowledge decode(Knowledge before, Entry entry, Sink out) {
+        long n = before.nextMessage();
+        var bytes = entry.bytes();
+        int at = 0;
+        while (at + HEADER <= bytes.limit()) {
+            int length = Math.clamp(bytes.getInt(at), HEADER, bytes.limit() - at);
+            var message = message(n, entry, at, bytes.slice(at, length));
+            out.message(message);
+            check(message, out);
+            at += length;
+            n++;
+        }
+        return new Counted(n);
+    }
+
+    @Override
+    public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
+        throw new UnsupportedOperationException("nobody gates the toy protocol");
+    }
+
+    @Override
+    public void inspect(Message message, Inspector inspector) {
+        try {
+            read(new ByteReader(message.bytes(), ToyRule.CUT_SHORT, inspector));
+        } catch (DecodeException _) {
+            // What could be read was shown.
+        }
+    }
+
+    private static Message message(long n, Entry entry, int at, ByteBuffer bytes) {
+        int type = bytes.getInt(4);
+        var reader = new ByteReader(bytes, ToyRule.CUT_SHORT);
+        reader.bytes("before", 16);
+        return new Message(
+                n,
+                entry.direction(),
+                entry.channel(),
+                entry.index(),
+                entry.index(),
+                entry.arrival(),
+                entry.at() + at,
+                name(type),
+                reader.text("sender", 8),
+                bytes,
+                new Type(type));
+    }
+
+    private static String name(int type) {
+        return switch (type) {
+            case 1 -> "toy_Tracker Pose";
+            case 2 -> "toy_Analog Channels";
+            case 3 -> "toy_Button Change";
+            default -> "type " + type;
+        };
+    }
+
+    private static void check(Message message, Sink out) {
+        try {
+            read(new ByteReader(message.bytes(), ToyRule.CUT_SHORT));
+        } catch (DecodeException refused) {
+            out.finding(Finding.of(refused, message));
+        }
+    }
+
+    private static void read(ByteReader in) {
+        in.section("§1").open("header");
+        in.u32("length");
+        long type = in.u32("type");
+        in.i64("time");
+        in.text("sender", 8);
+        in.close();
+        switch ((int) type) {
+            case 1 -> pose(in);
+            case 2 -> in.f64s("channels", (int) in.section("§2.2").f64("num_channels"));
+            case 3 -> button(in);
+            default -> in.bytes("payload", in.remaining());
+        }
+    }
+
+    private static void pose(ByteReader in) {
+        in.section("§2.1").i32("sensor");
+        in.skip("pad", 4);
+        in.open("position");
+        in.f64("x", "m");
+        in.f64("y", "m");
+        in.f64("z", "m");
+        in.close();
+        in.open("orientation");
+        in.f64("x");
+        in.f64("y");
+        in.f64("z");
+        in.f64("w");
+        in.close();
+    }
+
+    private static void button(ByteReader in) {
+        in.section("§2.3").i32("button");
+        int state = in.i32("state");
+        if (state != 0 && state != 1) {
+            throw in.reject(ToyRule.STATE_UNKNOWN, "state", state + " is neither 0 nor 1");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package mocapscope.app.synthetic;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+
+/** A session that never saw a socket: its history is what it is given, each piece 1 ms after the one before. */
+public final class ToySession {
+    private static final Channel TCP = Channel.tcp("tcp");
+    private static final long A_MILLISECOND = 1_000_000;
+
+    private final Transcript transcript;
+    private final Session session;
+    private Decoder.Knowledge knowledge;
+    private long now;
+
+    public ToySession(String id, long budget) {
+        var protocol = new ToyProtocol();
+        var endpoint = new Endpoint(
+                "toy", ToyProtocol.SCHEME, new Address("127.0.0.1", 4000), List.of(), Settings.standard(List.of()));
+        transcript = new Transcript(budget);
+        var history = new History(transcript, protocol.decoder(id, endpoint));
+        knowledge = history.decoder().initial();
+        var anchor = new Anchor(0, 1_700_000_000_000_000_000L);
+        session = new Session(id, protocol, endpoint, Role.CLIENT, "127.0.0.1:4000", anchor, history);
+    }
+
+    public Session session() {
+        return session;
+    }
+
+    /** Lets messages cross in one piece. */
+    public void crosses(Direction direction, ByteBuffer... messages) {
+        int length = List.of(messages).stream().mapToInt(ByteBuffer::remaining).sum();
+        var all = ByteBuffer.allocate(length);
+        for (var message : messages) {
+            all.put(message.duplicate());
+        }
+        now += A_MILLISECOND;
+        var entry = transcript.data(direction, TCP, now, all.flip().asReadOnlyBuffer(), Entry.Mark.NONE);
+        knowledge = session.history().decode(knowledge, entry, NOWHERE);
+    }
+
+    private static final Sink NOWHERE = new Sink() {
+        @Override
+        public void message(Message message) {}
+
+        @Override
+        public void source(SourceInfo source) {}
+
+        @Override
+        public void sample(Sample sample) {}
+
+        @Override
+        public void finding(Finding finding) {}
+    };
+}

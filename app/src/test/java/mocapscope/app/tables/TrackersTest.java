@@ -1,0 +1,102 @@
+package mocapscope.app.tables;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+
+class TrackersTest {
+    private static final long NOW = 5_000_000_000L;
+    private static final SkeletonMap TWO_BONES = new SkeletonMap(
+            "two",
+            List.of(),
+            List.of(new Bone("Hips", "", -1, -1), new Bone("Head", "", 0, 0)),
+            List.of(),
+            "cm",
+            Optional.empty());
+
+    private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
+    private final Trackers trackers = new Trackers();
+
+    @Test
+    void aSensorHasItsRateItsAgeAndItsUnit() {
+        session.source(new SourceInfo(
+                new SourceId("s1", "Wand"), Kind.TRACKER, "m", "unknown", "xyzw", "unix", OptionalDouble.empty()));
+        session.at(NOW - 12_000_000).pose("Wand", 3, new Vec3(1, 2, 3), 60);
+
+        var row = rows().getFirst();
+
+        assertEquals("Wand", row.device());
+        assertEquals(3, row.sensor());
+        assertEquals("m", row.unit());
+        assertEquals(60, row.hertz());
+        assertEquals(12_000_000, row.age());
+        assertTrue(Double.isNaN(row.speed()));
+    }
+
+    @Test
+    void aSensorThatASkeletonKnowsBearsItsBonesName() {
+        session.skeleton(skeleton("Body"), 60).pose("Body", 1, Vec3.ZERO, 60).pose("Body", 2, Vec3.ZERO, 60);
+
+        assertEquals(List.of("Head", ""), rows().stream().map(TrackerRow::bone).toList());
+    }
+
+    @Test
+    void aSkeletonWithoutSensorsGivesARowABone() {
+        session.skeleton(skeleton("Body"), 60);
+
+        var rows = rows();
+
+        assertEquals(
+                List.of("Hips", "Head"), rows.stream().map(TrackerRow::bone).toList());
+        assertEquals(new Vec3(4, 5, 6), rows.get(1).position());
+        assertEquals("cm", rows.get(1).unit());
+    }
+
+    @Test
+    void aVelocityGivesItsSensorASpeed() {
+        session.pose("Wand", 0, Vec3.ZERO, 60).pose("Wand", 1, Vec3.ZERO, 60).velocity("Wand", 1, new Vec3(3, 0, 4));
+
+        assertEquals(5, rows().get(1).speed());
+    }
+
+    @Test
+    void aSelectedBoneMeansTheSensorThatCarriesIt() {
+        session.pose("Body", 1, Vec3.ZERO, 60);
+        var row = rows().getFirst();
+
+        assertTrue(trackers.meant(row, new Selection.Signal(new SourceId("s1", "Body"), Kind.SKELETON, 1)));
+        assertFalse(trackers.meant(row, new Selection.Signal(new SourceId("s1", "Body"), Kind.SKELETON, 2)));
+        assertFalse(trackers.meant(row, new Selection.Signal(new SourceId("s1", "Body"), Kind.BUTTON, 1)));
+        assertFalse(trackers.meant(row, new Selection.Signal(new SourceId("s2", "Body"), Kind.TRACKER, 1)));
+    }
+
+    private Sample.Skeleton skeleton(String device) {
+        return new Sample.Skeleton(
+                session.stamp(device, 0),
+                1,
+                TWO_BONES,
+                Doubles.of(1, 2, 3, 4, 5, 6),
+                Doubles.of(0, 0, 0, 1, 0, 0, 0, 1));
+    }
+
+    private List<TrackerRow> rows() {
+        trackers.refresh(Snaps.of(NOW, session));
+        return trackers.rows().list().stream().map(row -> row.value()).toList();
+    }
+}
