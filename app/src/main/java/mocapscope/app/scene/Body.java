@@ -1,0 +1,146 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceId;
+import org.jspecify.annotations.Nullable;
+
+/** A skeleton as it is drawn: its joints in the scene, metres, y up. */
+final class Body {
+    /** No bone is picked. */
+    static final int NONE = -1;
+
+    private static final int MOST_TRAILS = 5;
+
+    private final SourceId source;
+    private final SkeletonMap map;
+    private final float[] positions;
+    private final float[] turns;
+    private final List<Integer> ends;
+    private final List<Trail> trails = new ArrayList<>();
+    private Sample.@Nullable Skeleton latest;
+    private int accent;
+    private boolean quiet;
+    private int picked = NONE;
+    private long frames;
+
+    Body(SourceId source, SkeletonMap map) {
+        this.source = source;
+        this.map = map;
+        positions = new float[3 * map.bones().size()];
+        turns = new float[4 * map.bones().size()];
+        ends = ends(map.bones());
+        ends.forEach(_ -> trails.add(new Trail()));
+    }
+
+    SourceId source() {
+        return source;
+    }
+
+    SkeletonMap map() {
+        return map;
+    }
+
+    int accent() {
+        return accent;
+    }
+
+    /** Nothing has come from it for a while. */
+    boolean quiet() {
+        return quiet;
+    }
+
+    int picked() {
+        return picked;
+    }
+
+    /** Grows whenever the joints are somewhere else. */
+    long frames() {
+        return frames;
+    }
+
+    List<Trail> trails() {
+        return trails;
+    }
+
+    void look(int accent, boolean quiet, int picked) {
+        this.accent = accent;
+        this.quiet = quiet;
+        this.picked = picked;
+    }
+
+    void take(Sample.Skeleton skeleton, Mapping mapping, long nanos) {
+        if (skeleton != latest) {
+            latest = skeleton;
+            frames++;
+            for (int bone = 0; bone < map.bones().size(); bone++) {
+                mapping.positions(skeleton.positions(), bone, positions);
+                mapping.turns(skeleton.orientations(), bone, turns);
+            }
+        }
+        for (int i = 0; i < ends.size(); i++) {
+            int bone = ends.get(i);
+            trails.get(i).add(nanos, position(bone, 0), position(bone, 1), position(bone, 2));
+        }
+    }
+
+    float position(int bone, int axis) {
+        return positions[3 * bone + axis];
+    }
+
+    float turn(int bone, int part) {
+        return turns[4 * bone + part];
+    }
+
+    /** Whether a joint is anywhere. */
+    boolean has(int bone) {
+        return bone >= 0 && Float.isFinite(position(bone, 0) + position(bone, 1) + position(bone, 2));
+    }
+
+    boolean turned(int bone) {
+        return has(bone) && Float.isFinite(turn(bone, 0) + turn(bone, 1) + turn(bone, 2) + turn(bone, 3));
+    }
+
+    /** The highest joint, or {@link #NONE} when none is anywhere. */
+    int top() {
+        int top = NONE;
+        for (int bone = 0; bone < map.bones().size(); bone++) {
+            if (has(bone) && (top == NONE || position(bone, 1) > position(top, 1))) {
+                top = bone;
+            }
+        }
+        return top;
+    }
+
+    /** Hands, feet and head by their names, each where its chain begins; without such names the ends of the chains. */
+    private static List<Integer> ends(List<Bone> bones) {
+        var named = new ArrayList<Integer>();
+        for (int i = 0; i < bones.size() && named.size() < MOST_TRAILS; i++) {
+            int parent = bones.get(i).drawParent();
+            if (extremity(bones.get(i)) && (parent < 0 || !extremity(bones.get(parent)))) {
+                named.add(i);
+            }
+        }
+        return named.isEmpty() ? leaves(bones) : named;
+    }
+
+    private static boolean extremity(Bone bone) {
+        var name = bone.name().toLowerCase(Locale.ROOT);
+        return name.contains("hand") || name.contains("foot") || name.contains("head");
+    }
+
+    private static List<Integer> leaves(List<Bone> bones) {
+        var leaves = new ArrayList<Integer>();
+        for (int i = 0; i < bones.size() && leaves.size() < MOST_TRAILS; i++) {
+            int bone = i;
+            if (bones.stream().noneMatch(other -> other.drawParent() == bone)) {
+                leaves.add(i);
+            }
+        }
+        return leaves;
+    }
+}

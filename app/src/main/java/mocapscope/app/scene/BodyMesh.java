@@ -1,0 +1,143 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import javafx.scene.shape.TriangleMesh;
+
+/**
+ * A skeleton's one mesh: for each bone a tapered solid from its draw parent and a ball at its joint, then a solid for
+ * each extra edge.
+ */
+final class BodyMesh {
+    private static final Shape SOLID = Shape.bone();
+    private static final Shape BALL = Shape.ball(8, 3);
+
+    private static final double THICKNESS = 0.115;
+    private static final double THINNEST = 0.0035;
+    private static final double THICKEST = 0.042;
+    private static final double BALL_SIZE = 0.82;
+
+    private final Body body;
+    private final Pieces pieces;
+    private final Frame frame = new Frame();
+    private final double[] radii;
+    private long frames = -1;
+
+    BodyMesh(Body body) {
+        this.body = body;
+        radii = new double[body.map().bones().size()];
+        var shapes = new ArrayList<Shape>();
+        for (int i = 0; i < bones() + body.map().extraEdges().size(); i++) {
+            shapes.add(SOLID);
+            shapes.add(BALL);
+        }
+        pieces = new Pieces(shapes);
+    }
+
+    static int facesPerBone() {
+        return SOLID.faceCount() + BALL.faceCount();
+    }
+
+    /** The bone that a face of the mesh shows; an extra edge counts as the bone it leads to. */
+    int boneOf(int face) {
+        int bone = face / facesPerBone();
+        int edge = bone - body.map().bones().size();
+        return edge < 0 ? bone : body.map().extraEdges().get(edge).to();
+    }
+
+    Body body() {
+        return body;
+    }
+
+    TriangleMesh mesh() {
+        return pieces.mesh();
+    }
+
+    /** Half a bone's thickness where it is thickest, in metres. */
+    double radius(int bone) {
+        return radii[bone];
+    }
+
+    void refresh() {
+        if (frames != body.frames()) {
+            frames = body.frames();
+            measure();
+            for (int bone = 0; bone < bones(); bone++) {
+                solid(2 * bone, body.map().bones().get(bone).drawParent(), bone, radii[bone]);
+                ball(2 * bone + 1, bone);
+            }
+            for (int i = 0; i < body.map().extraEdges().size(); i++) {
+                var edge = body.map().extraEdges().get(i);
+                solid(2 * (bones() + i), edge.from(), edge.to(), THINNEST);
+                hide(2 * (bones() + i) + 1);
+            }
+        }
+        paint();
+        pieces.show();
+    }
+
+    private void measure() {
+        for (int bone = 0; bone < bones(); bone++) {
+            int parent = body.map().bones().get(bone).drawParent();
+            radii[bone] = Math.clamp(distance(parent, bone) * THICKNESS, THINNEST, THICKEST);
+        }
+    }
+
+    /** A joint is as thick as the thinner of the bones that meet there: a clavicle must not swell to a spine's joint. */
+    private void ball(int piece, int bone) {
+        if (!body.has(bone)) {
+            hide(piece);
+            return;
+        }
+        double size = Math.max(radii[bone], THINNEST) * BALL_SIZE;
+        frame.at(body.position(bone, 0), body.position(bone, 1), body.position(bone, 2))
+                .sized(size, size, size);
+        pieces.place(piece, frame);
+    }
+
+    private void solid(int piece, int from, int to, double radius) {
+        if (!body.has(from) || !body.has(to)) {
+            hide(piece);
+            return;
+        }
+        frame.at(body.position(from, 0), body.position(from, 1), body.position(from, 2))
+                .along(body.position(to, 0), body.position(to, 1), body.position(to, 2), radius);
+        pieces.place(piece, frame);
+    }
+
+    /** Hides a piece at a joint that is somewhere, so that the mesh grows no longer than the body is. */
+    private void hide(int piece) {
+        int top = body.top();
+        if (top == Body.NONE) {
+            pieces.hide(piece, 0, 0, 0);
+        } else {
+            pieces.hide(piece, body.position(top, 0), body.position(top, 1), body.position(top, 2));
+        }
+    }
+
+    private void paint() {
+        int bone = Palette.tone(body.accent(), body.quiet() ? Palette.Tone.QUIET_BONE : Palette.Tone.BONE);
+        int joint = Palette.tone(body.accent(), body.quiet() ? Palette.Tone.QUIET_JOINT : Palette.Tone.JOINT);
+        for (int i = 0; i < bones(); i++) {
+            boolean picked = i == body.picked();
+            pieces.paint(2 * i, picked ? Palette.PICKED : bone);
+            pieces.paint(2 * i + 1, picked ? Palette.PICKED_JOINT : joint);
+        }
+        for (int i = 0; i < body.map().extraEdges().size(); i++) {
+            pieces.paint(2 * (bones() + i), joint);
+        }
+    }
+
+    private double distance(int from, int to) {
+        if (!body.has(from) || !body.has(to)) {
+            return 0;
+        }
+        double dx = body.position(to, 0) - body.position(from, 0);
+        double dy = body.position(to, 1) - body.position(from, 1);
+        double dz = body.position(to, 2) - body.position(from, 2);
+        return Math.sqrt(dx * dx + dy * dy + dz * dz);
+    }
+
+    private int bones() {
+        return radii.length;
+    }
+}

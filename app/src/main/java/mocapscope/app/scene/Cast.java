@@ -1,0 +1,181 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Signal;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
+
+/** What one session has in the scene. Its lists follow the snapshot's order; what stays keeps its object. */
+final class Cast {
+    /** A source that has sent nothing for so long is drawn grey. */
+    static final long QUIET_NANOS = 1_000_000_000L;
+
+    private final String session;
+    private final int accent;
+    private final List<Body> bodies = new ArrayList<>();
+    private final List<Signal<Sample.Pose>> loose = new ArrayList<>();
+    private final List<Tracker> trackers = new ArrayList<>();
+    private final Gauges gauges;
+    private Mapping mapping;
+    private String name = "";
+    private boolean shown = true;
+    private long changes;
+
+    Cast(SessionSnapshot first, int accent) {
+        this.session = first.session().id();
+        this.accent = accent;
+        gauges = new Gauges(accent);
+        mapping = new Mapping(first.basis());
+    }
+
+    String session() {
+        return session;
+    }
+
+    /** Whom the session talks to, for people. */
+    String name() {
+        return name;
+    }
+
+    int accent() {
+        return accent;
+    }
+
+    boolean shown() {
+        return shown;
+    }
+
+    void show(boolean wanted) {
+        changes += wanted == shown ? 0 : 1;
+        shown = wanted;
+    }
+
+    List<Body> bodies() {
+        return bodies;
+    }
+
+    List<Tracker> trackers() {
+        return trackers;
+    }
+
+    List<Stand> stands() {
+        return gauges.stands();
+    }
+
+    boolean empty() {
+        return bodies.isEmpty() && trackers.isEmpty() && stands().isEmpty();
+    }
+
+    /** Grows whenever something comes or goes. */
+    long changes() {
+        return changes;
+    }
+
+    void refresh(SessionSnapshot now, Selection selection, long nanos) {
+        name = now.session().peer();
+        if (!mapping.basis().equals(now.basis())) {
+            mapping = new Mapping(now.basis());
+            bodies.clear();
+            trackers.clear();
+        }
+        boolean changed = follow(bodies, now.skeletons(), Cast::same, Cast::body);
+        loosePoses(now.poses());
+        changed |= follow(trackers, loose, Cast::same, Cast::tracker);
+        changed |= gauges.refresh(now, selection, nanos);
+        changes += changed ? 1 : 0;
+        take(now.skeletons(), selection, nanos);
+        gauges.place(bodies, trackers);
+    }
+
+    private void take(List<Signal<Sample.Skeleton>> skeletons, Selection selection, long nanos) {
+        for (int i = 0; i < bodies.size(); i++) {
+            var body = bodies.get(i);
+            var skeleton = skeletons.get(i).latest();
+            body.take(skeleton, mapping, nanos);
+            body.look(accent, quiet(skeleton.stamp(), nanos), Picked.bone(selection, body));
+        }
+        for (int i = 0; i < trackers.size(); i++) {
+            var tracker = trackers.get(i);
+            var pose = loose.get(i).latest();
+            tracker.take(pose, mapping, nanos);
+            boolean picked = Picked.is(selection, tracker.source(), Kind.TRACKER, tracker.sensor());
+            tracker.look(accent, quiet(pose.stamp(), nanos), picked);
+        }
+    }
+
+    /** Poses that are no bone of a skeleton. */
+    private void loosePoses(List<Signal<Sample.Pose>> poses) {
+        loose.clear();
+        for (var pose : poses) {
+            if (!ofBody(pose.latest().stamp().source(), pose.latest().sensor())) {
+                loose.add(pose);
+            }
+        }
+    }
+
+    private boolean ofBody(SourceId source, int sensor) {
+        for (var body : bodies) {
+            if (sensor < body.map().bones().size() && body.source().equals(source)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Makes one list match another, keeping the objects that still have their counterpart.
+     *
+     * @return whether anything came, went or changed its place
+     */
+    static <O, T> boolean follow(List<O> ours, List<T> theirs, BiPredicate<O, T> same, Function<T, O> make) {
+        if (matches(ours, theirs, same)) {
+            return false;
+        }
+        var before = List.copyOf(ours);
+        ours.clear();
+        for (var wanted : theirs) {
+            ours.add(before.stream()
+                    .filter(one -> same.test(one, wanted))
+                    .findFirst()
+                    .orElseGet(() -> make.apply(wanted)));
+        }
+        return true;
+    }
+
+    private static <O, T> boolean matches(List<O> ours, List<T> theirs, BiPredicate<O, T> same) {
+        boolean matches = ours.size() == theirs.size();
+        for (int i = 0; matches && i < ours.size(); i++) {
+            matches = same.test(ours.get(i), theirs.get(i));
+        }
+        return matches;
+    }
+
+    private static boolean quiet(Stamp stamp, long nanos) {
+        return nanos - stamp.arrival() > QUIET_NANOS;
+    }
+
+    private static boolean same(Body body, Signal<Sample.Skeleton> signal) {
+        return body.map().equals(signal.latest().map())
+                && body.source().equals(signal.latest().stamp().source());
+    }
+
+    private static Body body(Signal<Sample.Skeleton> signal) {
+        return new Body(signal.latest().stamp().source(), signal.latest().map());
+    }
+
+    private static boolean same(Tracker tracker, Signal<Sample.Pose> signal) {
+        return tracker.sensor() == signal.latest().sensor()
+                && tracker.source().equals(signal.latest().stamp().source());
+    }
+
+    private static Tracker tracker(Signal<Sample.Pose> signal) {
+        return new Tracker(signal.latest().stamp().source(), signal.latest().sensor());
+    }
+}

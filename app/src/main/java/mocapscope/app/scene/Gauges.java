@@ -1,0 +1,108 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.app.model.Dialed;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Signal;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+
+/** A session's buttons, analog channels and dials, and the stands they are shown on: one for each device. */
+final class Gauges {
+    private final int accent;
+    private final List<Lamp> lamps = new ArrayList<>();
+    private final List<Meters> meters = new ArrayList<>();
+    private final List<Wheel> wheels = new ArrayList<>();
+    private List<Stand> list = List.of();
+
+    Gauges(int accent) {
+        this.accent = accent;
+    }
+
+    /** In the order of their devices' names in the snapshot: lamps first, then bars, then dials. */
+    List<Stand> stands() {
+        return list;
+    }
+
+    /** Takes the new values; returns whether something came or went. */
+    boolean refresh(SessionSnapshot now, Selection selection, long nanos) {
+        boolean changed = Cast.follow(lamps, now.buttons(), Gauges::same, Gauges::lamp);
+        changed |= Cast.follow(meters, now.analogs(), Gauges::same, Gauges::meters);
+        changed |= Cast.follow(wheels, now.dials(), Gauges::same, Gauges::wheel);
+        for (int i = 0; i < lamps.size(); i++) {
+            lamps.get(i).take(now.buttons().get(i), selection, nanos);
+        }
+        for (int i = 0; i < meters.size(); i++) {
+            int before = meters.get(i).count();
+            meters.get(i).take(now.analogs().get(i).latest(), selection);
+            changed |= meters.get(i).count() != before;
+        }
+        for (int i = 0; i < wheels.size(); i++) {
+            wheels.get(i).take(now.dials().get(i), selection);
+        }
+        if (changed) {
+            group();
+        }
+        return changed;
+    }
+
+    /** Puts each stand beside its device's tracker or body; the others stay on the rack. */
+    void place(List<Body> bodies, List<Tracker> trackers) {
+        for (var stand : list) {
+            stand.free();
+            for (var body : bodies) {
+                if (body.source().device().equals(stand.device())) {
+                    stand.beside(body);
+                }
+            }
+            for (int i = trackers.size() - 1; i >= 0; i--) {
+                if (trackers.get(i).source().device().equals(stand.device())) {
+                    stand.beside(trackers.get(i));
+                }
+            }
+        }
+    }
+
+    private void group() {
+        var stands = new LinkedHashMap<String, Stand>();
+        lamps.forEach(lamp -> stand(stands, lamp.source()).lamps().add(lamp));
+        meters.forEach(row -> stand(stands, row.source()).meters().add(row));
+        wheels.forEach(wheel -> stand(stands, wheel.source()).wheels().add(wheel));
+        list = List.copyOf(stands.values());
+    }
+
+    private Stand stand(Map<String, Stand> stands, SourceId source) {
+        return stands.computeIfAbsent(source.device(), device -> new Stand(device, accent));
+    }
+
+    private static boolean same(Lamp lamp, Signal<Sample.Button> signal) {
+        return lamp.button() == signal.latest().button()
+                && lamp.source().equals(signal.latest().stamp().source());
+    }
+
+    private static Lamp lamp(Signal<Sample.Button> signal) {
+        return new Lamp(signal.latest().stamp().source(), signal.latest().button());
+    }
+
+    private static boolean same(Meters meters, Signal<Sample.Analog> signal) {
+        return meters.source().equals(signal.latest().stamp().source());
+    }
+
+    private static Meters meters(Signal<Sample.Analog> signal) {
+        return new Meters(signal.latest().stamp().source(), signal.latest());
+    }
+
+    private static boolean same(Wheel wheel, Dialed dialed) {
+        var dial = dialed.signal().latest();
+        return wheel.dial() == dial.dial() && wheel.source().equals(dial.stamp().source());
+    }
+
+    private static Wheel wheel(Dialed dialed) {
+        var dial = dialed.signal().latest();
+        return new Wheel(dial.stamp().source(), dial.dial());
+    }
+}

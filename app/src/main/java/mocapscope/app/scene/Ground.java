@@ -1,0 +1,130 @@
+package mocapscope.app.scene;
+
+import javafx.scene.canvas.Canvas;
+import javafx.scene.canvas.GraphicsContext;
+import javafx.scene.paint.Color;
+
+/**
+ * The floor: a grid that fades with distance, and the two axes on it. Drawn as smooth lines on a canvas behind the 3D
+ * picture, and only when the camera has moved: in 3D, thin lines crawl unless everything is antialiased.
+ */
+final class Ground {
+    private static final Color LINE = Color.web("#b9c4d2");
+    private static final Color AXIS_X = Color.web("#e5484d");
+    private static final Color AXIS_Z = Color.web("#3e86f0");
+
+    /** Lines to each side of the middle, of each of the grids. */
+    private static final int LINES = 20;
+
+    /** A line is drawn in parts, each as faint as it is far away. */
+    private static final int PARTS = 20;
+
+    private final Canvas canvas = new Canvas();
+    private final double[] from = new double[3];
+    private final double[] to = new double[3];
+    private long drawn = -1;
+    private boolean wanted = true;
+
+    Canvas node() {
+        return canvas;
+    }
+
+    void want(boolean grid) {
+        wanted = grid;
+        drawn = -1;
+    }
+
+    void refresh(Orbit orbit) {
+        if (drawn == orbit.moves()) {
+            return;
+        }
+        drawn = orbit.moves();
+        var g = canvas.getGraphicsContext2D();
+        g.clearRect(0, 0, canvas.getWidth(), canvas.getHeight());
+        if (!wanted) {
+            return;
+        }
+        double cell = cell(orbit.distance());
+        grid(g, orbit, cell / 10, fineness(orbit.distance(), cell));
+        grid(g, orbit, cell, 0.42);
+        axes(g, orbit, cell);
+    }
+
+    /** The length of a cell's side for a camera so far away: a power of ten, in metres. */
+    static double cell(double distance) {
+        return Math.pow(10, Math.floor(Math.log10(Math.max(distance, 0.01) / 1.6)));
+    }
+
+    /** The small cells come up as the camera comes closer, so that no step is seen. */
+    private static double fineness(double distance, double cell) {
+        return 0.2 * Math.clamp(1.3 - Math.log10(distance / 1.6 / cell), 0, 1);
+    }
+
+    private void grid(GraphicsContext g, Orbit orbit, double cell, double strength) {
+        if (strength < 0.02) {
+            return;
+        }
+        double middleX = Math.rint(orbit.target(0) / cell) * cell;
+        double middleZ = Math.rint(orbit.target(2) / cell) * cell;
+        double reach = LINES * cell;
+        g.setLineWidth(1);
+        for (int i = -LINES; i <= LINES; i++) {
+            double x = middleX + i * cell;
+            double z = middleZ + i * cell;
+            if (Math.abs(x) > cell / 2) {
+                line(g, orbit, LINE, strength, reach, x, middleZ - reach, x, middleZ + reach);
+            }
+            if (Math.abs(z) > cell / 2) {
+                line(g, orbit, LINE, strength, reach, middleX - reach, z, middleX + reach, z);
+            }
+        }
+    }
+
+    private void axes(GraphicsContext g, Orbit orbit, double cell) {
+        double reach = LINES * cell;
+        g.setLineWidth(1.4);
+        line(g, orbit, AXIS_X, 0.85, reach, orbit.target(0) - reach, 0, orbit.target(0) + reach, 0);
+        line(g, orbit, AXIS_Z, 0.85, reach, 0, orbit.target(2) - reach, 0, orbit.target(2) + reach);
+    }
+
+    private void line(
+            GraphicsContext g,
+            Orbit orbit,
+            Color colour,
+            double strength,
+            double reach,
+            double x0,
+            double z0,
+            double x1,
+            double z1) {
+        g.setStroke(colour);
+        for (int i = 0; i < PARTS; i++) {
+            double a = (double) i / PARTS;
+            double b = (double) (i + 1) / PARTS;
+            double middleX = x0 + (x1 - x0) * (a + b) / 2;
+            double middleZ = z0 + (z1 - z0) * (a + b) / 2;
+            double off = Math.hypot(middleX - orbit.target(0), middleZ - orbit.target(2)) / reach;
+            double alpha = strength * (1 - off) * (1 - off);
+            if (off < 1 && alpha > 0.008) {
+                g.setGlobalAlpha(alpha);
+                part(g, orbit, x0 + (x1 - x0) * a, z0 + (z1 - z0) * a, x0 + (x1 - x0) * b, z0 + (z1 - z0) * b);
+            }
+        }
+        g.setGlobalAlpha(1);
+    }
+
+    private void part(GraphicsContext g, Orbit orbit, double x0, double z0, double x1, double z1) {
+        double near = 4 * Orbit.NEAR;
+        double depth0 = orbit.depth(x0, 0, z0);
+        double depth1 = orbit.depth(x1, 0, z1);
+        if (depth0 < near && depth1 < near) {
+            return;
+        }
+        double a = depth0 < near ? (near - depth0) / (depth1 - depth0) : 0;
+        double b = depth1 < near ? (near - depth0) / (depth1 - depth0) : 1;
+        if (orbit.project(x0 + (x1 - x0) * a, 0, z0 + (z1 - z0) * a, from)
+                && orbit.project(x0 + (x1 - x0) * b, 0, z0 + (z1 - z0) * b, to)) {
+            g.strokeLine(from[0], from[1], to[0], to[1]);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package mocapscope.app.scene;
+
+import mocapscope.app.model.Selection;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+
+/**
+ * A row of analog channels as bars. All share one range, since they share one unit: −1 to 1 or 0 to 1, and wider, in
+ * steps of 1, 2 and 5, as soon as a value does not fit.
+ */
+final class Meters {
+    private final SourceId source;
+    private float[] values = {};
+    private Sample.Analog latest;
+    private double most = 1;
+    private boolean bipolar;
+    private Selection selection = Selection.NOTHING;
+
+    Meters(SourceId source, Sample.Analog first) {
+        this.source = source;
+        latest = first;
+        take(first, Selection.NOTHING);
+    }
+
+    SourceId source() {
+        return source;
+    }
+
+    int count() {
+        return values.length;
+    }
+
+    /** The upper end of the range; the lower is 0, or the same below 0. */
+    double most() {
+        return most;
+    }
+
+    /** Whether a value below 0 has come: the bars then begin in their middle. */
+    boolean bipolar() {
+        return bipolar;
+    }
+
+    /** From −1 to 1, or 0 to 1; 0 for what is no number. */
+    double bar(int channel) {
+        double value = values[channel];
+        return Double.isFinite(value) ? Math.clamp(value / most, -1, 1) : 0;
+    }
+
+    double value(int channel) {
+        return values[channel];
+    }
+
+    /** As the device calls a channel, or its number. */
+    String label(int channel) {
+        var labels = latest.layout().labels();
+        return channel < labels.size() ? labels.get(channel) : Integer.toString(channel);
+    }
+
+    /** Whether a channel is picked, alone or with the whole row. */
+    boolean picked(int channel) {
+        return Picked.is(selection, source, Kind.ANALOG, channel);
+    }
+
+    void take(Sample.Analog analog, Selection now) {
+        selection = now;
+        latest = analog;
+        int size = analog.channels().size();
+        if (values.length != size) {
+            values = new float[size];
+        }
+        for (int i = 0; i < size; i++) {
+            values[i] = (float) analog.channels().at(i);
+            reach(values[i]);
+        }
+    }
+
+    private void reach(double value) {
+        bipolar |= value < 0;
+        if (Double.isFinite(value) && Math.abs(value) > most) {
+            most = round(Math.abs(value));
+        }
+    }
+
+    /** The next of 1, 2, 5, 10, 20, 50 and so on. */
+    private static double round(double value) {
+        double ten = Math.pow(10, Math.floor(Math.log10(value)));
+        double head = value / ten;
+        return ten * (head <= 1 ? 1 : head <= 2 ? 2 : head <= 5 ? 5 : 10);
+    }
+}

@@ -1,0 +1,201 @@
+package mocapscope.app.scene;
+
+/**
+ * Where the camera is: it circles a target, the scene's y up, and glides to where it is sent. Angles are radians,
+ * lengths metres, pixels are counted from the top left.
+ */
+final class Orbit {
+    /** Vertical field of view. */
+    static final double FIELD_OF_VIEW = Math.toRadians(32);
+
+    static final double NEAR = 0.03;
+    static final double FAR = 400;
+
+    private static final double GLIDE_SECONDS = 0.11;
+    private static final double STEEPEST = Math.PI / 2;
+    private static final double NEAREST = 0.12;
+    private static final double FARTHEST = 120;
+
+    /** Target x, y, z, yaw, pitch, distance. */
+    private final double[] now = {0, 0.8, 0, Math.toRadians(32), Math.toRadians(16), 5};
+
+    private final double[] goal = now.clone();
+    private final double[] right = new double[3];
+    private final double[] up = new double[3];
+    private final double[] forward = new double[3];
+    private double width = 1;
+    private double height = 1;
+    private long moves;
+
+    Orbit() {
+        aim();
+    }
+
+    /** Grows whenever the picture changes because of the camera. */
+    long moves() {
+        return moves;
+    }
+
+    void size(double wide, double high) {
+        if (wide != width || high != height) {
+            width = Math.max(1, wide);
+            height = Math.max(1, high);
+            moves++;
+        }
+    }
+
+    double width() {
+        return width;
+    }
+
+    double height() {
+        return height;
+    }
+
+    double yaw() {
+        return now[3];
+    }
+
+    double pitch() {
+        return now[4];
+    }
+
+    double distance() {
+        return now[5];
+    }
+
+    double target(int axis) {
+        return now[axis];
+    }
+
+    double eye(int axis) {
+        return now[axis] - forward[axis] * distance();
+    }
+
+    double right(int axis) {
+        return right[axis];
+    }
+
+    double up(int axis) {
+        return up[axis];
+    }
+
+    double forward(int axis) {
+        return forward[axis];
+    }
+
+    /** Follows the mouse at once: a hand that waits for an animation loses its hold. */
+    void turn(double pixelsRight, double pixelsDown) {
+        double yaw = goal[3] - pixelsRight * 0.008;
+        double pitch = Math.clamp(goal[4] + pixelsDown * 0.008, -STEEPEST, STEEPEST);
+        jump(3, yaw);
+        jump(4, pitch);
+        aim();
+    }
+
+    /** Moves the target so that what lies at its depth stays under the mouse. */
+    void pan(double pixelsRight, double pixelsDown) {
+        double metres = distance() / focal();
+        for (int i = 0; i < 3; i++) {
+            jump(i, now[i] + (-pixelsRight * right[i] + pixelsDown * up[i]) * metres);
+        }
+        aim();
+    }
+
+    /** One notch of a wheel is about 40 units. */
+    void zoom(double units) {
+        goal[5] = Math.clamp(goal[5] * Math.exp(-units * 0.0035), NEAREST, FARTHEST);
+    }
+
+    /** Glides to a direction, the shorter way round. */
+    void look(double yaw, double pitch) {
+        goal[3] = now[3] + Math.IEEEremainder(yaw - now[3], 2 * Math.PI);
+        goal[4] = pitch;
+    }
+
+    void target(double x, double y, double z) {
+        goal[0] = x;
+        goal[1] = y;
+        goal[2] = z;
+    }
+
+    /** Glides to where a ball of that radius fills the picture. */
+    void frame(double x, double y, double z, double radius) {
+        target(x, y, z);
+        double narrow = Math.min(1, width / height);
+        goal[5] = Math.clamp(radius / (Math.sin(FIELD_OF_VIEW / 2) * narrow), NEAREST, FARTHEST);
+    }
+
+    /** Goes at once to where it was sent. */
+    void arrive() {
+        System.arraycopy(goal, 0, now, 0, goal.length);
+        aim();
+    }
+
+    /** Lets {@code seconds} of the glide pass. */
+    void advance(double seconds) {
+        double part = 1 - Math.exp(-Math.max(0, seconds) / GLIDE_SECONDS);
+        boolean moved = false;
+        for (int i = 0; i < now.length; i++) {
+            double rest = goal[i] - now[i];
+            if (Math.abs(rest) > 1e-4) {
+                now[i] += rest * part;
+                moved = true;
+            }
+        }
+        if (moved) {
+            aim();
+        }
+    }
+
+    /** Pixels that a length of 1 at depth 1 takes. */
+    double focal() {
+        return height / 2 / Math.tan(FIELD_OF_VIEW / 2);
+    }
+
+    /** How far a point lies before the camera. */
+    double depth(double x, double y, double z) {
+        return (x - eye(0)) * forward[0] + (y - eye(1)) * forward[1] + (z - eye(2)) * forward[2];
+    }
+
+    /**
+     * Writes where a point is seen, x then y, in pixels.
+     *
+     * @return false when it lies behind the camera or is no point at all
+     */
+    boolean project(double x, double y, double z, double[] into) {
+        double depth = depth(x, y, z);
+        if (!(depth > NEAR)) {
+            return false;
+        }
+        double dx = x - eye(0);
+        double dy = y - eye(1);
+        double dz = z - eye(2);
+        double scale = focal() / depth;
+        into[0] = width / 2 + (dx * right[0] + dy * right[1] + dz * right[2]) * scale;
+        into[1] = height / 2 - (dx * up[0] + dy * up[1] + dz * up[2]) * scale;
+        return true;
+    }
+
+    private void jump(int value, double to) {
+        now[value] = to;
+        goal[value] = to;
+    }
+
+    private void aim() {
+        double sinYaw = Math.sin(yaw());
+        double cosYaw = Math.cos(yaw());
+        double sinPitch = Math.sin(pitch());
+        double cosPitch = Math.cos(pitch());
+        set(right, cosYaw, 0, -sinYaw);
+        set(up, -sinYaw * sinPitch, cosPitch, -cosYaw * sinPitch);
+        set(forward, -sinYaw * cosPitch, -sinPitch, -cosYaw * cosPitch);
+        moves++;
+    }
+
+    private static void set(double[] vector, double x, double y, double z) {
+        vector[0] = x;
+        vector[1] = y;
+        vector[2] = z;
+    }
+}

@@ -1,0 +1,142 @@
+package mocapscope.app.scene;
+
+/**
+ * Every colour of the scene, each a swatch of one small image, so that a mesh has one material and a vertex its colour
+ * by a texture coordinate. A swatch has a colour that takes light, and a glow that needs none; both are 0xAARRGGBB.
+ */
+final class Palette {
+    /** Sessions get these one after the other. */
+    static final int ACCENTS = 8;
+
+    /** Steps in which a trail fades and a lamp glows. */
+    static final int STEPS = 16;
+
+    /** The image's swatches: a row of tones and a row of trail steps for each accent, one of lamps, one of the rest. */
+    static final int COLUMNS = STEPS;
+
+    static final int ROWS = 2 * ACCENTS + 2;
+
+    /** What a session's colour becomes on a thing of that sort. */
+    enum Tone {
+        BONE,
+        JOINT,
+        QUIET_BONE,
+        QUIET_JOINT,
+        FILL,
+        HUB
+    }
+
+    private static final int LAMPS = 2 * ACCENTS * COLUMNS;
+    private static final int REST = LAMPS + COLUMNS;
+
+    static final int PICKED = REST;
+    static final int PICKED_JOINT = REST + 1;
+    static final int AXIS_X = REST + 2;
+    static final int AXIS_Y = REST + 3;
+    static final int AXIS_Z = REST + 4;
+    static final int TRACK = REST + 5;
+    static final int RIM = REST + 6;
+    static final int SHADOW = REST + 7;
+
+    private static final int[] HUES = {0x4FA3F7, 0xF59E4C, 0x6CCB86, 0xD68AE6, 0xEBCF57, 0xF27676, 0x50D2CC, 0xA29EF8};
+    private static final int WHITE = 0xFFFFFF;
+    private static final int GREY = 0x60666E;
+
+    private final int[] colours = new int[ROWS * COLUMNS];
+    private final int[] glows = new int[ROWS * COLUMNS];
+
+    Palette() {
+        for (int accent = 0; accent < ACCENTS; accent++) {
+            tones(accent, HUES[accent]);
+            trail(accent, HUES[accent]);
+        }
+        for (int step = 0; step < STEPS; step++) {
+            double part = step / (STEPS - 1.0);
+            solid(LAMPS + step, mix(0x353B43, 0xFFC766, part), mix(0, 0xE8A23A, part));
+        }
+        solid(PICKED, 0xFFE9B0, 0x5A4310);
+        solid(PICKED_JOINT, 0xFFFFFF, 0x8A6A1E);
+        solid(AXIS_X, 0xE5484D, 0x5A1013);
+        solid(AXIS_Y, 0x5FBF4A, 0x144A10);
+        solid(AXIS_Z, 0x3E86F0, 0x0C2A66);
+        solid(TRACK, 0x2C3138, 0x0A0C0E);
+        solid(RIM, 0x8A929C, 0);
+        colours[SHADOW] = 0x59000000;
+    }
+
+    /** A session's colour in text and lines, 0xRRGGBB. */
+    static int hue(int accent) {
+        return HUES[accent];
+    }
+
+    static int tone(int accent, Tone tone) {
+        return accent * COLUMNS + tone.ordinal();
+    }
+
+    /** A trail's colour: step 0 is its head, the last has faded away. */
+    static int trail(int accent, double age) {
+        return (ACCENTS + accent) * COLUMNS + step(age);
+    }
+
+    /** A lamp that glows from 0 to 1. */
+    static int lamp(double glow) {
+        return LAMPS + step(glow);
+    }
+
+    /** Where a swatch is across the image, from 0 to 1. */
+    static float u(int swatch) {
+        return (swatch % COLUMNS + 0.5f) / COLUMNS;
+    }
+
+    /** Where a swatch is down the image, from 0 to 1. */
+    static float v(int swatch) {
+        return (swatch / COLUMNS + 0.5f) / ROWS;
+    }
+
+    int colour(int swatch) {
+        return colours[swatch];
+    }
+
+    int glow(int swatch) {
+        return glows[swatch];
+    }
+
+    private void tones(int accent, int hue) {
+        solid(tone(accent, Tone.BONE), mix(hue, WHITE, 0.06), mix(0, hue, 0.06));
+        solid(tone(accent, Tone.JOINT), mix(hue, WHITE, 0.55), mix(0, hue, 0.08));
+        solid(tone(accent, Tone.QUIET_BONE), mix(GREY, hue, 0.18), 0);
+        solid(tone(accent, Tone.QUIET_JOINT), mix(GREY, WHITE, 0.2), 0);
+        solid(tone(accent, Tone.FILL), hue, mix(0, hue, 0.45));
+        solid(tone(accent, Tone.HUB), mix(hue, WHITE, 0.75), mix(0, hue, 0.2));
+    }
+
+    /** Light does not reach a trail: its colour is black, its glow the hue, both as transparent as it is old. */
+    private void trail(int accent, int hue) {
+        for (int step = 0; step < STEPS; step++) {
+            double left = 1 - step / (STEPS - 1.0);
+            int alpha = (int) Math.round(200 * left * Math.sqrt(left)) << 24;
+            int swatch = (ACCENTS + accent) * COLUMNS + step;
+            colours[swatch] = alpha;
+            glows[swatch] = alpha | hue;
+        }
+    }
+
+    private void solid(int swatch, int colour, int glow) {
+        colours[swatch] = 0xFF000000 | colour;
+        glows[swatch] = 0xFF000000 | glow;
+    }
+
+    private static int step(double part) {
+        return (int) Math.round(Math.clamp(part, 0, 1) * (STEPS - 1));
+    }
+
+    private static int mix(int from, int to, double part) {
+        int mixed = 0;
+        for (int shift = 0; shift <= 16; shift += 8) {
+            int a = from >> shift & 0xFF;
+            int b = to >> shift & 0xFF;
+            mixed |= (int) Math.round(a + (b - a) * part) << shift;
+        }
+        return mixed;
+    }
+}

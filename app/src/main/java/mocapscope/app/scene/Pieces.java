@@ -1,0 +1,118 @@
+package mocapscope.app.scene;
+
+import java.util.List;
+import javafx.scene.shape.TriangleMesh;
+
+/**
+ * Many small solids in one mesh, each with its own place, size and colour. Points and faces are counted once: moving a
+ * piece writes numbers in place, and {@link #show} hands them over at once.
+ */
+final class Pieces {
+    private final List<Shape> shapes;
+    private final int[] firstPoint;
+    private final int[] firstFace;
+    private final float[] points;
+    private final float[] colours;
+    private final TriangleMesh mesh = new TriangleMesh();
+    private boolean moved;
+    private boolean painted;
+
+    Pieces(List<Shape> shapes) {
+        this.shapes = List.copyOf(shapes);
+        firstPoint = new int[shapes.size() + 1];
+        firstFace = new int[shapes.size() + 1];
+        for (int i = 0; i < shapes.size(); i++) {
+            firstPoint[i + 1] = firstPoint[i] + shapes.get(i).pointCount();
+            firstFace[i + 1] = firstFace[i] + shapes.get(i).faceCount();
+        }
+        points = new float[3 * firstPoint[shapes.size()]];
+        colours = new float[2 * Math.max(1, shapes.size())];
+        mesh.getPoints().setAll(points);
+        mesh.getTexCoords().setAll(colours);
+        mesh.getFaces().setAll(faces());
+        mesh.getFaceSmoothingGroups().setAll(smoothing());
+    }
+
+    TriangleMesh mesh() {
+        return mesh;
+    }
+
+    /** The piece that a face belongs to. */
+    int pieceOf(int face) {
+        int piece = 0;
+        while (firstFace[piece + 1] <= face) {
+            piece++;
+        }
+        return piece;
+    }
+
+    void place(int piece, Frame frame) {
+        var shape = shapes.get(piece);
+        float[] a = frame.axes;
+        int at = 3 * firstPoint[piece];
+        for (int i = 0; i < 3 * shape.pointCount(); i += 3) {
+            float x = shape.coordinate(i);
+            float y = shape.coordinate(i + 1);
+            float z = shape.coordinate(i + 2);
+            points[at + i] = frame.ox + x * a[0] + y * a[3] + z * a[6];
+            points[at + i + 1] = frame.oy + x * a[1] + y * a[4] + z * a[7];
+            points[at + i + 2] = frame.oz + x * a[2] + y * a[5] + z * a[8];
+        }
+        moved = true;
+    }
+
+    /** Shrinks a piece to a point, which covers no pixel; the point must be one, or the mesh's bounds are lost. */
+    void hide(int piece, float x, float y, float z) {
+        for (int i = firstPoint[piece]; i < firstPoint[piece + 1]; i++) {
+            points[3 * i] = x;
+            points[3 * i + 1] = y;
+            points[3 * i + 2] = z;
+        }
+        moved = true;
+    }
+
+    void paint(int piece, int swatch) {
+        float u = Palette.u(swatch);
+        float v = Palette.v(swatch);
+        if (colours[2 * piece] != u || colours[2 * piece + 1] != v) {
+            colours[2 * piece] = u;
+            colours[2 * piece + 1] = v;
+            painted = true;
+        }
+    }
+
+    /** Hands over what has changed since it was last called. */
+    void show() {
+        if (moved) {
+            mesh.getPoints().set(0, points, 0, points.length);
+            moved = false;
+        }
+        if (painted) {
+            mesh.getTexCoords().set(0, colours, 0, colours.length);
+            painted = false;
+        }
+    }
+
+    private int[] faces() {
+        var faces = new int[6 * firstFace[shapes.size()]];
+        int at = 0;
+        for (int piece = 0; piece < shapes.size(); piece++) {
+            var shape = shapes.get(piece);
+            for (int i = 0; i < 3 * shape.faceCount(); i++) {
+                faces[at++] = firstPoint[piece] + shape.corner(i);
+                faces[at++] = piece;
+            }
+        }
+        return faces;
+    }
+
+    private int[] smoothing() {
+        var groups = new int[firstFace[shapes.size()]];
+        for (int piece = 0; piece < shapes.size(); piece++) {
+            for (int face = firstFace[piece]; face < firstFace[piece + 1]; face++) {
+                groups[face] = shapes.get(piece).smooth() ? 1 : 0;
+            }
+        }
+        return groups;
+    }
+}

@@ -1,0 +1,114 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Snapshot;
+
+/** What is drawn, in the scene's metres, y up. Pure arithmetic on snapshots: no nodes, no threads, no clock. */
+final class SceneModel {
+    /** The rack stands at the back edge of the grid's fine part. */
+    static final double RACK_Z = -2;
+
+    private static final double RACK_X = -2;
+    private static final double RACK_GAP = 0.18;
+
+    private final List<Cast> casts = new ArrayList<>();
+    private final List<Body> bodies = new ArrayList<>();
+    private final List<Tracker> trackers = new ArrayList<>();
+    private final List<Stand> stands = new ArrayList<>();
+    private int nextAccent;
+    private long arrangement;
+    private long changesSeen;
+
+    /** One for each session, in the snapshot's order. */
+    List<Cast> casts() {
+        return casts;
+    }
+
+    List<Body> bodies() {
+        return bodies;
+    }
+
+    /** The sensors that are no bones. */
+    List<Tracker> trackers() {
+        return trackers;
+    }
+
+    List<Stand> stands() {
+        return stands;
+    }
+
+    boolean empty() {
+        return bodies.isEmpty() && trackers.isEmpty() && stands.isEmpty();
+    }
+
+    /** Grows whenever something comes or goes. */
+    long arrangement() {
+        return arrangement;
+    }
+
+    void refresh(Snapshot now) {
+        boolean changed = Cast.follow(casts, now.sessions(), SceneModel::same, this::cast);
+        long changes = 0;
+        for (int i = 0; i < casts.size(); i++) {
+            casts.get(i).refresh(now.sessions().get(i), now.selection(), now.nanos());
+            changes += casts.get(i).changes();
+        }
+        if (changed || changes != changesSeen) {
+            changesSeen = changes;
+            gather();
+        }
+        rack();
+    }
+
+    /** Widens a box to hold all that is drawn. */
+    void measure(Extent extent) {
+        for (var body : bodies) {
+            for (int bone = 0; bone < body.map().bones().size(); bone++) {
+                extent.add(body.position(bone, 0), body.position(bone, 1), body.position(bone, 2));
+            }
+        }
+        for (var tracker : trackers) {
+            extent.add(tracker.position(0), tracker.position(1), tracker.position(2));
+        }
+        for (var stand : stands) {
+            extent.add(stand.anchor(0), stand.anchor(1), stand.anchor(2));
+            extent.add(
+                    stand.anchor(0) + stand.gap() + stand.width(), stand.anchor(1) + stand.height(), stand.anchor(2));
+        }
+    }
+
+    private void gather() {
+        bodies.clear();
+        trackers.clear();
+        stands.clear();
+        for (var cast : casts) {
+            if (cast.shown()) {
+                bodies.addAll(cast.bodies());
+                trackers.addAll(cast.trackers());
+                stands.addAll(cast.stands());
+            }
+        }
+        arrangement++;
+    }
+
+    /** Stands without a tracker, side by side from the left, in the order of sessions and devices. */
+    private void rack() {
+        double x = RACK_X;
+        for (var stand : stands) {
+            if (stand.racked()) {
+                stand.onRack(x, RACK_Z);
+                x += stand.width() + RACK_GAP;
+            }
+        }
+    }
+
+    private Cast cast(SessionSnapshot session) {
+        return new Cast(session, nextAccent++ % Palette.ACCENTS);
+    }
+
+    private static boolean same(Cast cast, SessionSnapshot session) {
+        return cast.session().equals(session.session().id());
+    }
+}

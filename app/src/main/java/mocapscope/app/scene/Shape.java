@@ -1,0 +1,146 @@
+package mocapscope.app.scene;
+
+/** A small solid around the origin: points as triples, faces as three point numbers each, counter-clockwise outside. */
+final class Shape {
+    private final float[] points;
+    private final int[] faces;
+    private final boolean smooth;
+
+    Shape(float[] points, int[] faces, boolean smooth) {
+        this.points = points;
+        this.faces = faces;
+        this.smooth = smooth;
+    }
+
+    /**
+     * What a line turned around the y axis leaves: {@code profile} is (radius, height) from bottom to top, its ends on
+     * the axis.
+     */
+    static Shape turned(int sides, double... profile) {
+        int rings = profile.length / 2 - 2;
+        var points = new float[3 * (2 + rings * sides)];
+        points[1] = (float) profile[1];
+        for (int ring = 0; ring < rings; ring++) {
+            for (int side = 0; side < sides; side++) {
+                double angle = 2 * Math.PI * side / sides;
+                int at = 3 * (1 + ring * sides + side);
+                points[at] = (float) (profile[2 * ring + 2] * Math.cos(angle));
+                points[at + 1] = (float) profile[2 * ring + 3];
+                points[at + 2] = (float) (profile[2 * ring + 2] * Math.sin(angle));
+            }
+        }
+        points[points.length - 2] = (float) profile[profile.length - 1];
+        return new Shape(points, turnedFaces(sides, rings), true);
+    }
+
+    /** A ball of radius 1. */
+    static Shape ball(int sides, int rings) {
+        var profile = new double[2 * (rings + 2)];
+        for (int i = 0; i < rings + 2; i++) {
+            double angle = Math.PI * i / (rings + 1);
+            profile[2 * i] = Math.sin(angle);
+            profile[2 * i + 1] = -Math.cos(angle);
+        }
+        return turned(sides, profile);
+    }
+
+    /** A bone from the origin to (0, 1, 0), 1 thick near its beginning and thinner towards its end. */
+    static Shape bone() {
+        return turned(8, 0, 0, 0.7, 0.035, 1, 0.14, 0.52, 0.93, 0.36, 0.985, 0, 1);
+    }
+
+    /** An arrow from the origin to (0, 1, 0), its head 1 thick. */
+    static Shape arrow() {
+        return turned(6, 0, 0, 0.42, 0.001, 0.42, 0.74, 1, 0.745, 0, 1);
+    }
+
+    /** A box from −1 to 1 on the x and z axes and from 0 to 1 on the y axis. */
+    static Shape box() {
+        float[] points = {
+            -1, 0, -1, 1, 0, -1, 1, 0, 1, -1, 0, 1,
+            -1, 1, -1, 1, 1, -1, 1, 1, 1, -1, 1, 1
+        };
+        int[] faces = {
+            0, 1, 2, 0, 2, 3, 4, 6, 5, 4, 7, 6, 0, 5, 1, 0, 4, 5,
+            1, 6, 2, 1, 5, 6, 2, 7, 3, 2, 6, 7, 3, 4, 0, 3, 7, 4
+        };
+        return new Shape(points, faces, false);
+    }
+
+    /** A ring of radius 1 in the plane of x and y. */
+    static Shape ring(int around, int sides, double thickness) {
+        var points = new float[3 * around * sides];
+        var faces = new int[6 * around * sides];
+        for (int i = 0; i < around; i++) {
+            double along = 2 * Math.PI * i / around;
+            for (int j = 0; j < sides; j++) {
+                double across = 2 * Math.PI * j / sides;
+                double radius = 1 + thickness * Math.cos(across);
+                int at = 3 * (i * sides + j);
+                points[at] = (float) (radius * Math.cos(along));
+                points[at + 1] = (float) (radius * Math.sin(along));
+                points[at + 2] = (float) (thickness * Math.sin(across));
+                int next = (i + 1) % around;
+                quad(
+                        faces,
+                        2 * at,
+                        i * sides + j,
+                        next * sides + j,
+                        next * sides + (j + 1) % sides,
+                        i * sides + (j + 1) % sides);
+            }
+        }
+        return new Shape(points, faces, true);
+    }
+
+    int pointCount() {
+        return points.length / 3;
+    }
+
+    int faceCount() {
+        return faces.length / 3;
+    }
+
+    /** Coordinate {@code i} of all points in a row. */
+    float coordinate(int i) {
+        return points[i];
+    }
+
+    /** Corner {@code i} of all faces in a row. */
+    int corner(int i) {
+        return faces[i];
+    }
+
+    /** Whether its faces shade into each other. */
+    boolean smooth() {
+        return smooth;
+    }
+
+    private static int[] turnedFaces(int sides, int rings) {
+        var faces = new int[6 * sides * rings];
+        int top = 1 + rings * sides;
+        int at = 0;
+        for (int side = 0; side < sides; side++) {
+            int next = (side + 1) % sides;
+            at = triangle(faces, at, 0, 1 + side, 1 + next);
+            for (int ring = 0; ring + 1 < rings; ring++) {
+                int below = 1 + ring * sides;
+                int above = below + sides;
+                at = quad(faces, at, below + side, above + side, above + next, below + next);
+            }
+            at = triangle(faces, at, top, top - sides + next, top - sides + side);
+        }
+        return faces;
+    }
+
+    private static int quad(int[] faces, int at, int a, int b, int c, int d) {
+        return triangle(faces, triangle(faces, at, a, b, c), a, c, d);
+    }
+
+    private static int triangle(int[] faces, int at, int a, int b, int c) {
+        faces[at] = a;
+        faces[at + 1] = b;
+        faces[at + 2] = c;
+        return at + 3;
+    }
+}

@@ -1,0 +1,64 @@
+package mocapscope.app.scene;
+
+import java.util.Arrays;
+
+/** Where a point was in the last two seconds, at even steps of time. */
+final class Trail {
+    static final int POINTS = 60;
+    static final long STEP_NANOS = 2_000_000_000L / POINTS;
+
+    /** A longer pause is a gap in the trail, a shorter one only a slow picture. */
+    private static final long GAP_NANOS = 500_000_000L;
+
+    private final float[] ring = new float[3 * POINTS];
+    private int newest;
+    private long at = Long.MIN_VALUE;
+
+    Trail() {
+        Arrays.fill(ring, Float.NaN);
+    }
+
+    /** Adds where the point is now; a point that is nowhere (NaN) leaves a gap. */
+    void add(long nanos, float x, float y, float z) {
+        if (at == Long.MIN_VALUE || nanos < at) {
+            at = nanos;
+        }
+        long steps = (nanos - at) / STEP_NANOS;
+        if (steps > 0) {
+            fill((int) Math.min(POINTS, steps), nanos - at < GAP_NANOS, x, y, z);
+            at += steps * STEP_NANOS;
+        }
+        put(newest, x, y, z);
+    }
+
+    /** Coordinate {@code axis} of the {@code age}-th newest point, 0 being the newest. */
+    float at(int age, int axis) {
+        return ring[3 * slot(age) + axis];
+    }
+
+    boolean has(int age) {
+        int at = 3 * slot(age);
+        return Float.isFinite(ring[at] + ring[at + 1] + ring[at + 2]);
+    }
+
+    private void fill(int steps, boolean joined, float x, float y, float z) {
+        float fromX = at(0, 0);
+        float fromY = at(0, 1);
+        float fromZ = at(0, 2);
+        for (int i = 1; i <= steps; i++) {
+            newest = (newest + 1) % POINTS;
+            float part = joined ? (float) i / steps : Float.NaN;
+            put(newest, fromX + (x - fromX) * part, fromY + (y - fromY) * part, fromZ + (z - fromZ) * part);
+        }
+    }
+
+    private void put(int slot, float x, float y, float z) {
+        ring[3 * slot] = x;
+        ring[3 * slot + 1] = y;
+        ring[3 * slot + 2] = z;
+    }
+
+    private int slot(int age) {
+        return Math.floorMod(newest - age, POINTS);
+    }
+}

@@ -1,0 +1,46 @@
+package mocapscope.app.scene;
+
+import mocapscope.app.model.Dialed;
+import mocapscope.app.model.Selection;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+
+/** A dial as it is drawn: a ring whose hand shows how far it was turned in all. */
+final class Wheel {
+    private final SourceId source;
+    private final int dial;
+    private double revolutions;
+    private boolean picked;
+
+    Wheel(SourceId source, int dial) {
+        this.source = source;
+        this.dial = dial;
+    }
+
+    SourceId source() {
+        return source;
+    }
+
+    int dial() {
+        return dial;
+    }
+
+    double revolutions() {
+        return revolutions;
+    }
+
+    /** Of the hand, clockwise from the top, in radians. */
+    double angle() {
+        return 2 * Math.PI * (revolutions - Math.floor(revolutions));
+    }
+
+    boolean picked() {
+        return picked;
+    }
+
+    void take(Dialed dialed, Selection selection) {
+        double turned = dialed.revolutions();
+        picked = Picked.is(selection, source, Kind.DIAL, dial);
+        revolutions = Double.isFinite(turned) ? turned : 0;
+    }
+}

@@ -1,0 +1,93 @@
+package mocapscope.app.scene;
+
+import javafx.geometry.Point3D;
+import javafx.scene.AmbientLight;
+import javafx.scene.DirectionalLight;
+import javafx.scene.Group;
+import javafx.scene.PerspectiveCamera;
+import javafx.scene.SceneAntialiasing;
+import javafx.scene.SubScene;
+import javafx.scene.paint.Color;
+import javafx.scene.paint.Material;
+import javafx.scene.shape.Mesh;
+import javafx.scene.shape.MeshView;
+import javafx.scene.transform.Rotate;
+import org.fxyz3d.utils.CameraTransformer;
+
+/** The 3D picture: lights that go with the camera, and the layers that meshes are put in, back to front. */
+final class World {
+    private final Paints paints = new Paints();
+    private final Group shadows = new Group();
+    private final Group solids = new Group();
+    private final Group trails = new Group();
+    private final PerspectiveCamera camera = new PerspectiveCamera(true);
+    private final CameraTransformer turntable = new CameraTransformer();
+    private final SubScene picture;
+
+    World(SceneAntialiasing smoothing) {
+        var room = new Group(shadows, solids, trails);
+        // The scene's y points up and its z to the viewer, JavaFX's down and away.
+        room.getTransforms().add(new Rotate(180, Rotate.X_AXIS));
+        shadows.setMouseTransparent(true);
+        trails.setMouseTransparent(true);
+        camera.setFieldOfView(Math.toDegrees(Orbit.FIELD_OF_VIEW));
+        camera.setNearClip(Orbit.NEAR);
+        camera.setFarClip(Orbit.FAR);
+        turntable.getChildren().addAll(camera, key(), fill(), rim());
+        picture =
+                new SubScene(new Group(room, turntable, new AmbientLight(Color.web("#3a3f48"))), 1, 1, true, smoothing);
+        picture.setFill(Color.TRANSPARENT);
+        picture.setCamera(camera);
+        picture.setManaged(false);
+    }
+
+    SubScene node() {
+        return picture;
+    }
+
+    MeshView solid(Mesh mesh) {
+        return add(solids, mesh, paints.matte());
+    }
+
+    private MeshView add(Group layer, Mesh mesh, Material material) {
+        var node = new MeshView(mesh);
+        node.setMaterial(material);
+        layer.getChildren().add(node);
+        return node;
+    }
+
+    void clear() {
+        shadows.getChildren().clear();
+        solids.getChildren().clear();
+        trails.getChildren().clear();
+    }
+
+    void aim(Orbit orbit) {
+        turntable.setTranslate(orbit.target(0), -orbit.target(1), -orbit.target(2));
+        turntable.setRy(-Math.toDegrees(orbit.yaw()));
+        turntable.setRx(-Math.toDegrees(orbit.pitch()));
+        camera.setTranslateZ(-orbit.distance());
+        shadows.setVisible(orbit.eye(1) > 0);
+    }
+
+    /** Warm, from above and a little to the left of the viewer. */
+    private static DirectionalLight key() {
+        var light = new DirectionalLight(Color.web("#fff1dc"));
+        light.setDirection(new Point3D(0.55, 0.75, 0.6));
+        return light;
+    }
+
+    /** Cool, from the right. */
+    private static DirectionalLight fill() {
+        var light = new DirectionalLight(Color.web("#3d4c66"));
+        light.setDirection(new Point3D(-0.9, 0.1, 0.45));
+        return light;
+    }
+
+    /** From behind, so that edges stand out from the dark. */
+    private static DirectionalLight rim() {
+        var light = new DirectionalLight(Color.web("#4a5468"));
+        light.setDirection(new Point3D(-0.2, 0.55, -0.8));
+        return light;
+    }
+}

@@ -1,0 +1,101 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class OrbitTest {
+    private final Orbit orbit = new Orbit();
+    private final double[] pixel = new double[2];
+
+    OrbitTest() {
+        orbit.size(800, 600);
+        orbit.frame(1, 2, 3, 1);
+        orbit.look(0, 0);
+        orbit.arrive();
+    }
+
+    @Test
+    void theTargetIsSeenInTheMiddle() {
+        assertTrue(orbit.project(1, 2, 3, pixel));
+
+        assertEquals(400, pixel[0], 1e-9);
+        assertEquals(300, pixel[1], 1e-9);
+    }
+
+    @Test
+    void fromTheFrontXGoesToTheRightAndYUp() {
+        orbit.project(1.1, 2.1, 3, pixel);
+
+        assertTrue(pixel[0] > 400 && pixel[1] < 300);
+    }
+
+    @Test
+    void fromTheSideZGoesToTheLeft() {
+        orbit.look(Math.PI / 2, 0);
+        orbit.arrive();
+
+        orbit.project(1, 2, 3.1, pixel);
+
+        assertTrue(pixel[0] < 400);
+    }
+
+    @Test
+    void aFramedBallTouchesTheEdgeOfTheShorterSide() {
+        // Seen from a distance d, the ball's outline stands at the angle whose sine is radius / d.
+        double half = Math.asin(1 / orbit.distance());
+
+        assertEquals(Orbit.FIELD_OF_VIEW / 2, half, 1e-9);
+    }
+
+    @Test
+    void whatLiesBehindTheCameraIsNotSeen() {
+        assertFalse(orbit.project(1, 2, 3 + orbit.distance() + 1, pixel));
+        assertFalse(orbit.project(Double.NaN, 2, 3, pixel));
+    }
+
+    @Test
+    void panningKeepsThePointUnderTheMouse() {
+        orbit.pan(50, -20);
+
+        orbit.project(1, 2, 3, pixel);
+
+        assertEquals(450, pixel[0], 1e-9);
+        assertEquals(280, pixel[1], 1e-9);
+    }
+
+    @Test
+    void aGlideArrives() {
+        orbit.look(1, 0.5);
+        orbit.advance(0.05);
+        assertTrue(orbit.yaw() > 0 && orbit.yaw() < 1);
+
+        orbit.advance(5);
+
+        assertEquals(1, orbit.yaw(), 1e-3);
+        assertEquals(0.5, orbit.pitch(), 1e-3);
+    }
+
+    @Test
+    void aGlideTakesTheShorterWayRound() {
+        orbit.look(3, 0);
+        orbit.arrive();
+
+        orbit.look(-3, 0);
+        orbit.arrive();
+
+        assertEquals(2 * Math.PI - 3, orbit.yaw(), 1e-9);
+    }
+
+    @Test
+    void aCameraAtRestDrawsNothingAnew() {
+        long moves = orbit.moves();
+
+        orbit.advance(1);
+        orbit.size(800, 600);
+
+        assertEquals(moves, orbit.moves());
+    }
+}

@@ -1,0 +1,112 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import mocapscope.app.model.Dialed;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Signal;
+import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.Traffic;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.transcript.Direction;
+
+/** One session of a snapshot, put together sample by sample. */
+final class Staged {
+    private final String session;
+    private final long nanos;
+    private final Basis basis;
+    private final List<Signal<Sample.Pose>> poses = new ArrayList<>();
+    private final List<Signal<Sample.Skeleton>> skeletons = new ArrayList<>();
+    private final List<Signal<Sample.Button>> buttons = new ArrayList<>();
+    private final List<Signal<Sample.Analog>> analogs = new ArrayList<>();
+    private final List<Dialed> dials = new ArrayList<>();
+
+    Staged(String session, long nanos, Basis basis) {
+        this.session = session;
+        this.nanos = nanos;
+        this.basis = basis;
+    }
+
+    Staged(String session, long nanos) {
+        this(session, nanos, Basis.Y_UP);
+    }
+
+    static Snapshot at(long nanos, Selection selection, Staged... sessions) {
+        return new Snapshot(
+                nanos, List.of(sessions).stream().map(Staged::snapshot).toList(), selection);
+    }
+
+    static Snapshot at(long nanos, Staged... sessions) {
+        return at(nanos, Selection.NOTHING, sessions);
+    }
+
+    Staged pose(String device, int sensor, Vec3 position, Quat orientation) {
+        poses.add(new Signal<>(new Sample.Pose(stamp(device), sensor, position, orientation), 1, 60));
+        return this;
+    }
+
+    Staged skeleton(String device, SkeletonMap map, Doubles positions, Doubles orientations) {
+        skeletons.add(new Signal<>(new Sample.Skeleton(stamp(device), 0, map, positions, orientations), 1, 60));
+        return this;
+    }
+
+    Staged puppet(String device, double seconds, double x, double z, double heading) {
+        var puppet = new Puppet(seconds, x, z, heading);
+        return skeleton(device, Puppet.MAP, puppet.positions(), puppet.orientations());
+    }
+
+    Staged button(String device, int button, boolean pressed, long count) {
+        buttons.add(new Signal<>(new Sample.Button(stamp(device), button, pressed, false), count, 0));
+        return this;
+    }
+
+    Staged analog(String device, double... channels) {
+        var layout = AnalogLayout.plain(channels.length);
+        analogs.add(new Signal<>(new Sample.Analog(stamp(device), layout, Doubles.of(channels)), 1, 60));
+        return this;
+    }
+
+    Staged dial(String device, int dial, double revolutions) {
+        dials.add(new Dialed(new Signal<>(new Sample.Dial(stamp(device), dial, 0), 1, 0), revolutions));
+        return this;
+    }
+
+    SessionSnapshot snapshot() {
+        return new SessionSnapshot(
+                new Session(session, null, null, Role.CLIENT, session, new Anchor(0, 0), null),
+                new State(Phase.LIVE, "", "", 0),
+                Traffic.NONE,
+                basis,
+                List.of(),
+                poses,
+                List.of(),
+                List.of(),
+                skeletons,
+                buttons,
+                analogs,
+                dials,
+                List.of(),
+                List.of(),
+                List.of(),
+                Map.of());
+    }
+
+    private Stamp stamp(String device) {
+        return new Stamp(new SourceId(session, device), Direction.TO_CLIENT, 0, nanos, nanos);
+    }
+}
