@@ -1,6 +1,7 @@
 package mocapscope.protocol.bytes;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -8,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads named fields in order. One name serves the error text, the byte inspector and the reader of the code.
  *
- * <p>Reads are absolute, so the buffer is never moved and may be shared; its byte order is the wire's. Offsets count
- * from the first byte of the {@linkplain #window window}, that is, of the message. Without an inspector a read
+ * <p>Reads are absolute, so the buffer is never moved and may be shared. Offsets count from the first byte of the {@linkplain #window window}, that is, of the message. Without an inspector a read
  * allocates nothing. Not thread safe.
  */
 public final class ByteReader {
@@ -23,14 +23,20 @@ public final class ByteReader {
     private int at;
     private int start;
 
-    /** Reads all of {@code bytes}; a field that does not fit breaks the rule {@code tooShort}. */
+    /** Reads all of {@code bytes} in network byte order; a field that does not fit breaks the rule {@code tooShort}. */
     public ByteReader(ByteBuffer bytes, Rule tooShort) {
-        this(bytes, tooShort, null);
+        this(bytes, ByteOrder.BIG_ENDIAN, tooShort, null);
     }
 
     /** The same, and shows every field to {@code inspector}. */
     public ByteReader(ByteBuffer bytes, Rule tooShort, @Nullable Inspector inspector) {
-        this.bytes = bytes;
+        this(bytes, ByteOrder.BIG_ENDIAN, tooShort, inspector);
+    }
+
+    /** The same in any byte order. */
+    public ByteReader(ByteBuffer bytes, ByteOrder order, Rule tooShort, @Nullable Inspector inspector) {
+        // A buffer's order is part of the buffer: a view of our own keeps others' reads of it apart from ours.
+        this.bytes = bytes.duplicate().order(order);
         this.tooShort = tooShort;
         this.inspector = inspector;
         window(bytes.position(), bytes.remaining());

@@ -42,13 +42,21 @@ final class Doorway {
             try {
                 var open = ServerSocketChannel.open();
                 channel = open;
+                if (left) {
+                    shut();
+                    return;
+                }
                 // A server that was ended must be able to start again while old connections fade away.
                 open.setOption(StandardSocketOptions.SO_REUSEADDR, true);
                 open.bind(Hosts.resolve(local), BACKLOG);
                 var here = Hosts.address((InetSocketAddress) open.getLocalAddress());
-                station.post(now -> visitors.opened(here, now));
+                station.post(now -> {
+                    if (!left) {
+                        visitors.opened(here, now);
+                    }
+                });
                 accept(open);
-            } catch (IOException failure) {
+            } catch (IOException | RuntimeException failure) {
                 report(failure);
             }
         });
@@ -62,11 +70,23 @@ final class Doorway {
     private void accept(ServerSocketChannel open) throws IOException {
         while (!left) {
             var connection = open.accept();
-            station.post(now -> accepted.accept(connection, now));
+            station.post(now -> welcome(connection, now));
         }
     }
 
-    private void report(IOException failure) {
+    private void welcome(SocketChannel connection, Now now) {
+        if (!left) {
+            accepted.accept(connection, now);
+            return;
+        }
+        try {
+            connection.close();
+        } catch (IOException _) {
+            // Nobody was told of it.
+        }
+    }
+
+    private void report(Exception failure) {
         station.post(now -> {
             if (!left) {
                 visitors.closed(Failures.of(failure), now);

@@ -1,10 +1,10 @@
 package mocapscope.protocol.link;
 
 import java.io.EOFException;
-import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
+import java.net.PortUnreachableException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.channels.AsynchronousCloseException;
@@ -18,17 +18,19 @@ final class Failures {
 
     private Failures() {}
 
-    static Closing of(IOException failure) {
-        return new Closing(causeOf(failure), String.valueOf(failure.getMessage()));
+    static Closing of(Exception failure) {
+        var words = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
+        return new Closing(causeOf(failure), words);
     }
 
-    private static Cause causeOf(IOException failure) {
+    private static Cause causeOf(Exception failure) {
         var words = String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT);
         return switch (failure) {
             case UnknownHostException _ -> Cause.UNKNOWN_HOST;
             case SocketTimeoutException _ -> Cause.TIMEOUT;
             case NoRouteToHostException _ -> Cause.UNREACHABLE;
             case BindException _ -> words.contains("in use") ? Cause.ADDRESS_IN_USE : Cause.FAILED;
+            case PortUnreachableException _ -> Cause.REFUSED;
             case ConnectException _ -> words.contains("timed out") ? Cause.TIMEOUT : Cause.REFUSED;
             case AsynchronousCloseException _ -> Cause.OURS;
             case ClosedChannelException _ -> Cause.OURS;

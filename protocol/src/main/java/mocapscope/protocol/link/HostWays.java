@@ -55,8 +55,13 @@ final class HostWays implements HostWire {
     }
 
     @Override
-    public void closeAll() {
+    public void closeDoors() {
         doorways.values().forEach(Doorway::close);
+    }
+
+    @Override
+    public void closeAll() {
+        closeDoors();
         ports.values().forEach(UdpSocket::close);
     }
 
@@ -66,8 +71,11 @@ final class HostWays implements HostWire {
             var ways = new Ways(station);
             var socket = new TcpSocket(station, ways.receiver(channel));
             ways.adopt(channel, socket);
-            whom().accepted(listener, channel, remote, ways, now);
-            socket.adopt(connection);
+            if (whom().accepted(listener, channel, remote, ways, now) == null) {
+                connection.close();
+            } else {
+                socket.adopt(connection);
+            }
         } catch (IOException _) {
             // The visitor left before we opened the door: there is no session yet to tell.
         }
@@ -81,8 +89,8 @@ final class HostWays implements HostWire {
     private record Shared(UdpSocket port, Address remote) implements Socket {
 
         @Override
-        public void send(ByteBuffer bytes) {
-            port.sendTo(bytes, new InetSocketAddress(remote.host(), remote.port()));
+        public boolean send(ByteBuffer bytes) {
+            return port.sendTo(bytes, new InetSocketAddress(remote.host(), remote.port()));
         }
 
         @Override

@@ -2,7 +2,7 @@ package mocapscope.protocol.link;
 
 import java.time.Duration;
 import java.util.Map;
-import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Gates;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Session;
 
@@ -20,8 +20,8 @@ public interface Live {
     /** Asks the peer for something. */
     void ask(Request request, Map<String, String> parameters);
 
-    /** Puts a gate between the session and its wire. */
-    void gate(Gate gate);
+    /** Puts a gate between the session and its wire; before a listener's peers, those to come included. */
+    void gate(Gates gates);
 
     /** Whether it ended for good. */
     boolean over();

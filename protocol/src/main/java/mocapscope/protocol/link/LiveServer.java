@@ -3,13 +3,13 @@ package mocapscope.protocol.link;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Gates;
 import mocapscope.protocol.session.HostDriver;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Session;
 
-/** A listener with its peers, all at one station. What is asked of it is asked of every peer. */
+/** A listener with its peers, all at one station. */
 record LiveServer(Station station, HostDriver driver) implements Running {
 
     @Override
@@ -29,12 +29,12 @@ record LiveServer(Station station, HostDriver driver) implements Running {
 
     @Override
     public void ask(Request request, Map<String, String> parameters) {
-        station.post(now -> driver.peers().forEach(peer -> peer.ask(request, parameters, now)));
+        station.post(now -> driver.ask(request, parameters, now));
     }
 
     @Override
-    public void gate(Gate gate) {
-        station.post(now -> driver.peers().forEach(peer -> peer.gate(gate, now)));
+    public void gate(Gates gates) {
+        station.post(now -> driver.gate(gates, now));
     }
 
     @Override

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.session.Driver;
-import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Gates;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Session;
@@ -33,8 +33,8 @@ record LiveSession(Station station, Driver driver) implements Running {
     }
 
     @Override
-    public void gate(Gate gate) {
-        station.post(now -> driver.gate(gate, now));
+    public void gate(Gates gates) {
+        station.post(now -> driver.gate(gates.open(session()), now));
     }
 
     @Override

@@ -13,6 +13,7 @@ import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Driver;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Gates;
 import mocapscope.protocol.session.History;
 import mocapscope.protocol.session.HostDriver;
 import mocapscope.protocol.session.Protocol;
@@ -29,6 +30,16 @@ public final class Network implements AutoCloseable {
     private final RandomGenerator random = new SecureRandom();
     private final AtomicLong ids = new AtomicLong();
     private final Map<String, Running> running = new ConcurrentHashMap<>();
+    private final Gates gates;
+
+    public Network() {
+        this(Gates.OPEN);
+    }
+
+    /** Puts a gate before every session. */
+    public Network(Gates gates) {
+        this.gates = gates;
+    }
 
     /** Begins a session with the server at {@code endpoint}. */
     public Live connect(Protocol protocol, Endpoint endpoint, Taps taps) {
@@ -40,7 +51,7 @@ public final class Network implements AutoCloseable {
                 endpoint.address().toString());
         var station = new Station(session.id());
         var driver = new Driver(
-                session, () -> protocol.client(endpoint, random), new Ways(station), taps, random, Clock.now());
+                session, protocol.client(endpoint, random), new Ways(station), taps, gates, random, Clock.now());
         var live = new LiveSession(station, driver);
         station.post(driver::start);
         run(station, live);
@@ -59,8 +70,10 @@ public final class Network implements AutoCloseable {
                 protocol.server(endpoint, source, random),
                 ways,
                 taps,
+                gates,
                 peer -> begin(id + "." + peers.incrementAndGet(), protocol, endpoint, Role.SERVER, peer),
-                random);
+                random,
+                Clock.now());
         ways.tell(driver);
         var live = new LiveServer(station, driver);
         station.post(driver::start);

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 /** One open way to a peer. */
 interface Socket {
 
-    /** Queues bytes to be sent. */
-    void send(ByteBuffer bytes);
+    /** Queues bytes to be sent; whether they could be. */
+    boolean send(ByteBuffer bytes);
 
     /** Sends what is queued and closes; after this nothing is reported. */
     void close();

@@ -45,8 +45,13 @@ final class TcpSocket implements Socket {
         Thread.ofVirtual().name("connect " + remote).start(() -> {
             try {
                 var open = Hosts.connect(remote);
-                station.post(now -> adopt(open));
-            } catch (IOException failure) {
+                channel = open;
+                if (left) {
+                    shut();
+                } else {
+                    station.post(now -> adopt(open));
+                }
+            } catch (IOException | RuntimeException failure) {
                 report(Failures.of(failure));
             }
         });
@@ -72,11 +77,13 @@ final class TcpSocket implements Socket {
     }
 
     @Override
-    public void send(ByteBuffer bytes) {
-        if (!sendings.offer(bytes)) {
-            var why = "more than %d KiB wait to be sent".formatted(MOST_UNSENT >> 10);
-            report(new Closing(Closing.Cause.SLOW_PEER, why));
+    public boolean send(ByteBuffer bytes) {
+        if (sendings.offer(bytes)) {
+            return true;
         }
+        var why = "more than %d KiB wait to be sent".formatted(MOST_UNSENT >> 10);
+        report(new Closing(Closing.Cause.SLOW_PEER, why));
+        return false;
     }
 
     @Override
@@ -106,7 +113,7 @@ final class TcpSocket implements Socket {
                     hand(chunk.slice(from, count).asReadOnlyBuffer());
                 }
             }
-        } catch (IOException failure) {
+        } catch (IOException | RuntimeException failure) {
             report(Failures.of(failure));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -133,7 +140,7 @@ final class TcpSocket implements Socket {
             // The reader goes on until the peer has closed too: closing over unread bytes would reset the connection,
             // and the peer might never see the last of what we sent.
             open.shutdownOutput();
-        } catch (IOException failure) {
+        } catch (IOException | RuntimeException failure) {
             report(Failures.of(failure));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();

@@ -1,7 +1,9 @@
 package mocapscope.protocol.link;
 
 import java.io.IOException;
+import java.net.Inet4Address;
 import java.net.InetSocketAddress;
+import java.net.PortUnreachableException;
 import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.nio.ByteBuffer;
@@ -43,17 +45,26 @@ final class UdpSocket implements Socket {
     void open(Address local, @Nullable Address remote) {
         Thread.ofVirtual().name("udp " + local).start(() -> {
             try {
-                var open = DatagramChannel.open(StandardProtocolFamily.INET);
-                open.bind(Hosts.resolve(local));
+                var here = Hosts.resolve(local);
+                var open = DatagramChannel.open(family(here));
+                channel = open;
+                if (left) {
+                    shut();
+                    return;
+                }
+                open.bind(here);
                 if (remote != null && remote.port() > 0) {
                     peer = Hosts.resolve(remote);
                     open.connect(peer);
                 }
-                channel = open;
-                var here = Hosts.address((InetSocketAddress) open.getLocalAddress());
-                station.post(now -> port.opened(here, now));
-                receive(open, here);
-            } catch (IOException failure) {
+                var bound = Hosts.address((InetSocketAddress) open.getLocalAddress());
+                station.post(now -> {
+                    if (!left) {
+                        port.opened(bound, now);
+                    }
+                });
+                receive(open, bound);
+            } catch (IOException | RuntimeException failure) {
                 report(failure);
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
@@ -62,19 +73,17 @@ final class UdpSocket implements Socket {
     }
 
     @Override
-    public void send(ByteBuffer bytes) {
-        sendTo(bytes, peer);
+    public boolean send(ByteBuffer bytes) {
+        return sendTo(bytes, peer);
     }
 
-    /** Sends one datagram; one that cannot leave is lost, as datagrams are. */
-    void sendTo(ByteBuffer bytes, @Nullable SocketAddress remote) {
+    /** Sends one datagram; whether it left. One that cannot is no reason to close the port. */
+    boolean sendTo(ByteBuffer bytes, @Nullable SocketAddress remote) {
         var open = channel;
         try {
-            if (open != null && remote != null) {
-                open.send(bytes.duplicate(), remote);
-            }
-        } catch (IOException failure) {
-            report(failure);
+            return open != null && remote != null && open.send(bytes.duplicate(), remote) > 0;
+        } catch (IOException _) {
+            return false;
         }
     }
 
@@ -88,7 +97,10 @@ final class UdpSocket implements Socket {
     private void receive(DatagramChannel open, Address here) throws IOException, InterruptedException {
         var buffer = ByteBuffer.allocateDirect(LARGEST);
         while (!left) {
-            var from = (InetSocketAddress) open.receive(buffer.clear());
+            var from = receive(open, buffer.clear());
+            if (from == null) {
+                continue;
+            }
             var bytes = ByteBuffer.allocate(buffer.flip().remaining())
                     .put(buffer)
                     .flip()
@@ -104,7 +116,20 @@ final class UdpSocket implements Socket {
         }
     }
 
-    private void report(IOException failure) {
+    /** The next datagram's sender; null for the news that nobody listens there, which may change. */
+    private static @Nullable InetSocketAddress receive(DatagramChannel open, ByteBuffer into) throws IOException {
+        try {
+            return (InetSocketAddress) open.receive(into);
+        } catch (PortUnreachableException _) {
+            return null;
+        }
+    }
+
+    private static StandardProtocolFamily family(InetSocketAddress local) {
+        return local.getAddress() instanceof Inet4Address ? StandardProtocolFamily.INET : StandardProtocolFamily.INET6;
+    }
+
+    private void report(Exception failure) {
         station.post(now -> {
             if (!left) {
                 port.closed(Failures.of(failure), now);

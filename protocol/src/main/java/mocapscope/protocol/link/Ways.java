@@ -33,15 +33,15 @@ final class Ways implements Wire {
         open.put(channel, socket);
     }
 
-    /** A receiver for one channel that tells the driver. */
+    /** A receiver for a channel that the peer opened. */
     Receiver receiver(Channel channel) {
-        return new Telling(channel);
+        return new Telling(channel, true);
     }
 
     @Override
     public void connect(Channel channel, Address remote) {
-        var socket = new TcpSocket(station, receiver(channel));
-        open.put(channel, socket);
+        var socket = new TcpSocket(station, new Telling(channel, false));
+        put(channel, socket);
         socket.connect(remote);
     }
 
@@ -63,8 +63,9 @@ final class Ways implements Wire {
                 },
                 (connection, now) -> {
                     close(listener);
+                    whom().closed(listener, new Closing(Closing.Cause.PEER, "the peer has connected"), now);
                     var socket = new TcpSocket(station, receiver(channel));
-                    open.put(channel, socket);
+                    put(channel, socket);
                     socket.adopt(connection);
                 });
         doorways.put(listener, doorway);
@@ -74,16 +75,15 @@ final class Ways implements Wire {
     @Override
     public void openUdp(Channel channel, Address local, Address remote) {
         var socket = new UdpSocket(station, new Datagrams(channel, remote));
-        open.put(channel, socket);
+        put(channel, socket);
         socket.open(local, remote);
     }
 
     @Override
-    public void send(Channel channel, ByteBuffer bytes) {
+    public long send(Channel channel, ByteBuffer bytes) {
         var socket = open.get(channel);
-        if (socket != null) {
-            socket.send(bytes);
-        }
+        long now = Clock.nanos();
+        return socket != null && socket.send(bytes) ? now : NOT_SENT;
     }
 
     @Override
@@ -106,6 +106,14 @@ final class Ways implements Wire {
         doorways.clear();
     }
 
+    /** A channel that is opened again replaces what it was. */
+    private void put(Channel channel, Socket socket) {
+        var earlier = open.put(channel, socket);
+        if (earlier != null) {
+            earlier.close();
+        }
+    }
+
     private Driver whom() {
         return Objects.requireNonNull(driver);
     }
@@ -113,14 +121,20 @@ final class Ways implements Wire {
     /** Tells the driver of a stream. */
     private final class Telling implements Receiver {
         private final Channel channel;
+        private final boolean accepted;
 
-        Telling(Channel channel) {
+        Telling(Channel channel, boolean accepted) {
             this.channel = channel;
+            this.accepted = accepted;
         }
 
         @Override
         public void opened(Address local, Address remote, Now now) {
-            whom().opened(channel, local, remote, now);
+            if (accepted) {
+                whom().accepted(channel, local, remote, now);
+            } else {
+                whom().opened(channel, local, remote, now);
+            }
         }
 
         @Override
@@ -152,6 +166,10 @@ final class Ways implements Wire {
 
         @Override
         public void datagram(Address from, Address local, ByteBuffer bytes, Now now) {
+            // Without a remote port any port of that host may send to us; other hosts may not.
+            if (remote.port() == 0 && !remote.host().equals(from.host())) {
+                return;
+            }
             whom().received(channel, bytes, now);
         }
 

@@ -42,6 +42,7 @@ public final class Replayer {
 
     private void decode(Entry entry) {
         tap.entry(entry);
-        knowledge = session.history().decode(knowledge, entry, tap);
+        knowledge = session.history().append(knowledge, entry, tap);
+        tap.settled(entry);
     }
 }

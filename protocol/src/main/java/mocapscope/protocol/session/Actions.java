@@ -2,7 +2,6 @@ package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.Channel;
 
 /** What a dialogue can ask for. Calls return at once and are carried out after the dialogue's own call has returned. */
@@ -33,11 +32,12 @@ public interface Actions {
     /** Says how far the handshake is, and what must happen next. */
     void step(Phase phase, String name, String waitingFor);
 
-    void sample(Sample sample);
-
     void finding(Rule rule, String text);
 
-    /** The session cannot go on now; a client may try again. Closes every channel. */
+    /** The session ends in order: nothing is wrong. Closes every channel. */
+    void end(String why);
+
+    /** Gives up this attempt: a client may try again later. Closes every channel. */
     void lost(String why);
 
     /** The session can never work as it is. Closes every channel. */

@@ -2,6 +2,13 @@ package mocapscope.protocol.session;
 
 /** A host, by name or number, and a port. Port 0 asks for any free one. */
 public record Address(String host, int port) {
+    private static final int HIGHEST_PORT = 65_535;
+
+    public Address {
+        if (port < 0 || port > HIGHEST_PORT) {
+            throw new IllegalArgumentException("a port is a number from 0 to %d: %d".formatted(HIGHEST_PORT, port));
+        }
+    }
 
     @Override
     public String toString() {

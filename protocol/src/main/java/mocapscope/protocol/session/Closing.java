@@ -1,5 +1,7 @@
 package mocapscope.protocol.session;
 
+import java.util.Locale;
+
 /** Why a channel is closed. */
 public record Closing(Cause cause, String detail) {
 
@@ -25,5 +27,10 @@ public record Closing(Cause cause, String detail) {
         SLOW_PEER,
         /** Anything else; the detail says what. */
         FAILED
+    }
+
+    /** The cause in words, with the detail where there is one. */
+    public String describe() {
+        return detail.isEmpty() ? cause.name().toLowerCase(Locale.ROOT).replace('_', ' ') : detail;
     }
 }

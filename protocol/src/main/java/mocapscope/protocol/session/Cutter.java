@@ -10,9 +10,11 @@ import mocapscope.protocol.transcript.Channel;
 
 /** Cuts the incoming side of streams into whole messages for a gate that asks for them. */
 final class Cutter {
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
+
     private static final class Stream {
         private final Framing framing;
-        private ByteBuffer rest = ByteBuffer.allocate(0);
+        private ByteBuffer rest = NOTHING;
 
         Stream(Framing framing) {
             this.framing = framing;
@@ -21,14 +23,14 @@ final class Cutter {
 
     private final Map<Channel, Stream> streams = new HashMap<>();
 
-    /** Hands every whole message in {@code bytes} and what came before to {@code message}; keeps the rest. */
+    /** Hands every whole message in what was kept and {@code bytes} to {@code message}; keeps the rest. */
     void cut(Channel channel, ByteBuffer bytes, Function<Channel, Framing> framings, Consumer<ByteBuffer> message) {
         var stream = streams.computeIfAbsent(channel, name -> new Stream(framings.apply(name)));
-        var all = joined(stream.rest, bytes);
+        var all = Rest.of(stream.rest, 0, 0).joined(bytes);
         int from = 0;
         int length = stream.framing.next(all);
         while (length > 0) {
-            message.accept(all.slice(from, length).asReadOnlyBuffer());
+            message.accept(all.slice(from, length));
             from += length;
             length = stream.framing.next(all.slice(from, all.limit() - from));
         }
@@ -37,25 +39,18 @@ final class Cutter {
 
     /** Hands over what is kept of every stream and forgets them. */
     void flush(BiConsumer<Channel, ByteBuffer> rest) {
-        streams.forEach((channel, stream) -> {
+        var kept = Map.copyOf(streams);
+        streams.clear();
+        kept.forEach((channel, stream) -> {
             if (stream.rest.hasRemaining()) {
                 rest.accept(channel, stream.rest);
             }
         });
-        streams.clear();
     }
 
     /** Forgets a stream that begins or ends, and returns what was kept of it. */
     ByteBuffer forget(Channel channel) {
         var stream = streams.remove(channel);
-        return stream == null ? ByteBuffer.allocate(0) : stream.rest;
-    }
-
-    private static ByteBuffer joined(ByteBuffer rest, ByteBuffer bytes) {
-        if (!rest.hasRemaining()) {
-            return bytes.slice();
-        }
-        var all = ByteBuffer.allocate(rest.remaining() + bytes.remaining());
-        return all.put(rest.duplicate()).put(bytes.duplicate()).flip();
+        return stream == null ? NOTHING : stream.rest;
     }
 }

@@ -7,7 +7,9 @@ import mocapscope.protocol.transcript.Entry;
 
 /**
  * Understands what crosses a session's channels, both directions, and decides nothing. Deterministic: the same knowledge
- * and entry give the same messages, live, in playback, and when an old entry is looked at again.
+ * and entry give the same messages, live, in playback, and when an old entry is looked at again. Called by several threads
+ * at once, so it holds nothing that changes; what it knows of a channel's direction ends with that channel's OPENED and
+ * CLOSED entries.
  */
 public interface Decoder {
 

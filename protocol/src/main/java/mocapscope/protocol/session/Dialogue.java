@@ -7,7 +7,10 @@ import mocapscope.protocol.transcript.Channel;
 /**
  * Decides what one side of a session says. Told what happened and when, it answers with {@link Actions}; it does no I/O,
  * starts no threads and reads no clock. What really left is what {@link #sent} and the decoded outgoing messages say: a
- * gate may have changed, dropped or repeated what was asked for.
+ * gate may have changed, dropped or repeated what was asked for. A bound on the whole attempt therefore runs from
+ * {@link #start}, not from {@link #sent}.
+ *
+ * <p>The {@code Actions} may be kept and used at any time on the session's thread, until the attempt has ended.
  */
 public interface Dialogue {
 
@@ -32,6 +35,14 @@ public interface Dialogue {
     /** A person asks for one of the protocol's requests. */
     default void asked(Request request, Map<String, String> parameters, Now now, Actions out) {}
 
-    /** We are about to close: the last chance to say goodbye. */
-    default void closing(Now now, Actions out) {}
+    /** The decoder found something; a strict side may end the session here. */
+    default void finding(Finding finding, Now now, Actions out) {}
+
+    /** We want to end: say goodbye and then {@link Actions#end end}. After a few seconds it ends anyway. */
+    default void closing(Now now, Actions out) {
+        out.end("");
+    }
+
+    /** This attempt has ended, whatever the reason: let go of what is shared. Called once. */
+    default void ended(Now now) {}
 }

@@ -1,9 +1,9 @@
 package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
-import java.util.Locale;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
@@ -12,6 +12,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.transcript.Transport;
 
 /**
@@ -22,13 +23,18 @@ import mocapscope.protocol.transcript.Transport;
  *
  * <pre>
  *   wire ─received─▶ gate ─▶ transcript ─▶ decoder ─▶ tap
- *                                             └─────▶ dialogue ─▶ gate ─▶ transcript ─▶ wire
- *                                                                             └─▶ decoder
+ *                                             └─────▶ dialogue ─▶ gate ─▶ wire ─▶ transcript ─▶ decoder
  * </pre>
+ *
+ * <p>An attempt begins with {@link #start} and ends with its channels; a client may make several.
  */
 public final class Driver {
     private static final String RECONNECT = "reconnect";
     private static final String SILENCE = "silence";
+    private static final String GRACE = "grace";
+
+    /** How long a dialogue may take to say goodbye. */
+    private static final long GRACE_NANOS = 4_000_000_000L;
 
     private final Session session;
     private final Supplier<Dialogue> dialogues;
@@ -38,22 +44,34 @@ public final class Driver {
     private final long silenceNanos;
     private final Wakes asked = new Wakes();
     private final Wakes own = new Wakes();
-    private final FindingLimit limit = new FindingLimit();
+    private final FindingLimit limit;
     private final Cutter cutter = new Cutter();
-    private final Deed deed = new Deed();
-    private final Outbox outbox = new Outbox(deed);
-    private final Sink understood = new Understood();
+    private final Outbox outbox = new Outbox(new CarryingOut());
+    private final Understood understood = new Understood();
+    private final Crossing crossing = new Crossing();
+    /** The open channels, each with the number of its opening. */
+    private final Map<Channel, Long> open = new LinkedHashMap<>();
+
     private Dialogue dialogue;
-    private Gate gate = Gate.OPEN;
+    private Gate gate;
     private Decoder.Knowledge knowledge;
     private volatile State state;
     private Now now;
+    private long openings;
     private long lastSample;
+    private boolean trying;
+    private boolean leaving;
     private boolean overflowTold;
 
     /** {@code dialogues} makes one for each attempt to connect. */
     public Driver(
-            Session session, Supplier<Dialogue> dialogues, Wire wire, Taps taps, RandomGenerator random, Now now) {
+            Session session,
+            Supplier<Dialogue> dialogues,
+            Wire wire,
+            Taps taps,
+            Gates gates,
+            RandomGenerator random,
+            Now now) {
         this.session = session;
         this.dialogues = dialogues;
         this.wire = wire;
@@ -65,7 +83,9 @@ public final class Driver {
         this.silenceNanos = session.role() == Role.CLIENT
                 ? (long) (session.endpoint().settings().number(SessionOptions.SILENCE) * 1e9)
                 : 0;
+        this.gate = gates.open(session);
         this.tap = taps.open(session);
+        this.limit = new FindingLimit(tap);
         wire.tell(this);
     }
 
@@ -78,111 +98,151 @@ public final class Driver {
         return state.phase().over();
     }
 
-    /** Begins. */
+    /** Begins the first attempt. */
     public void start(Now at) {
-        now = at;
-        enter(Phase.CONNECTING, "", "");
-        dialogue.start(at, outbox);
-        outbox.drain();
+        turn(at, this::attempt);
     }
 
-    /** A channel that was asked for, or an accepted peer's first one, is open. */
+    /** A channel that we asked for is open. */
     public void opened(Channel channel, Address local, Address remote, Now at) {
-        now = at;
-        cutter.forget(channel);
-        record(session.history().transcript().opened(outgoing(), channel, at.monotonicNanos(), local + " → " + remote));
-        dialogue.opened(channel, local, remote, at, outbox);
-        outbox.drain();
+        opened(channel, local, remote, outgoing(), at);
+    }
+
+    /** The peer opened a channel to us. */
+    public void accepted(Channel channel, Address local, Address remote, Now at) {
+        opened(channel, local, remote, incoming(), at);
     }
 
     /** Bytes came: a datagram, or any part of a stream. The buffer must never change afterwards. */
     public void received(Channel channel, ByteBuffer bytes, Now at) {
-        now = at;
-        if (gate.whole() && channel.transport() == Transport.TCP) {
-            cutter.cut(channel, bytes, this::framing, message -> atGate(channel, message));
-        } else {
-            atGate(channel, bytes);
-        }
-        outbox.drain();
+        turn(at, () -> {
+            if (gate.whole() && channel.transport() == Transport.TCP) {
+                cutter.cut(channel, bytes, this::framing, message -> atGate(channel, message));
+            } else {
+                atGate(channel, bytes);
+            }
+        });
     }
 
     /** A channel closed, or never opened. */
     public void closed(Channel channel, Closing why, Now at) {
-        now = at;
-        var rest = cutter.forget(channel);
-        if (rest.hasRemaining()) {
-            atGate(channel, rest);
-        }
-        var closer = why.cause() == Closing.Cause.OURS ? outgoing() : incoming();
-        record(session.history().transcript().closed(closer, channel, at.monotonicNanos(), describe(why)));
-        ruleOf(why.cause()).ifPresent(rule -> deed.finding(rule, channel.name() + ": " + describe(why)));
-        dialogue.closed(channel, why, at, outbox);
-        outbox.drain();
+        turn(at, () -> {
+            var rest = cutter.forget(channel);
+            if (rest.hasRemaining()) {
+                atGate(channel, rest);
+            }
+            gate.pass(Parcel.closing(incoming(), channel, opening(channel), why), now, crossing);
+        });
     }
 
     /** Does what is due. */
     public void wake(Now at) {
-        now = at;
-        gate.release(at, this::onward);
+        turn(at, () -> gate.release(at, crossing));
         for (var due = asked.take(at.monotonicNanos()); due.isPresent(); due = asked.take(at.monotonicNanos())) {
-            dialogue.woken(due.get(), at, outbox);
-            outbox.drain();
+            var name = due.get();
+            turn(at, () -> dialogue.woken(name, at, outbox));
         }
         for (var due = own.take(at.monotonicNanos()); due.isPresent(); due = own.take(at.monotonicNanos())) {
-            if (due.get().equals(RECONNECT)) {
-                dialogue = dialogues.get();
-                start(at);
-            } else {
-                checkSilence();
-            }
+            var name = due.get();
+            turn(at, () -> ownWake(name));
         }
-        outbox.drain();
     }
 
     /** When {@link #wake} must be called, on the monotonic clock, or {@link Gate#NEVER}. */
     public long wakeAt() {
-        return Math.min(gate.dueAt(), Math.min(asked.next(), own.next()));
+        return outbox.isEmpty() ? Math.min(gate.dueAt(), Math.min(asked.next(), own.next())) : Long.MIN_VALUE;
     }
 
     /** A person asks the peer for something. */
     public void ask(Request request, Map<String, String> parameters, Now at) {
-        now = at;
-        dialogue.asked(request, parameters, at, outbox);
-        outbox.drain();
+        turn(at, () -> {
+            if (trying) {
+                dialogue.asked(request, parameters, at, outbox);
+            }
+        });
     }
 
     /** Connects again now instead of when the wait is over; nothing happens in other phases. */
     public void retry(Now at) {
-        now = at;
-        if (state.phase() == Phase.WAITING) {
-            own.set(RECONNECT, at.monotonicNanos());
-        }
+        turn(at, () -> {
+            if (state.phase() == Phase.WAITING) {
+                own.set(RECONNECT, at.monotonicNanos());
+            }
+        });
     }
 
-    /** Ends the session: the dialogue may say goodbye, then every channel closes. */
+    /** Ends the session: the dialogue says goodbye, and is over soon, whatever the peer does. */
     public void stop(Now at) {
-        now = at;
-        if (over()) {
-            return;
-        }
-        dialogue.closing(at, outbox);
-        outbox.drain();
-        end();
-        enter(Phase.CLOSED, "", "");
+        turn(at, () -> {
+            leaving = true;
+            if (trying) {
+                own.set(GRACE, at.monotonicNanos() + GRACE_NANOS);
+                dialogue.closing(at, outbox);
+            } else {
+                finish(Phase.CLOSED, "");
+            }
+        });
+    }
+
+    /** Puts another gate in place; what the old one holds, and what was kept to be cut, passes on in order. */
+    public void gate(Gate other, Now at) {
+        turn(at, () -> {
+            gate.leave(at, crossing);
+            gate = other;
+            cutter.flush(this::atGate);
+        });
     }
 
     /** Ends the session because of a fault of our own, and says which. */
     public void broken(RuntimeException fault, Now at) {
         now = at;
-        deed.fail(SessionRule.OUR_FAULT, String.valueOf(fault));
+        understood.finding(Finding.of(SessionRule.OUR_FAULT, incoming(), String.valueOf(fault), now));
+        try {
+            endAttempt();
+        } catch (RuntimeException again) {
+            fault.addSuppressed(again);
+        }
+        enter(Phase.FAILED, String.valueOf(fault), "");
     }
 
-    /** Puts another gate in place; what was kept to be cut passes on as it is. */
-    public void gate(Gate other, Now at) {
+    /** Every call of the wire or a person comes through here: nothing happens after the end, and no fault gets out. */
+    private void turn(Now at, Runnable deed) {
+        if (over()) {
+            return;
+        }
         now = at;
-        cutter.flush(this::atGate);
-        gate = other;
-        outbox.drain();
+        try {
+            deed.run();
+            outbox.drain();
+        } catch (RuntimeException fault) {
+            broken(fault, at);
+        }
+    }
+
+    private void attempt() {
+        trying = true;
+        enter(Phase.CONNECTING, "", "");
+        dialogue.start(now, outbox);
+    }
+
+    private void opened(Channel channel, Address local, Address remote, Direction by, Now at) {
+        turn(at, () -> {
+            cutter.forget(channel);
+            open.put(channel, ++openings);
+            record(transcript().opened(by, channel, at.monotonicNanos(), local + " → " + remote));
+            dialogue.opened(channel, local, remote, at, outbox);
+        });
+    }
+
+    private void ownWake(String name) {
+        switch (name) {
+            case RECONNECT -> {
+                dialogue = dialogues.get();
+                attempt();
+            }
+            case GRACE -> finish(Phase.CLOSED, state.step());
+            default -> checkSilence();
+        }
     }
 
     private Framing framing(Channel channel) {
@@ -190,29 +250,25 @@ public final class Driver {
     }
 
     private void atGate(Channel channel, ByteBuffer bytes) {
-        gate.pass(new Parcel(incoming(), channel, "", bytes, Entry.Mark.NONE), now, this::onward);
+        gate.pass(Parcel.of(incoming(), channel, opening(channel), "", bytes), now, crossing);
     }
 
-    private void onward(Parcel parcel, Now at) {
-        var entry = session.history()
-                .transcript()
-                .data(parcel.direction(), parcel.channel(), at.monotonicNanos(), parcel.bytes(), parcel.mark());
-        if (parcel.direction() == outgoing()) {
-            wire.send(parcel.channel(), parcel.bytes());
-            record(entry);
-            dialogue.sent(parcel.channel(), parcel.name(), parcel.bytes(), at, outbox);
-        } else {
-            record(entry);
-        }
+    private long opening(Channel channel) {
+        return open.getOrDefault(channel, 0L);
     }
 
     private void record(Entry entry) {
         tap.entry(entry);
-        knowledge = session.history().decode(knowledge, entry, understood);
-        if (!overflowTold && session.history().transcript().dropped() > 0) {
+        knowledge = session.history().append(knowledge, entry, understood);
+        tap.settled(entry);
+        if (!overflowTold && transcript().dropped() > 0) {
             overflowTold = true;
-            deed.finding(SessionRule.TRANSCRIPT_FULL, "older bytes than the budget holds were dropped");
+            report(SessionRule.TRANSCRIPT_FULL, "older bytes than the budget holds were dropped");
         }
+    }
+
+    private Transcript transcript() {
+        return session.history().transcript();
     }
 
     private Direction incoming() {
@@ -223,9 +279,14 @@ public final class Driver {
         return session.role().outgoing();
     }
 
+    private void report(Rule rule, String text) {
+        limit.pass(Finding.of(rule, incoming(), text, now), now);
+    }
+
     private void enter(Phase phase, String step, String waitingFor) {
+        boolean goesLive = phase == Phase.LIVE && state.phase() != Phase.LIVE && silenceNanos > 0;
         state = new State(phase, step, waitingFor, now.monotonicNanos());
-        if (phase == Phase.LIVE && silenceNanos > 0) {
+        if (goesLive) {
             lastSample = now.monotonicNanos();
             own.set(SILENCE, lastSample + silenceNanos);
         }
@@ -241,41 +302,95 @@ public final class Driver {
             own.set(SILENCE, until);
             return;
         }
-        deed.finding(SessionRule.SILENT, "no sample for %.1f s".formatted(silenceNanos / 1e9));
+        report(SessionRule.SILENT, "no sample for %.1f s".formatted(silenceNanos / 1e9));
         enter(Phase.SILENT, state.step(), "a sample");
     }
 
-    private void end() {
+    /** Closes what is open, and lets the dialogue go: what it asks for from now on is not done. */
+    private void endAttempt() {
+        boolean ended = trying;
+        trying = false;
+        outbox.clear();
         asked.clear();
         own.clear();
-        cutter.flush((_, _) -> {});
         wire.closeAll();
+        List.copyOf(open.keySet()).forEach(this::closeHere);
+        if (ended) {
+            dialogue.ended(now);
+        }
+    }
+
+    /** Notes that we closed a channel, after what had come of a message that was not whole. */
+    private void closeHere(Channel channel) {
+        var rest = cutter.forget(channel);
+        if (rest.hasRemaining()) {
+            record(transcript().data(incoming(), channel, now.monotonicNanos(), rest, Entry.Mark.NONE));
+        }
+        open.remove(channel);
+        record(transcript().closed(outgoing(), channel, now.monotonicNanos(), "ours"));
+    }
+
+    private void finish(Phase phase, String why) {
+        endAttempt();
+        enter(phase, why, "");
     }
 
     private boolean reconnects() {
-        return session.role() == Role.CLIENT && session.endpoint().settings().on(SessionOptions.RECONNECT);
+        return !leaving
+                && session.role() == Role.CLIENT
+                && session.endpoint().settings().on(SessionOptions.RECONNECT);
     }
 
-    private static String describe(Closing why) {
-        return why.detail().isEmpty() ? why.cause().name().toLowerCase(Locale.ROOT) : why.detail();
-    }
+    /** What lies beyond the gate: the transcript and the decoder, and for what we send, the wire. */
+    private final class Crossing implements Gate.Onward {
 
-    private static Optional<SessionRule> ruleOf(Closing.Cause cause) {
-        return switch (cause) {
-            case OURS, PEER -> Optional.empty();
-            case RESET -> Optional.of(SessionRule.CONNECTION_RESET);
-            case REFUSED -> Optional.of(SessionRule.CONNECT_REFUSED);
-            case TIMEOUT -> Optional.of(SessionRule.CONNECT_TIMEOUT);
-            case UNKNOWN_HOST -> Optional.of(SessionRule.HOST_UNKNOWN);
-            case UNREACHABLE -> Optional.of(SessionRule.HOST_UNREACHABLE);
-            case ADDRESS_IN_USE -> Optional.of(SessionRule.ADDRESS_IN_USE);
-            case SLOW_PEER -> Optional.of(SessionRule.PEER_SLOW);
-            case FAILED -> Optional.of(SessionRule.CONNECTION_FAILED);
-        };
+        @Override
+        public void go(Parcel parcel, Now at) {
+            now = at;
+            var closing = parcel.closing();
+            if (parcel.connection() != opening(parcel.channel())) {
+                report(SessionRule.HELD_TOO_LONG, parcel.bytes().remaining() + " bytes were dropped");
+            } else if (closing != null) {
+                closed(parcel.channel(), closing);
+            } else if (parcel.direction() == incoming()) {
+                record(transcript()
+                        .data(incoming(), parcel.channel(), at.monotonicNanos(), parcel.bytes(), parcel.mark()));
+            } else {
+                leave(parcel);
+            }
+        }
+
+        @Override
+        public void lose(Parcel parcel, Now at) {
+            now = at;
+            if (parcel.direction() == outgoing()) {
+                dialogue.sent(parcel.channel(), parcel.name(), parcel.bytes(), at, outbox);
+            }
+        }
+
+        private void leave(Parcel parcel) {
+            long left = wire.send(parcel.channel(), parcel.bytes());
+            if (left == Wire.NOT_SENT) {
+                report(
+                        SessionRule.NOT_SENT,
+                        "%s could not leave on %s"
+                                .formatted(parcel.name(), parcel.channel().name()));
+                return;
+            }
+            record(transcript().data(outgoing(), parcel.channel(), left, parcel.bytes(), parcel.mark()));
+            dialogue.sent(parcel.channel(), parcel.name(), parcel.bytes(), now, outbox);
+        }
+
+        private void closed(Channel channel, Closing why) {
+            open.remove(channel);
+            record(transcript().closed(incoming(), channel, now.monotonicNanos(), why.describe()));
+            SessionRule.of(why.cause()).ifPresent(rule -> report(rule, channel.name() + ": " + why.describe()));
+            dialogue.closed(channel, why, now, outbox);
+        }
     }
 
     /** Carries out what the dialogue asked for. */
-    private final class Deed implements Actions {
+    private final class CarryingOut implements Actions {
 
         @Override
         public void connect(Channel channel, Address remote) {
@@ -294,14 +409,16 @@ public final class Driver {
 
         @Override
         public void send(Channel channel, String name, ByteBuffer bytes) {
-            gate.pass(new Parcel(outgoing(), channel, name, bytes, Entry.Mark.NONE), now, Driver.this::onward);
+            var fixed = bytes.slice().asReadOnlyBuffer();
+            gate.pass(Parcel.of(outgoing(), channel, opening(channel), name, fixed), now, crossing);
         }
 
         @Override
         public void close(Channel channel) {
             wire.close(channel);
-            var why = new Closing(Closing.Cause.OURS, "");
-            record(session.history().transcript().closed(outgoing(), channel, now.monotonicNanos(), describe(why)));
+            if (open.containsKey(channel)) {
+                closeHere(channel);
+            }
         }
 
         @Override
@@ -320,22 +437,23 @@ public final class Driver {
         }
 
         @Override
-        public void sample(Sample sample) {
-            understood.sample(sample);
+        public void finding(Rule rule, String text) {
+            report(rule, text);
         }
 
         @Override
-        public void finding(Rule rule, String text) {
-            understood.finding(Finding.of(rule, incoming(), text, now));
+        public void end(String why) {
+            finish(Phase.CLOSED, why);
         }
 
         @Override
         public void lost(String why) {
-            if (over() || state.phase() == Phase.WAITING) {
+            if (leaving) {
+                finish(Phase.CLOSED, why);
                 return;
             }
-            end();
-            finding(SessionRule.SESSION_LOST, why);
+            report(SessionRule.SESSION_LOST, why);
+            endAttempt();
             enter(Phase.LOST, why, "");
             if (reconnects()) {
                 long delay = backoff.next();
@@ -348,12 +466,8 @@ public final class Driver {
 
         @Override
         public void fail(Rule rule, String why) {
-            if (over()) {
-                return;
-            }
-            finding(rule, why);
-            end();
-            enter(Phase.FAILED, why, "");
+            report(rule, why);
+            finish(Phase.FAILED, why);
         }
     }
 
@@ -363,7 +477,9 @@ public final class Driver {
         @Override
         public void message(Message message) {
             tap.message(message);
-            dialogue.message(message, now, outbox);
+            if (trying) {
+                dialogue.message(message, now, outbox);
+            }
         }
 
         @Override
@@ -374,26 +490,20 @@ public final class Driver {
         @Override
         public void sample(Sample sample) {
             tap.sample(sample);
-            lastSample = now.monotonicNanos();
-            backoff.reset();
-            if (state.phase() == Phase.SILENT) {
-                enter(Phase.LIVE, state.step(), "");
+            if (sample.stamp().direction() == incoming()) {
+                lastSample = now.monotonicNanos();
+                backoff.reset();
+                if (state.phase() == Phase.SILENT) {
+                    enter(Phase.LIVE, state.step(), "");
+                }
             }
         }
 
         @Override
         public void finding(Finding finding) {
-            switch (limit.next(finding.rule())) {
-                case LIST -> tap.finding(finding);
-                case LAST_LISTED -> {
-                    tap.finding(finding);
-                    tap.finding(Finding.of(
-                            SessionRule.FINDINGS_COLLAPSED,
-                            finding.direction(),
-                            finding.rule().code() + " has come " + FindingLimit.OF_A_KIND + " times",
-                            now));
-                }
-                case COUNT_ONLY -> {}
+            limit.pass(finding, now);
+            if (trying) {
+                dialogue.finding(finding, now, outbox);
             }
         }
     }

@@ -3,14 +3,19 @@ package mocapscope.protocol.session;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something wrong or odd.
  *
+ * @param channel it was seen on; null when it is about the whole session
  * @param field that is wrong; empty when it is not one field
  * @param text what is wrong, for a person
  * @param message number of the message, or {@link #NONE}
+ * @param entry index of the transcript entry, or {@link #NONE}
  * @param offset of the field in its message, or {@link #NONE}
  * @param at of the field in its channel's stream, or {@link #NONE}
  * @param arrival on the session's monotonic clock
@@ -19,37 +24,58 @@ public record Finding(
         Rule rule,
         Severity severity,
         Direction direction,
+        @Nullable Channel channel,
         String field,
         String text,
         long message,
+        long entry,
         int offset,
         long at,
         long arrival) {
-    /** In place of a message number, an offset or a place. */
+    /** In place of a message or entry number, an offset or a place. */
     public static final int NONE = -1;
 
     /** A finding about a whole session rather than about bytes. */
     public static Finding of(Rule rule, Direction direction, String text, Now now) {
-        return new Finding(rule, rule.severity(), direction, "", text, NONE, NONE, NONE, now.monotonicNanos());
+        return new Finding(
+                rule, rule.severity(), direction, null, "", text, NONE, NONE, NONE, NONE, now.monotonicNanos());
+    }
+
+    /** A finding about bytes that are no message: the stream ended, or makes no sense, at {@code at}. */
+    public static Finding of(Rule rule, Entry entry, long at, String text) {
+        return new Finding(
+                rule,
+                rule.severity(),
+                entry.direction(),
+                entry.channel(),
+                "",
+                text,
+                NONE,
+                entry.index(),
+                NONE,
+                at,
+                entry.arrival());
     }
 
     /** A finding about a message as a whole. */
     public static Finding of(Rule rule, Message message, String text) {
-        return new Finding(
-                rule, rule.severity(), message.direction(), "", text, message.n(), 0, message.at(), message.arrival());
+        return of(rule, message, "", 0, text);
     }
 
     /** A finding about a field of a message. */
     public static Finding of(Rule rule, Message message, String field, int offset, String text) {
+        long at = message.carrier() == Message.ON_THE_WIRE ? message.at() + offset : message.at();
         return new Finding(
                 rule,
                 rule.severity(),
                 message.direction(),
+                message.channel(),
                 field,
                 text,
                 message.n(),
+                message.entry(),
                 offset,
-                message.at() + offset,
+                at,
                 message.arrival());
     }
 

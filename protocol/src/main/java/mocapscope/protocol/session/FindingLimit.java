@@ -9,20 +9,24 @@ final class FindingLimit {
     /** How many of a kind are listed. */
     static final int OF_A_KIND = 100;
 
+    private final Tap tap;
     private final Map<Rule, Integer> seen = new HashMap<>();
 
-    /** What becomes of one more finding. */
-    enum Verdict {
-        LIST,
-        LAST_LISTED,
-        COUNT_ONLY
+    FindingLimit(Tap tap) {
+        this.tap = tap;
     }
 
-    Verdict next(Rule rule) {
+    void pass(Finding finding, Now now) {
+        var rule = finding.rule();
         int count = seen.merge(rule, 1, Integer::sum);
-        if (count < OF_A_KIND) {
-            return Verdict.LIST;
+        if (count > OF_A_KIND) {
+            tap.repeated(rule);
+            return;
         }
-        return count == OF_A_KIND ? Verdict.LAST_LISTED : Verdict.COUNT_ONLY;
+        tap.finding(finding);
+        if (count == OF_A_KIND) {
+            var text = "%s has come %d times".formatted(rule.code(), OF_A_KIND);
+            tap.finding(Finding.of(SessionRule.FINDINGS_COLLAPSED, finding.direction(), text, now));
+        }
     }
 }

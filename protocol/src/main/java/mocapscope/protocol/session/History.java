@@ -11,13 +11,23 @@ import mocapscope.protocol.transcript.Ring;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * A session's transcript, and what its decoder knew before each entry: any message still held can be decoded again, so
- * none is kept. Written by the thread that owns the session; read by any.
+ * A session's transcript, and what its decoder knew here and there: any message still held can be decoded again, so none
+ * is kept. Written by the thread that owns the session; read by any.
  */
 public final class History {
+    /** A message is found again by decoding at most so many entries and bytes. */
+    private static final int MOST_ENTRIES = 64;
+
+    private static final long MOST_BYTES = 1 << 16;
+
+    /** What was known before an entry. */
+    private record Checkpoint(long entry, Decoder.Knowledge before) {}
+
     private final Transcript transcript;
     private final Decoder decoder;
-    private final Ring<Decoder.Knowledge> checkpoints = new Ring<>();
+    private final Ring<Checkpoint> checkpoints = new Ring<>();
+    private int entries;
+    private long bytes;
     private long nextMessage;
 
     public History(Transcript transcript, Decoder decoder) {
@@ -33,9 +43,12 @@ public final class History {
         return decoder;
     }
 
-    /** Decodes the newest entry of the transcript and remembers what was known before it; for whoever appends to it. */
-    public Decoder.Knowledge decode(Decoder.Knowledge before, Entry entry, Sink out) {
-        remember(before);
+    /**
+     * Decodes the newest entry of the transcript, and now and then remembers what was known before it; for whoever
+     * appends to the transcript, after each appending.
+     */
+    public Decoder.Knowledge append(Decoder.Knowledge before, Entry entry, Sink out) {
+        remember(before, entry);
         var after = decoder.decode(before, entry, out);
         reached(after.nextMessage());
         return after;
@@ -43,10 +56,8 @@ public final class History {
 
     /** Number of the oldest message that can still be decoded. */
     public synchronized long firstMessage() {
-        return checkpoints
-                .get(checkpoints.first())
-                .map(Decoder.Knowledge::nextMessage)
-                .orElse(nextMessage);
+        var oldest = checkpoints.get(checkpoints.first());
+        return oldest.map(checkpoint -> checkpoint.before().nextMessage()).orElse(nextMessage);
     }
 
     /** Number that the next message will get. */
@@ -76,11 +87,21 @@ public final class History {
         return fields;
     }
 
-    private synchronized void remember(Decoder.Knowledge before) {
-        checkpoints.add(before);
-        while (checkpoints.first() < transcript.first()) {
+    private synchronized void remember(Decoder.Knowledge before, Entry entry) {
+        while (checkpoints.size() > 0 && oldest().entry() < transcript.first()) {
             checkpoints.removeFirst();
         }
+        entries++;
+        bytes += entry.bytes().remaining();
+        if (checkpoints.size() == 0 || entries >= MOST_ENTRIES || bytes >= MOST_BYTES) {
+            checkpoints.add(new Checkpoint(entry.index(), before));
+            entries = 0;
+            bytes = 0;
+        }
+    }
+
+    private Checkpoint oldest() {
+        return checkpoints.get(checkpoints.first()).orElseThrow();
     }
 
     private synchronized void reached(long next) {
@@ -89,34 +110,34 @@ public final class History {
 
     private Collected decoded(long from, long to) {
         var collected = new Collected(from, to);
-        for (long index = entryOf(from); collected.wantsMore(); index++) {
+        var start = before(from);
+        if (start.isEmpty()) {
+            return collected;
+        }
+        var knowledge = start.get().before();
+        for (long index = start.get().entry(); collected.wantsMore(); index++) {
             var entry = transcript.entry(index);
-            var before = before(index);
-            if (entry.isEmpty() || before.isEmpty()) {
+            if (entry.isEmpty()) {
                 break;
             }
-            decoder.decode(before.get(), entry.get(), collected);
+            knowledge = decoder.decode(knowledge, entry.get(), collected);
         }
         return collected;
     }
 
-    /** Index of the entry that completed message {@code n}: the last one before which it had not come. */
-    private synchronized long entryOf(long n) {
+    /** The last checkpoint before message {@code n} was complete. */
+    private synchronized Optional<Checkpoint> before(long n) {
         long low = checkpoints.first();
         long high = checkpoints.end() - 1;
         while (low < high) {
             long middle = (low + high + 1) >>> 1;
-            if (checkpoints.get(middle).orElseThrow().nextMessage() <= n) {
+            if (checkpoints.get(middle).orElseThrow().before().nextMessage() <= n) {
                 low = middle;
             } else {
                 high = middle - 1;
             }
         }
-        return low;
-    }
-
-    private synchronized Optional<Decoder.Knowledge> before(long index) {
-        return checkpoints.get(index);
+        return checkpoints.get(low);
     }
 
     /** The messages of a range with their findings. */

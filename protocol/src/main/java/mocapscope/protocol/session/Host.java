@@ -1,26 +1,31 @@
 package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
+import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.transcript.Channel;
 
 /**
  * The server side of a protocol at one address: opens the listener, tells peers apart, holds what they share, and makes
- * a dialogue for each. Runs on one thread with all its peers.
+ * a dialogue for each. Runs on one thread with all its peers, so they may reach each other through it: the
+ * {@link Actions} that a dialogue was given may be used at any time on that thread.
  */
 public interface Host {
 
     /** Begin: ask for the listening channels. */
-    void start(Now now, Listener out);
+    void start(Now now, HostActions out);
+
+    /** A listening channel is open, at this address. */
+    default void opened(Channel channel, Address local, Now now, HostActions out) {}
 
     /** A connection came in on {@code listener}: the dialogue of its peer, for whom {@code channel} is opened next. */
     Dialogue accepted(Channel listener, Channel channel, Address remote, Now now);
 
     /**
-     * Which peer a datagram on a shared channel belongs to: any text that stays the same for that peer; empty for
-     * nobody, which is a finding of the listener's.
+     * Which peer a datagram on a shared channel belongs to: any text that stays the same for that peer. Empty for
+     * nobody: the bytes are noted in the listener's transcript, and the host says what is wrong with them, if anything.
      */
-    default Optional<String> whose(Channel channel, Address from, ByteBuffer datagram, Now now) {
+    default Optional<String> whose(Channel channel, Address from, ByteBuffer datagram, Now now, HostActions out) {
         return Optional.empty();
     }
 
@@ -29,13 +34,6 @@ public interface Host {
         throw new IllegalStateException("no datagram names a peer here");
     }
 
-    /** What a host can ask for. */
-    interface Listener {
-
-        /** Accepts TCP connections at {@code local}; each becomes {@code accepted} of a new peer. */
-        void listen(Channel listener, Address local, Channel accepted);
-
-        /** Receives datagrams at {@code local} for all peers. */
-        void listenUdp(Channel channel, Address local);
-    }
+    /** A person asks the server for something. */
+    default void asked(Request request, Map<String, String> parameters, Now now, HostActions out) {}
 }

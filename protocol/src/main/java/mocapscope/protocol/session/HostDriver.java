@@ -4,12 +4,13 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs one listener and all its peers: makes a {@link Driver} for each and hands shared datagrams to theirs. The listener
@@ -30,8 +31,13 @@ public final class HostDriver {
     private final Tap tap;
     private final Function<String, Session> sessions;
     private final RandomGenerator random;
+    private final FindingLimit limit;
     private final Map<Seat, Driver> seats = new HashMap<>();
     private final List<Driver> peers = new CopyOnWriteArrayList<>();
+    private final Asking asking = new Asking();
+    private Gates gates;
+    private Now now;
+    private boolean leaving;
     private volatile boolean over;
 
     /** {@code sessions} makes a session for a peer, given who it is. */
@@ -40,15 +46,20 @@ public final class HostDriver {
             Host host,
             HostWire wire,
             Taps taps,
+            Gates gates,
             Function<String, Session> sessions,
-            RandomGenerator random) {
+            RandomGenerator random,
+            Now now) {
         this.listener = listener;
         this.host = host;
         this.wire = wire;
         this.taps = taps;
+        this.gates = gates;
         this.sessions = sessions;
         this.random = random;
+        this.now = now;
         this.tap = taps.open(listener);
+        this.limit = new FindingLimit(tap);
     }
 
     public Session session() {
@@ -60,117 +71,177 @@ public final class HostDriver {
         return List.copyOf(peers);
     }
 
-    /** Whether the listener ended for good. */
+    /** Whether the listener ended for good; may be asked by any thread. */
     public boolean over() {
         return over;
     }
 
     /** Begins to listen. */
-    public void start(Now now) {
-        tap.state(new State(Phase.CONNECTING, "", "", now.monotonicNanos()));
-        host.start(now, wire);
+    public void start(Now at) {
+        now = at;
+        enter(Phase.CONNECTING, "", "");
+        host.start(at, asking);
     }
 
     /** A listening channel is open. */
-    public void opened(Channel channel, Address local, Now now) {
-        tap.state(new State(Phase.LISTENING, local.toString(), "a client", now.monotonicNanos()));
+    public void opened(Channel channel, Address local, Now at) {
+        now = at;
+        enter(Phase.LISTENING, local.toString(), "a client");
+        host.opened(channel, local, at, asking);
     }
 
     /** A listening channel could not be opened, or broke. */
-    public void closed(Channel channel, Closing why, Now now) {
-        var rule = why.cause() == Closing.Cause.ADDRESS_IN_USE
-                ? SessionRule.ADDRESS_IN_USE
-                : SessionRule.CONNECTION_FAILED;
-        report(rule, channel.name() + ": " + why.detail(), now);
-        end(Phase.FAILED, why.detail(), now);
+    public void closed(Channel channel, Closing why, Now at) {
+        now = at;
+        report(
+                SessionRule.of(why.cause()).orElse(SessionRule.CONNECTION_FAILED),
+                channel.name() + ": " + why.describe());
+        peers().forEach(peer -> peer.stop(at));
+        finish(Phase.FAILED, why.describe());
     }
 
-    /** A connection came in on {@code listening}: {@code way} is its wire, on which {@code channel} is opened next. */
-    public void accepted(Channel listening, Channel channel, Address remote, Wire way, Now now) {
-        if (peers.size() >= MOST_PEERS) {
-            report(
-                    SessionRule.TOO_MANY_PEERS,
-                    remote + " was turned away: " + MOST_PEERS + " peers are connected",
-                    now);
-            way.closeAll();
-            return;
+    /**
+     * A connection came in on {@code listening}; {@code way} is its wire, on which {@code channel} is opened next.
+     *
+     * @return its driver, or null when it was turned away
+     */
+    public @Nullable Driver accepted(Channel listening, Channel channel, Address remote, Wire way, Now at) {
+        now = at;
+        if (full(remote)) {
+            return null;
         }
-        admit(remote.toString(), host.accepted(listening, channel, remote, now), way, now);
+        return admit(remote, host.accepted(listening, channel, remote, at), way);
     }
 
     /** A datagram came on a shared channel. */
-    public void datagram(Channel channel, Address from, Address local, ByteBuffer bytes, Now now) {
-        var key = host.whose(channel, from, bytes, now);
+    public void datagram(Channel channel, Address from, Address local, ByteBuffer bytes, Now at) {
+        now = at;
+        var key = host.whose(channel, from, bytes, at, asking);
         if (key.isEmpty()) {
-            report(SessionRule.NOBODYS_DATAGRAM, bytes.remaining() + " bytes from " + from, now);
+            nobodys(channel, bytes);
             return;
         }
         var seat = new Seat(channel, key.get());
-        var peer = Optional.ofNullable(seats.get(seat)).orElseGet(() -> {
-            var dialogue = host.peer(key.get(), channel, from, now);
-            var fresh = admit(from.toString(), dialogue, wire.datagrams(channel, from), now);
-            fresh.opened(channel, local, from, now);
-            seats.put(seat, fresh);
-            return fresh;
-        });
-        peer.received(channel, bytes, now);
+        var peer = seats.get(seat);
+        if (peer == null || peer.over()) {
+            if (full(from)) {
+                return;
+            }
+            peer = admit(from, host.peer(key.get(), channel, from, at), wire.datagrams(channel, from));
+            seats.put(seat, peer);
+            peer.accepted(channel, local, from, at);
+        }
+        peer.received(channel, bytes, at);
     }
 
     /** Does what is due, for every peer, and lets go of those that ended. */
-    public void wake(Now now) {
-        for (var peer : peers()) {
-            if (peer.wakeAt() <= now.monotonicNanos()) {
-                peer.wake(now);
+    public void wake(Now at) {
+        now = at;
+        for (var peer : peers) {
+            if (peer.wakeAt() <= at.monotonicNanos()) {
+                peer.wake(at);
             }
         }
-        tidy();
+        peers.removeIf(Driver::over);
+        seats.values().removeIf(Driver::over);
+        if (leaving && peers.isEmpty()) {
+            finish(Phase.CLOSED, "");
+        }
     }
 
     /** When {@link #wake} must be called, on the monotonic clock, or {@link Gate#NEVER}. */
     public long wakeAt() {
-        long next = Gate.NEVER;
+        long next = leaving && peers.isEmpty() ? Long.MIN_VALUE : Gate.NEVER;
         for (var peer : peers) {
             next = Math.min(next, peer.over() ? Long.MIN_VALUE : peer.wakeAt());
         }
         return next;
     }
 
-    private void tidy() {
-        peers.removeIf(Driver::over);
-        seats.values().removeIf(Driver::over);
+    /** A person asks the server for something. */
+    public void ask(Request request, Map<String, String> parameters, Now at) {
+        now = at;
+        host.asked(request, parameters, at, asking);
     }
 
-    /** Ends every peer and the listener. */
-    public void stop(Now now) {
-        end(Phase.CLOSED, "", now);
+    /** Puts gates before every peer, those to come included. */
+    public void gate(Gates others, Now at) {
+        gates = others;
+        peers.forEach(peer -> peer.gate(others.open(peer.session()), at));
+    }
+
+    /** Turns new peers away, lets those there are say goodbye, and then ends. */
+    public void stop(Now at) {
+        now = at;
+        leaving = true;
+        wire.closeDoors();
+        peers.forEach(peer -> peer.stop(at));
     }
 
     /** Ends everything because of a fault of our own, and says which. */
-    public void broken(RuntimeException fault, Now now) {
-        report(SessionRule.OUR_FAULT, String.valueOf(fault), now);
-        end(Phase.FAILED, String.valueOf(fault), now);
+    public void broken(RuntimeException fault, Now at) {
+        now = at;
+        report(SessionRule.OUR_FAULT, String.valueOf(fault));
+        peers.forEach(peer -> peer.broken(fault, at));
+        finish(Phase.FAILED, String.valueOf(fault));
     }
 
-    private Driver admit(String remote, Dialogue dialogue, Wire way, Now now) {
-        var session = sessions.apply(remote);
-        var peer = new Driver(session, () -> dialogue, way, taps, random, now);
+    private Driver admit(Address remote, Dialogue dialogue, Wire way) {
+        var session = sessions.apply(remote.toString());
+        var peer = new Driver(session, () -> dialogue, way, taps, gates, random, now);
         peers.add(peer);
         peer.start(now);
         return peer;
     }
 
-    private void report(Rule rule, String text, Now now) {
-        tap.finding(Finding.of(rule, listener.role().incoming(), text, now));
+    private boolean full(Address visitor) {
+        if (peers.size() < MOST_PEERS && !leaving) {
+            return false;
+        }
+        report(SessionRule.TOO_MANY_PEERS, "%s was turned away: %d peers are there".formatted(visitor, peers.size()));
+        return true;
     }
 
-    private void end(Phase phase, String why, Now now) {
-        if (over) {
-            return;
+    private void nobodys(Channel channel, ByteBuffer bytes) {
+        var history = listener.history();
+        var direction = listener.role().incoming();
+        var entry = history.transcript().data(direction, channel, now.monotonicNanos(), bytes, Entry.Mark.NONE);
+        tap.entry(entry);
+        tap.settled(entry);
+    }
+
+    private void report(Rule rule, String text) {
+        limit.pass(Finding.of(rule, listener.role().incoming(), text, now), now);
+    }
+
+    private void enter(Phase phase, String step, String waitingFor) {
+        tap.state(new State(phase, step, waitingFor, now.monotonicNanos()));
+    }
+
+    private void finish(Phase phase, String why) {
+        if (!over) {
+            over = true;
+            wire.closeAll();
+            enter(phase, why, "");
         }
-        over = true;
-        peers().forEach(peer -> peer.stop(now));
-        tidy();
-        wire.closeAll();
-        tap.state(new State(phase, why, "", now.monotonicNanos()));
+    }
+
+    /** Passes on what the host asks for. */
+    private final class Asking implements HostActions {
+
+        @Override
+        public void listen(Channel channel, Address local, Channel accepted) {
+            wire.listen(channel, local, accepted);
+        }
+
+        @Override
+        public void listenUdp(Channel channel, Address local) {
+            wire.listenUdp(channel, local);
+        }
+
+        @Override
+        public void finding(Rule rule, String text) {
+            report(rule, text);
+        }
     }
 }

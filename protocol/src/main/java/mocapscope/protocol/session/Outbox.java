@@ -3,7 +3,6 @@ package mocapscope.protocol.session;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.Channel;
 
 /** What a dialogue asked for, kept until its call has returned. Handlers run in the order of the asking. */
@@ -14,6 +13,15 @@ final class Outbox implements Actions {
     /** {@code handler} carries out what was asked. */
     Outbox(Actions handler) {
         this.handler = handler;
+    }
+
+    boolean isEmpty() {
+        return asked.isEmpty();
+    }
+
+    /** Forgets what was asked. */
+    void clear() {
+        asked.clear();
     }
 
     /** Carries out all that was asked, and what is asked meanwhile. */
@@ -64,13 +72,13 @@ final class Outbox implements Actions {
     }
 
     @Override
-    public void sample(Sample sample) {
-        asked.add(() -> handler.sample(sample));
+    public void finding(Rule rule, String text) {
+        asked.add(() -> handler.finding(rule, text));
     }
 
     @Override
-    public void finding(Rule rule, String text) {
-        asked.add(() -> handler.finding(rule, text));
+    public void end(String why) {
+        asked.add(() -> handler.end(why));
     }
 
     @Override

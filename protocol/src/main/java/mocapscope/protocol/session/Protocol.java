@@ -1,6 +1,7 @@
 package mocapscope.protocol.session;
 
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.sample.Source;
 
@@ -18,14 +19,14 @@ public interface Protocol {
     /** What can be set for a session in that role. */
     List<Option> options(Role role);
 
-    /** What a client's user can ask of the peer. */
-    List<Request> requests();
+    /** What a person can ask for in a session of that role. */
+    List<Request> requests(Role role);
 
     /** A decoder for sessions at {@code endpoint}; sources get the session's id. */
     Decoder decoder(String session, Endpoint endpoint);
 
-    /** The client's side of one attempt to connect. */
-    Dialogue client(Endpoint endpoint, RandomGenerator random);
+    /** The client's side, asked for once a session; it makes a dialogue for every attempt to connect. */
+    Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random);
 
     /** The server's side; {@code source} is what its devices do. */
     Host server(Endpoint endpoint, Source source, RandomGenerator random);

@@ -8,9 +8,16 @@ public final class SessionOptions {
     public static final String RECONNECT = "reconnect";
     public static final String SILENCE = "silence";
     public static final String BUDGET = "budget";
+    public static final String STRICT = "strict";
 
-    private static final Option TRANSCRIPT_BUDGET = Option.number(
+    private static final Option CLIENT_BUDGET = Option.number(
             BUDGET, "Transcript budget (MiB)", 64, 1, 16_384, "How much of the session's bytes is kept to look at.");
+
+    private static final Option SERVER_BUDGET = Option.number(
+            BUDGET, "Transcript budget (MiB)", 8, 1, 16_384, "How much of each client's bytes is kept to look at.");
+
+    private static final String STRICTLY =
+            "Refuse what the specification forbids, instead of reporting it and going on.";
 
     private static final List<Option> CLIENT = List.of(
             Option.toggle(RECONNECT, "Reconnect", true, "Try again when the connection is refused or lost."),
@@ -21,9 +28,10 @@ public final class SessionOptions {
                     0.1,
                     3600,
                     "How long without a sample until the device counts as silent."),
-            TRANSCRIPT_BUDGET);
+            Option.toggle(STRICT, "Strict", false, STRICTLY),
+            CLIENT_BUDGET);
 
-    private static final List<Option> SERVER = List.of(TRANSCRIPT_BUDGET);
+    private static final List<Option> SERVER = List.of(Option.toggle(STRICT, "Strict", true, STRICTLY), SERVER_BUDGET);
 
     private SessionOptions() {}
 

@@ -1,5 +1,6 @@
 package mocapscope.protocol.session;
 
+import java.util.Optional;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 
@@ -19,7 +20,9 @@ public enum SessionRule implements Rule {
     FINDINGS_COLLAPSED(Severity.NOTE, "L12", "More of the same are counted but no longer listed."),
     NOBODYS_DATAGRAM(Severity.WARNING, "L13", ""),
     TOO_MANY_PEERS(Severity.WARNING, "L14", "End some clients, or start another server."),
-    OUR_FAULT(Severity.ERROR, "L15", "This is a bug of the program: please report it with this text.");
+    HELD_TOO_LONG(Severity.WARNING, "L15", "What was held at the gate belongs to a connection that is gone."),
+    NOT_SENT(Severity.WARNING, "L16", ""),
+    OUR_FAULT(Severity.ERROR, "L17", "This is a bug of the program: please report it with this text.");
 
     private final Severity severity;
     private final String number;
@@ -29,6 +32,21 @@ public enum SessionRule implements Rule {
         this.severity = severity;
         this.number = number;
         this.advice = advice;
+    }
+
+    /** What the end of a channel is a breach of; empty for an end in order. */
+    static Optional<SessionRule> of(Closing.Cause cause) {
+        return switch (cause) {
+            case OURS, PEER -> Optional.empty();
+            case RESET -> Optional.of(CONNECTION_RESET);
+            case REFUSED -> Optional.of(CONNECT_REFUSED);
+            case TIMEOUT -> Optional.of(CONNECT_TIMEOUT);
+            case UNKNOWN_HOST -> Optional.of(HOST_UNKNOWN);
+            case UNREACHABLE -> Optional.of(HOST_UNREACHABLE);
+            case ADDRESS_IN_USE -> Optional.of(ADDRESS_IN_USE);
+            case SLOW_PEER -> Optional.of(PEER_SLOW);
+            case FAILED -> Optional.of(CONNECTION_FAILED);
+        };
     }
 
     @Override

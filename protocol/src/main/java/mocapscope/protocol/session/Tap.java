@@ -1,5 +1,6 @@
 package mocapscope.protocol.session;
 
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.transcript.Entry;
 
 /** Sees all that a session goes through. Called by the thread that owns the session, so it must be quick. */
@@ -9,4 +10,10 @@ public interface Tap extends Sink {
 
     /** Something happened on a channel; its messages and samples follow. */
     void entry(Entry entry);
+
+    /** All messages, samples and findings of that entry have come. */
+    default void settled(Entry entry) {}
+
+    /** One more finding of a rule of which so many came that they are only counted. */
+    default void repeated(Rule rule) {}
 }

@@ -8,6 +8,8 @@ import mocapscope.protocol.transcript.Channel;
  * {@link Driver} by its own thread. After a channel was closed here nothing more is told of it.
  */
 public interface Wire {
+    /** In place of a time: the bytes could not leave. */
+    long NOT_SENT = Long.MIN_VALUE;
 
     /** Says whom to tell; called once, before anything is asked for. */
     void tell(Driver driver);
@@ -18,8 +20,12 @@ public interface Wire {
 
     void openUdp(Channel channel, Address local, Address remote);
 
-    /** Queues bytes to be sent in order; a channel whose queue is full is closed as a slow peer. */
-    void send(Channel channel, ByteBuffer bytes);
+    /**
+     * Hands bytes over to be sent in order; a stream whose queue is full is closed as a slow peer's.
+     *
+     * @return when they were handed over, on the monotonic clock, or {@link #NOT_SENT}
+     */
+    long send(Channel channel, ByteBuffer bytes);
 
     /** Closes a channel after what is queued was sent, or after a short while. */
     void close(Channel channel);

@@ -24,7 +24,7 @@ class ByteReaderTest {
             + "61620063"; // text with a NUL
 
     @Test
-    void everyKindOfFieldIsReadInTheBuffersOwnOrder() {
+    void everyKindOfFieldIsReadInNetworkOrder() {
         var in = reader(ALL_KINDS);
 
         assertEquals(255, in.u8("a"));
@@ -40,10 +40,12 @@ class ByteReaderTest {
     }
 
     @Test
-    void littleEndianBuffersAreReadAsSuch() {
-        var bytes = ByteBuffer.wrap(HexFormat.of().parseHex("0100")).order(ByteOrder.LITTLE_ENDIAN);
+    void theOrderIsTheReadersAndNotTheBuffers() {
+        var bytes = ByteBuffer.wrap(HexFormat.of().parseHex("0100"));
 
-        assertEquals(1, new ByteReader(bytes, TestRule.TOO_SHORT).u16("a"));
+        assertEquals(1, new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, TestRule.TOO_SHORT, null).u16("a"));
+        assertEquals(ByteOrder.BIG_ENDIAN, bytes.order());
+        assertEquals(256, new ByteReader(bytes.order(ByteOrder.LITTLE_ENDIAN), TestRule.TOO_SHORT).u16("a"));
     }
 
     @Test

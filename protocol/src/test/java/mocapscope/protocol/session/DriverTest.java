@@ -30,6 +30,7 @@ class DriverTest {
     private final ToyProtocol protocol = new ToyProtocol();
     private final Notes notes = new Notes();
     private final FakeWire wire = new FakeWire();
+    private Gates gates = Gates.OPEN;
 
     @Test
     void aSessionGoesThroughItsPhases() {
@@ -148,15 +149,15 @@ class DriverTest {
 
     @Test
     void aGateThatAltersIsWhatTheDialogueAndTheTranscriptHearOf() {
+        gates = _ -> new TestGate((parcel, now, onward) -> onward.go(parcel.altered(ToyDecoder.line("HELLO")), now));
         var driver = driver(Map.of());
-        driver.gate(
-                new TestGate((parcel, now, onward) -> onward.go(parcel.altered(ToyDecoder.line("HELLO")), now)), at(0));
         driver.start(at(0));
         driver.opened(TCP, LOCAL, REMOTE, at(1));
 
         assertEquals(List.of("HELLO\n"), protocol.sent);
         assertEquals("tcp: HELLO\n", wire.done.getLast());
         assertEquals(Entry.Mark.ALTERED, notes.entries.getLast().mark());
+        assertEquals(wire.handedOver, notes.entries.getLast().arrival());
         assertEquals("HELLO", notes.messages.getLast().name());
     }
 
@@ -188,7 +189,6 @@ class DriverTest {
         assertEquals(at(2).monotonicNanos(), driver.wakeAt());
         driver.wake(at(2));
         assertEquals(List.of("hello\n"), protocol.sent);
-        assertEquals(at(2).monotonicNanos(), notes.entries.getLast().arrival());
     }
 
     @Test
@@ -266,6 +266,140 @@ class DriverTest {
     }
 
     @Test
+    void whatADialogueAskedForBeforeItGaveUpIsNotDoneAfterwards() {
+        var driver = live(Map.of());
+        receive(driver, "later\nwelcome\np 1\n", 2);
+
+        assertEquals(Phase.WAITING, notes.states.getLast().phase());
+        assertEquals(1, notes.phases().stream().filter(Phase.LIVE::equals).count());
+        assertEquals(1, protocol.ended);
+    }
+
+    @Test
+    void everyChannelThatOpenedAlsoCloses() {
+        var driver = live(Map.of());
+        receive(driver, "later\n", 2);
+        assertEquals(Entry.Kind.CLOSED, notes.entries.getLast().kind());
+        driver.wake(new Now(driver.wakeAt(), 0));
+        driver.opened(TCP, LOCAL, REMOTE, at(9));
+        driver.stop(at(10));
+
+        assertEquals(
+                List.of(Entry.Kind.OPENED, Entry.Kind.CLOSED, Entry.Kind.OPENED, Entry.Kind.CLOSED),
+                notes.entries.stream()
+                        .map(Entry::kind)
+                        .filter(kind -> kind != Entry.Kind.DATA)
+                        .toList());
+    }
+
+    @Test
+    void whatCannotLeaveIsNotInTheTranscript() {
+        var driver = live(Map.of());
+        wire.broken = true;
+        driver.ask(ToyProtocol.SHOUT, Map.of(), at(2));
+
+        assertEquals(List.of("hello\n"), protocol.sent);
+        assertEquals("NOT_SENT", notes.codes().getLast());
+        assertEquals(Direction.TO_CLIENT, notes.entries.getLast().direction());
+    }
+
+    @Test
+    void aDialogueMaySayGoodbyeAndIsOverSoonAllTheSame() {
+        protocol.polite = true;
+        var driver = live(Map.of());
+        driver.stop(at(2));
+        assertFalse(driver.over());
+        assertEquals("tcp: bye\n", wire.done.getLast());
+        driver.wake(at(7));
+
+        assertTrue(driver.over());
+        assertEquals(Phase.CLOSED, notes.states.getLast().phase());
+    }
+
+    @Test
+    void aPeerThatLeavesWhileWeSayGoodbyeIsNoLoss() {
+        protocol.polite = true;
+        var driver = live(Map.of());
+        driver.stop(at(2));
+        driver.closed(TCP, new Closing(Closing.Cause.PEER, ""), at(3));
+
+        assertEquals(Phase.CLOSED, notes.states.getLast().phase());
+        assertFalse(notes.codes().contains("SESSION_LOST"));
+    }
+
+    @Test
+    void aDialogueHearsWhatTheDecoderFound() {
+        var driver = live(Map.of());
+        receive(driver, "nonsense\n", 2);
+
+        assertEquals(List.of("UNKNOWN_LINE"), protocol.heard);
+    }
+
+    @Test
+    void ourOwnSamplesDoNotHideThatThePeerIsSilent() {
+        var driver = live(Map.of(SessionOptions.SILENCE, "3"));
+        driver.gate(
+                new TestGate((parcel, now, onward) -> onward.go(parcel.altered(ToyDecoder.line("p 5")), now)), at(1));
+        driver.ask(ToyProtocol.SHOUT, Map.of(), at(3));
+        driver.wake(at(4.5));
+
+        assertEquals(Phase.SILENT, notes.states.getLast().phase());
+    }
+
+    @Test
+    void whatWasHeldIsNeverGivenToTheNextConnection() {
+        var held = new ArrayList<Parcel>();
+        var gate = new TestGate((parcel, now, onward) -> {
+            if (parcel.closing() == null && text(parcel.bytes()).startsWith("p")) {
+                held.add(parcel);
+            } else {
+                onward.go(parcel, now);
+            }
+        });
+        gates = _ -> gate;
+        var driver = live(Map.of());
+        receive(driver, "p 1\n", 2);
+        driver.closed(TCP, new Closing(Closing.Cause.PEER, ""), at(3));
+        driver.wake(new Now(driver.wakeAt(), 0));
+        driver.opened(TCP, LOCAL, REMOTE, at(9));
+        gate.release = (now, onward) -> held.forEach(parcel -> onward.go(parcel, now));
+        driver.wake(at(10));
+
+        assertEquals(0, notes.samples.size());
+        assertTrue(notes.codes().contains("HELD_TOO_LONG"));
+    }
+
+    @Test
+    void aGateThatIsReplacedLetsGoOfWhatItHoldsInOrder() {
+        var held = new ArrayList<Parcel>();
+        var gate = new TestGate((parcel, _, _) -> held.add(parcel));
+        gate.leave = (now, onward) -> held.forEach(parcel -> onward.go(parcel, now));
+        var driver = live(Map.of());
+        driver.gate(gate, at(1));
+        receive(driver, "p 1\np 2\np", 2);
+        driver.gate(Gate.OPEN, at(3));
+        receive(driver, " 3\n", 4);
+
+        assertEquals(
+                List.of("p 1", "p 2", "p 3"),
+                notes.messages.stream()
+                        .filter(message -> message.name().equals("p"))
+                        .map(message -> ((ToyDecoder.Line) message.body()).text())
+                        .toList());
+    }
+
+    @Test
+    void whatIsLostOnTheWayWasSentAllTheSame() {
+        gates = _ -> new TestGate((parcel, now, onward) -> onward.lose(parcel, now));
+        var driver = driver(Map.of());
+        driver.start(at(0));
+        driver.opened(TCP, LOCAL, REMOTE, at(1));
+
+        assertEquals(List.of("hello\n"), protocol.sent);
+        assertEquals(List.of("connect tcp"), wire.done);
+    }
+
+    @Test
     void aFaultOfOurOwnEndsTheSessionAndIsSaid() {
         var driver = live(Map.of());
         driver.broken(new IllegalStateException("oops"), at(2));
@@ -288,7 +422,7 @@ class DriverTest {
         var history = new History(new Transcript(budget), protocol.decoder("toy-1", endpoint));
         var session = new Session("toy-1", protocol, endpoint, Role.CLIENT, "peer", Anchor.at(at(0)), history);
         var random = new Random(1);
-        return new Driver(session, () -> protocol.client(endpoint, random), wire, _ -> notes, random, at(0));
+        return new Driver(session, protocol.client(endpoint, random), wire, _ -> notes, gates, random, at(0));
     }
 
     private static void receive(Driver driver, String text, double seconds) {
@@ -315,6 +449,7 @@ class DriverTest {
         private final Passing passing;
         private long due = NEVER;
         private Release release = (_, _) -> {};
+        private Release leave = (_, _) -> {};
 
         TestGate(Passing passing) {
             this.passing = passing;
@@ -339,10 +474,17 @@ class DriverTest {
         public void release(Now now, Onward onward) {
             release.release(now, onward);
         }
+
+        @Override
+        public void leave(Now now, Onward onward) {
+            leave.release(now, onward);
+        }
     }
 
     private static final class FakeWire implements Wire {
         private final List<String> done = new ArrayList<>();
+        private boolean broken;
+        private long handedOver = 7;
 
         @Override
         public void tell(Driver driver) {}
@@ -359,8 +501,12 @@ class DriverTest {
         public void openUdp(Channel channel, Address local, Address remote) {}
 
         @Override
-        public void send(Channel channel, ByteBuffer bytes) {
+        public long send(Channel channel, ByteBuffer bytes) {
+            if (broken) {
+                return NOT_SENT;
+            }
             done.add(channel.name() + ": " + text(bytes));
+            return handedOver;
         }
 
         @Override

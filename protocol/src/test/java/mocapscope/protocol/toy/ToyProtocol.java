@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Actions;
@@ -13,7 +14,9 @@ import mocapscope.protocol.session.Closing;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Dialogue;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Host;
+import mocapscope.protocol.session.HostActions;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Option;
@@ -41,6 +44,15 @@ public final class ToyProtocol implements Protocol {
     /** What was sent, as the client's dialogues were told. */
     public final List<String> sent = new ArrayList<>();
 
+    /** The codes of the findings that the client's dialogues were told of. */
+    public final List<String> heard = new ArrayList<>();
+
+    /** How many attempts of the client have ended. */
+    public int ended;
+
+    /** Whether the client says goodbye and waits for the server to close. */
+    public boolean polite;
+
     /** An endpoint of this protocol. */
     public Endpoint endpoint(Role role, Address address, Map<String, String> settings) {
         return new Endpoint(name(), SCHEME, address, List.of(), Settings.of(SessionOptions.of(this, role), settings));
@@ -67,7 +79,7 @@ public final class ToyProtocol implements Protocol {
     }
 
     @Override
-    public List<Request> requests() {
+    public List<Request> requests(Role role) {
         return List.of(SHOUT);
     }
 
@@ -77,8 +89,8 @@ public final class ToyProtocol implements Protocol {
     }
 
     @Override
-    public Dialogue client(Endpoint endpoint, RandomGenerator random) {
-        return new Client(endpoint.address());
+    public Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random) {
+        return () -> new Client(endpoint.address());
     }
 
     @Override
@@ -111,7 +123,28 @@ public final class ToyProtocol implements Protocol {
                 out.step(Phase.LIVE, "welcome", "");
             } else if (text.equals("go away")) {
                 out.fail(ToyRule.NOT_WELCOME, "the server does not want us");
+            } else if (text.equals("later")) {
+                out.lost("the server wants us later");
             }
+        }
+
+        @Override
+        public void finding(Finding finding, Now now, Actions out) {
+            heard.add(finding.rule().code());
+        }
+
+        @Override
+        public void closing(Now now, Actions out) {
+            if (polite) {
+                out.send(TCP, "bye", ToyDecoder.line("bye"));
+            } else {
+                out.end("");
+            }
+        }
+
+        @Override
+        public void ended(Now now) {
+            ended++;
         }
 
         @Override
@@ -133,7 +166,7 @@ public final class ToyProtocol implements Protocol {
     private record Server(Address local) implements Host {
 
         @Override
-        public void start(Now now, Listener out) {
+        public void start(Now now, HostActions out) {
             out.listen(LISTENER, local, TCP);
         }
 

@@ -1,0 +1,47 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The start of a message whose end has not come: an immutable chain of the buffers that held it, so that keeping one for
+ * every entry costs a link and no copy.
+ *
+ * @param before the parts before {@code last}
+ * @param last the newest part
+ * @param length bytes of all parts
+ * @param at bytes that had crossed the channel in this direction before the first part
+ * @param firstEntry index of the transcript entry that held the first byte
+ */
+public record Rest(@Nullable Rest before, ByteBuffer last, int length, long at, long firstEntry) {
+
+    /** A rest of one part. */
+    public static Rest of(ByteBuffer part, long at, long firstEntry) {
+        return new Rest(null, part, part.remaining(), at, firstEntry);
+    }
+
+    /** This rest and one more part. */
+    public Rest and(ByteBuffer part) {
+        return new Rest(this, part, length + part.remaining(), at, firstEntry);
+    }
+
+    /** The byte at that place; walks the chain, so it is for a header's few bytes. */
+    public byte byteAt(int index) {
+        Rest rest = this;
+        while (rest.before != null && index < rest.length - rest.last.remaining()) {
+            rest = rest.before;
+        }
+        int from = rest.length - rest.last.remaining();
+        return rest.last.get(rest.last.position() + index - from);
+    }
+
+    /** All parts and {@code more} in one buffer, read-only. */
+    public ByteBuffer joined(ByteBuffer more) {
+        var all = ByteBuffer.allocate(length + more.remaining());
+        for (Rest rest = this; rest != null; rest = rest.before) {
+            int from = rest.length - rest.last.remaining();
+            all.put(from, rest.last, rest.last.position(), rest.last.remaining());
+        }
+        return all.put(length, more, more.position(), more.remaining()).asReadOnlyBuffer();
+    }
+}
