@@ -3,7 +3,9 @@ package mocapscope.protocol.link;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.Now;
@@ -31,6 +33,12 @@ final class Station {
 
     private final LinkedBlockingQueue<Posted> mailbox = new LinkedBlockingQueue<>();
     private final CountDownLatch ended = new CountDownLatch(1);
+    private final Phaser senders = new Phaser() {
+        @Override
+        protected boolean onAdvance(int phase, int registered) {
+            return false; // sockets come and go: nobody sending now does not mean never again
+        }
+    };
     private final String name;
 
     Station(String name) {
@@ -47,9 +55,30 @@ final class Station {
         mailbox.add(new Posted(Clock.now(), deed));
     }
 
-    /** Waits for the thread's end, at most so long; whether it came. */
+    /** A socket begins to send. */
+    void sending() {
+        senders.register();
+    }
+
+    /** A socket has sent all it had. */
+    void sent() {
+        senders.arriveAndDeregister();
+    }
+
+    /** Waits until the thread has ended and the last words have left, at most so long; whether that came. */
     boolean awaitEnd(Duration most) throws InterruptedException {
-        return ended.await(most.toNanos(), TimeUnit.NANOSECONDS);
+        long until = Clock.nanos() + most.toNanos();
+        try {
+            if (!ended.await(most.toNanos(), TimeUnit.NANOSECONDS)) {
+                return false;
+            }
+            int phase = senders.register();
+            senders.arriveAndDeregister();
+            senders.awaitAdvanceInterruptibly(phase, until - Clock.nanos(), TimeUnit.NANOSECONDS);
+            return true;
+        } catch (TimeoutException _) {
+            return false;
+        }
     }
 
     private void work(Tenant tenant, Runnable after) {

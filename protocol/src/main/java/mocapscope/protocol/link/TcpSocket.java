@@ -70,6 +70,7 @@ final class TcpSocket implements Socket {
             var remote = Hosts.address((InetSocketAddress) open.getRemoteAddress());
             receiver.opened(local, remote, Clock.now());
             Thread.ofVirtual().name("read " + remote).start(() -> read(open));
+            station.sending();
             Thread.ofVirtual().name("write " + remote).start(() -> write(open));
         } catch (IOException failure) {
             report(Failures.of(failure));
@@ -144,6 +145,8 @@ final class TcpSocket implements Socket {
             report(Failures.of(failure));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+        } finally {
+            station.sent();
         }
     }
 

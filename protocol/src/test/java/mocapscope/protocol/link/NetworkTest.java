@@ -117,6 +117,21 @@ class NetworkTest {
     }
 
     @Test
+    void theLastWordsLeaveBeforeTheEnd() throws Exception {
+        protocol.polite = true;
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var notes = new Notes();
+            network.connect(protocol, client(server.getLocalPort()), _ -> notes);
+            try (var socket = server.accept()) {
+                assertEquals("hello\n", new String(socket.getInputStream().readNBytes(6), StandardCharsets.US_ASCII));
+                network.live("toy-1").orElseThrow().stop();
+                assertEquals("bye\n", new String(socket.getInputStream().readNBytes(4), StandardCharsets.US_ASCII));
+            }
+            assertTrue(notes.await(() -> notes.phases().contains(Phase.CLOSED)));
+        }
+    }
+
+    @Test
     void nobodyListeningIsAFindingThatSaysWhatToTry() throws Exception {
         var notes = new Notes();
         network.connect(protocol, client(freePort()), _ -> notes);

@@ -1,0 +1,180 @@
+package mocapscope.protocol.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Now;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class UdpSocketTest {
+    private static final Address ANY = new Address("127.0.0.1", 0);
+
+    private final Station station = new Station("test");
+    private final Inbox inbox = new Inbox();
+    private final UdpSocket socket = new UdpSocket(station, inbox);
+    private DatagramSocket peer;
+
+    @BeforeEach
+    void open() throws Exception {
+        station.run(inbox, () -> {});
+        peer = new DatagramSocket(0, InetAddress.getLoopbackAddress());
+        peer.setSoTimeout(10_000);
+    }
+
+    @AfterEach
+    void close() {
+        socket.close();
+        peer.close();
+        station.post(_ -> inbox.over = true);
+    }
+
+    @Test
+    void datagramsKeepTheirBorders() throws Exception {
+        socket.open(ANY, address(peer));
+        var here = inbox.opened.poll(10, TimeUnit.SECONDS);
+        send(here, "one");
+        send(here, "two, longer");
+
+        assertEquals("one", inbox.datagrams.poll(10, TimeUnit.SECONDS));
+        assertEquals("two, longer", inbox.datagrams.poll(10, TimeUnit.SECONDS));
+        assertTrue(socket.send(ByteBuffer.wrap(new byte[] {1, 2, 3})));
+        var packet = new DatagramPacket(new byte[100], 100);
+        peer.receive(packet);
+        assertEquals(3, packet.getLength());
+        assertEquals(here.port(), packet.getPort());
+    }
+
+    @Test
+    void aDatagramThatCannotLeaveIsSaidAndThePortStaysOpen() throws Exception {
+        socket.open(ANY, address(peer));
+        var here = inbox.opened.poll(10, TimeUnit.SECONDS);
+
+        assertFalse(socket.send(ByteBuffer.allocate(70_000)));
+        send(here, "still here");
+        assertEquals("still here", inbox.datagrams.poll(10, TimeUnit.SECONDS));
+        assertNull(inbox.closed.peek());
+    }
+
+    @Test
+    void aPeerThatIsNotThereYetDoesNotCloseThePort() throws Exception {
+        var remote = address(peer);
+        peer.close();
+        socket.open(ANY, remote);
+        var here = inbox.opened.poll(10, TimeUnit.SECONDS);
+        socket.send(ByteBuffer.wrap(new byte[] {1}));
+        peer = new DatagramSocket(remote.port(), InetAddress.getLoopbackAddress());
+        send(here, "now I am");
+
+        assertEquals("now I am", inbox.datagrams.poll(10, TimeUnit.SECONDS));
+        assertNull(inbox.closed.peek());
+    }
+
+    @Test
+    void aPortClosedWhileItOpensIsFreeAgainAndTellsNothing() throws Exception {
+        int port = peer.getLocalPort();
+        peer.close();
+        socket.open(new Address("127.0.0.1", port), null);
+        socket.close();
+        peer = rebound(port);
+
+        assertTrue(peer.isBound());
+        assertNull(inbox.opened.poll());
+    }
+
+    @Test
+    void anAddressThatIsTakenIsAClosing() throws Exception {
+        socket.open(address(peer), null);
+
+        assertEquals(
+                Closing.Cause.ADDRESS_IN_USE,
+                inbox.closed.poll(10, TimeUnit.SECONDS).cause());
+    }
+
+    @Test
+    void ipVersion6IsOpenedAsSuchOrRefusedInWords() throws Exception {
+        socket.open(new Address("::1", 0), null);
+
+        var opened = inbox.opened.poll(5, TimeUnit.SECONDS);
+        assertTrue(opened != null || inbox.closed.poll(5, TimeUnit.SECONDS) != null);
+    }
+
+    private void send(Address to, String text) throws Exception {
+        assertNotNull(to);
+        var bytes = text.getBytes(StandardCharsets.US_ASCII);
+        peer.send(new DatagramPacket(bytes, bytes.length, new InetSocketAddress(to.host(), to.port())));
+    }
+
+    /** Closing happens in the socket's own thread, a moment later. */
+    private static DatagramSocket rebound(int port) throws Exception {
+        for (int attempt = 0; ; attempt++) {
+            try {
+                return new DatagramSocket(port, InetAddress.getLoopbackAddress());
+            } catch (java.net.BindException taken) {
+                if (attempt > 1_000_000) {
+                    throw taken;
+                }
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    private static Address address(DatagramSocket socket) {
+        return new Address("127.0.0.1", socket.getLocalPort());
+    }
+
+    private static final class Inbox implements UdpSocket.Port, Station.Tenant {
+        private final LinkedBlockingQueue<Address> opened = new LinkedBlockingQueue<>();
+        private final LinkedBlockingQueue<String> datagrams = new LinkedBlockingQueue<>();
+        private final LinkedBlockingQueue<Closing> closed = new LinkedBlockingQueue<>();
+        private volatile boolean over;
+
+        @Override
+        public void opened(Address local, Now now) {
+            opened.add(local);
+        }
+
+        @Override
+        public void datagram(Address from, Address local, ByteBuffer bytes, Now now) {
+            datagrams.add(StandardCharsets.US_ASCII.decode(bytes).toString());
+        }
+
+        @Override
+        public void closed(Closing why, Now now) {
+            closed.add(why);
+        }
+
+        @Override
+        public long wakeAt() {
+            return Gate.NEVER;
+        }
+
+        @Override
+        public void wake(Now now) {}
+
+        @Override
+        public boolean over() {
+            return over;
+        }
+
+        @Override
+        public void broken(RuntimeException fault, Now now) {
+            throw fault;
+        }
+    }
+}
