@@ -9,6 +9,7 @@ module mocapscope.protocol {
     exports mocapscope.protocol.recording;
     exports mocapscope.protocol.sample;
     exports mocapscope.protocol.session;
+    exports mocapscope.protocol.timing;
     exports mocapscope.protocol.transcript;
 
     requires static transitive org.jspecify;

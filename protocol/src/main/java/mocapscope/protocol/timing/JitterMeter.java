@@ -1,0 +1,55 @@
+package mocapscope.protocol.timing;
+
+import java.util.Arrays;
+
+/**
+ * How much the intervals between beats differ, over about the last second: their standard deviation. Holds a fixed
+ * amount of memory. Not thread safe.
+ */
+public final class JitterMeter {
+    private static final long SLICE = 100_000_000;
+    private static final int SLICES = 10;
+
+    private final long[] slices = new long[SLICES];
+    private final long[] counts = new long[SLICES];
+    private final double[] means = new double[SLICES];
+    private final double[] squares = new double[SLICES];
+
+    public JitterMeter() {
+        Arrays.fill(slices, Long.MIN_VALUE);
+    }
+
+    /** An interval in seconds, that ended at {@code at}, in nanoseconds. */
+    public void add(long at, double seconds) {
+        long slice = Math.floorDiv(at, SLICE);
+        int slot = Math.floorMod(slice, SLICES);
+        if (slices[slot] != slice) {
+            slices[slot] = slice;
+            counts[slot] = 0;
+            means[slot] = 0;
+            squares[slot] = 0;
+        }
+        counts[slot]++;
+        double from = seconds - means[slot];
+        means[slot] += from / counts[slot];
+        squares[slot] += from * (seconds - means[slot]);
+    }
+
+    /** Standard deviation of the intervals in seconds, as of {@code now}; 0 while there are fewer than two. */
+    public double deviation(long now) {
+        long current = Math.floorDiv(now, SLICE);
+        long count = 0;
+        double mean = 0;
+        double square = 0;
+        for (int slot = 0; slot < SLICES; slot++) {
+            if (slices[slot] > current - SLICES) {
+                long both = count + counts[slot];
+                double apart = means[slot] - mean;
+                square += squares[slot] + apart * apart * count * counts[slot] / both;
+                mean += apart * counts[slot] / both;
+                count = both;
+            }
+        }
+        return count < 2 ? 0 : Math.sqrt(square / count);
+    }
+}
