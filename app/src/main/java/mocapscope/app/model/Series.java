@@ -1,20 +1,30 @@
 package mocapscope.app.model;
 
+import java.util.Arrays;
+
 /**
  * The last values of something that is measured again and again, each with its time. One thread adds, any thread reads.
  */
 public final class Series {
-    private final long[] times;
-    private final double[] values;
+    private static final int SMALLEST = 64;
+
+    private final int capacity;
+    private long[] times;
+    private double[] values;
     private long end;
 
-    /** Keeps the last {@code capacity} values. */
+    /** Keeps the last {@code capacity} values; room for them is taken as they come. */
     public Series(int capacity) {
-        times = new long[capacity];
-        values = new double[capacity];
+        this.capacity = capacity;
+        times = new long[Math.min(capacity, SMALLEST)];
+        values = new double[times.length];
     }
 
     public synchronized void add(long time, double value) {
+        if (end == times.length && end < capacity) {
+            times = Arrays.copyOf(times, (int) Math.min(capacity, 2 * end));
+            values = Arrays.copyOf(values, times.length);
+        }
         int slot = (int) (end % times.length);
         times[slot] = time;
         values[slot] = value;

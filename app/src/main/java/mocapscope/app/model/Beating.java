@@ -1,0 +1,76 @@
+package mocapscope.app.model;
+
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.timing.JitterMeter;
+import mocapscope.protocol.timing.RateMeter;
+import org.jspecify.annotations.Nullable;
+
+/** One source's beats as they come. Not thread safe. */
+final class Beating {
+    private static final double NANOS = 1e9;
+
+    /** A minute of the fastest devices. */
+    private static final int INTERVALS = 60 * 240;
+
+    private final SourceId source;
+    private final Kind kind;
+    private final Series intervals = new Series(INTERVALS);
+    private final RateMeter rate = new RateMeter();
+    private final JitterMeter jitter = new JitterMeter();
+    private @Nullable Stamp latest;
+    private boolean broken = true;
+    private @Nullable Beat shown;
+
+    Beating(SourceId source, Kind kind) {
+        this.source = source;
+        this.kind = kind;
+    }
+
+    SourceId source() {
+        return source;
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    /** A sample came; it is a beat when it is of another moment than the one before it. */
+    void add(Stamp stamp) {
+        if (latest != null && !broken && sameMoment(stamp, latest)) {
+            return;
+        }
+        if (latest != null && !broken) {
+            double seconds = (stamp.arrival() - latest.arrival()) / NANOS;
+            intervals.add(stamp.arrival(), seconds);
+            jitter.add(stamp.arrival(), seconds);
+        }
+        rate.add(stamp.arrival());
+        latest = stamp;
+        broken = false;
+    }
+
+    /** The connection broke: the time until the next beat says nothing about the device. */
+    void pause() {
+        broken = true;
+    }
+
+    /** As of {@code now}; the same beat as before while nothing is new. */
+    Beat beat(long now) {
+        double hertz = rate.perSecond(now);
+        double deviation = jitter.deviation(now);
+        long arrival = latest == null ? Traffic.NEVER : latest.arrival();
+        if (shown == null || shown.lastArrival() != arrival || shown.hertz() != hertz || shown.jitter() != deviation) {
+            shown = new Beat(source, kind, intervals, hertz, deviation, arrival);
+        }
+        return shown;
+    }
+
+    private static boolean sameMoment(Stamp stamp, Stamp before) {
+        if (stamp.deviceTime() != Stamp.NO_TIME) {
+            return stamp.deviceTime() == before.deviceTime();
+        }
+        return stamp.message() != Stamp.NO_MESSAGE && stamp.message() == before.message();
+    }
+}

@@ -1,0 +1,50 @@
+package mocapscope.app.model;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
+
+/** When a session's sources reported, by source and kind. Not thread safe. */
+final class Beats {
+    private static final Comparator<Beating> ORDER =
+            Comparator.comparing(Beating::source, Tracks.BY_SOURCE).thenComparing(Beating::kind);
+
+    private final Map<SourceId, EnumMap<Kind, Beating>> bySource = new HashMap<>();
+    private final Unchanged<Beat> shown = new Unchanged<>();
+    private List<Beating> ordered = List.of();
+
+    void add(Kind kind, Stamp stamp) {
+        var kinds = bySource.get(stamp.source());
+        var beating = kinds == null ? null : kinds.get(kind);
+        if (beating != null) {
+            beating.add(stamp);
+        } else if (ordered.size() < Tracks.MOST) {
+            begin(kind, stamp.source()).add(stamp);
+        }
+    }
+
+    /** The connection broke. */
+    void pause() {
+        ordered.forEach(Beating::pause);
+    }
+
+    List<Beat> beats(long now) {
+        return shown.of(ordered, beating -> beating.beat(now));
+    }
+
+    private Beating begin(Kind kind, SourceId source) {
+        var beating = new Beating(source, kind);
+        bySource.computeIfAbsent(source, _ -> new EnumMap<>(Kind.class)).put(kind, beating);
+        var more = new ArrayList<>(ordered);
+        more.add(beating);
+        more.sort(ORDER);
+        ordered = List.copyOf(more);
+        return beating;
+    }
+}

@@ -1,0 +1,47 @@
+package mocapscope.app.model;
+
+import java.util.Optional;
+import java.util.function.IntFunction;
+import mocapscope.protocol.sample.Assembler;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.Stamp;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Poses of one source that may be a body's: once a moment has shown how many sensors there are and a map knows them,
+ * skeletons are assembled. Not thread safe.
+ */
+final class Body {
+    private final IntFunction<Optional<SkeletonMap>> maps;
+    private @Nullable Assembler assembler;
+    private long moment = Stamp.NO_TIME;
+    private int seen;
+    private int bones;
+
+    /** {@code maps} finds a map for that many bones of this source. */
+    Body(IntFunction<Optional<SkeletonMap>> maps) {
+        this.maps = maps;
+    }
+
+    /** Adds a pose; returns the skeleton that it completes, if it does. */
+    Optional<Sample.Skeleton> add(Sample.Pose pose) {
+        if (pose.stamp().deviceTime() != moment) {
+            learn();
+            moment = pose.stamp().deviceTime();
+        }
+        seen = Math.max(seen, pose.sensor() + 1);
+        return assembler == null ? Optional.empty() : assembler.add(pose);
+    }
+
+    Optional<SkeletonMap> map() {
+        return Optional.ofNullable(assembler).map(Assembler::map);
+    }
+
+    private void learn() {
+        if (seen > bones) {
+            bones = seen;
+            assembler = maps.apply(bones).map(Assembler::new).orElse(null);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package mocapscope.app.model;
+
+import java.util.ArrayDeque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The latest of what there may be any number of, oldest first. Not thread safe. */
+final class Kept<T> {
+    private final int most;
+    private final ArrayDeque<T> latest = new ArrayDeque<>();
+    private @Nullable List<T> shown = List.of();
+
+    Kept(int most) {
+        this.most = most;
+    }
+
+    void add(T one) {
+        if (latest.size() == most) {
+            latest.removeFirst();
+        }
+        latest.addLast(one);
+        shown = null;
+    }
+
+    /** The same list until something is added. */
+    List<T> list() {
+        if (shown == null) {
+            shown = List.copyOf(latest);
+        }
+        return shown;
+    }
+}

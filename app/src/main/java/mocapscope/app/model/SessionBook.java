@@ -1,0 +1,139 @@
+package mocapscope.app.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import mocapscope.protocol.link.Live;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.Taps;
+
+/** The sessions of this program and what is picked in them. Any thread may call. */
+public final class SessionBook implements Taps, Sessions, Selecting {
+    /** Peers of a server that ended; the oldest beyond these are forgotten, for each holds a transcript. */
+    private static final int ENDED_PEERS = 8;
+
+    private final Network network;
+    private final List<Protocol> protocols;
+    private final Function<String, Endpoint> parser;
+    private final SkeletonMaps maps;
+    private final List<SessionModel> models = new ArrayList<>();
+    private volatile Selection selection = Selection.NOTHING;
+
+    /** {@code parser} reads a client's endpoint and refuses with an IllegalArgumentException. */
+    public SessionBook(
+            Network network, List<Protocol> protocols, Function<String, Endpoint> parser, SkeletonMaps maps) {
+        this.network = network;
+        this.protocols = List.copyOf(protocols);
+        this.parser = parser;
+        this.maps = maps;
+    }
+
+    /** Everything, as of {@code nanos} on the monotonic clock of all sessions. */
+    public Snapshot snapshot(long nanos) {
+        return new Snapshot(
+                nanos, all().stream().map(model -> model.snapshot(nanos)).toList(), selection);
+    }
+
+    @Override
+    public synchronized Tap open(Session session) {
+        var model = new SessionModel(session, maps);
+        models.add(model);
+        forgetEndedPeers();
+        return model;
+    }
+
+    @Override
+    public List<Protocol> protocols() {
+        return protocols;
+    }
+
+    @Override
+    public Endpoint parse(String uri) {
+        return parser.apply(uri);
+    }
+
+    @Override
+    public void connect(Endpoint endpoint) {
+        begin(endpoint);
+    }
+
+    @Override
+    public void close(String session) {
+        live(session, Live::stop);
+    }
+
+    @Override
+    public synchronized void retry(String session) {
+        var model = all().stream().filter(one -> isOf(session, one)).findFirst();
+        if (model.isEmpty()) {
+            return;
+        }
+        if (!model.get().over()) {
+            live(session, Live::retry);
+        } else if (model.get().session().role() == Role.CLIENT) {
+            int place = models.indexOf(model.get());
+            begin(model.get().session().endpoint());
+            models.set(place, models.removeLast());
+        }
+    }
+
+    @Override
+    public synchronized void remove(String session) {
+        close(session);
+        models.removeIf(model -> isOf(session, model) || peerOf(session, model));
+        if (session.equals(sessionOf(selection))) {
+            selection = Selection.NOTHING;
+        }
+    }
+
+    @Override
+    public void select(Selection picked) {
+        selection = picked;
+    }
+
+    private synchronized List<SessionModel> all() {
+        return List.copyOf(models);
+    }
+
+    private synchronized void begin(Endpoint endpoint) {
+        var protocol = protocols.stream()
+                .filter(one -> one.name().equals(endpoint.protocol()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("unknown protocol: " + endpoint.protocol()));
+        network.connect(protocol, endpoint, this);
+    }
+
+    private void live(String session, Consumer<Live> deed) {
+        network.live(session).filter(live -> !live.over()).ifPresent(deed);
+    }
+
+    private void forgetEndedPeers() {
+        var ended = models.stream()
+                .filter(model -> model.session().id().contains(".") && model.over())
+                .toList();
+        models.removeAll(ended.subList(0, Math.max(0, ended.size() - ENDED_PEERS)));
+    }
+
+    private static boolean isOf(String session, SessionModel model) {
+        return model.session().id().equals(session);
+    }
+
+    private static boolean peerOf(String listener, SessionModel model) {
+        return model.session().id().startsWith(listener + ".");
+    }
+
+    private static String sessionOf(Selection selection) {
+        return switch (selection) {
+            case Selection.Nothing _ -> "";
+            case Selection.Signal signal -> signal.source().session();
+            case Selection.Message message -> message.session();
+        };
+    }
+}

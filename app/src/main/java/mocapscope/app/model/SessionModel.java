@@ -1,0 +1,141 @@
+package mocapscope.app.model;
+
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * One session's latest state: told by the session's own thread, looked at by the one that draws. Every call holds the
+ * one lock and is short; what is kept is bounded.
+ */
+final class SessionModel implements Tap {
+    static final int TEXTS = 200;
+    static final int FINDINGS = 1000;
+
+    private final Session session;
+    private final Crossing crossing;
+    private final Bodies bodies;
+    private final Sources sources = new Sources();
+    private final Tracks<Sample.Pose> poses = new Tracks<>();
+    private final Tracks<Sample.Velocity> velocities = new Tracks<>();
+    private final Tracks<Sample.Acceleration> accelerations = new Tracks<>();
+    private final Tracks<Sample.Skeleton> skeletons = new Tracks<>();
+    private final Tracks<Sample.Button> buttons = new Tracks<>();
+    private final Tracks<Sample.Analog> analogs = new Tracks<>();
+    private final Turns dials = new Turns();
+    private final Beats beats = new Beats();
+    private final Kept<Sample.Text> texts = new Kept<>(TEXTS);
+    private final Kept<Finding> findings = new Kept<>(FINDINGS);
+    private final Severities severities = new Severities();
+    private State state;
+
+    SessionModel(Session session, SkeletonMaps maps) {
+        this.session = session;
+        this.crossing = new Crossing(session.role().incoming());
+        this.bodies = new Bodies(maps, session.protocol().name());
+        this.state = new State(Phase.CONNECTING, "", "", session.anchor().monotonicNanos());
+    }
+
+    Session session() {
+        return session;
+    }
+
+    synchronized boolean over() {
+        return state.phase().over();
+    }
+
+    @Override
+    public synchronized void state(State newer) {
+        if (newer.phase() == Phase.CONNECTING && state.phase() != Phase.CONNECTING) {
+            beats.pause();
+            bodies.forget();
+        }
+        state = newer;
+    }
+
+    @Override
+    public synchronized void entry(Entry entry) {
+        crossing.entry(entry);
+    }
+
+    @Override
+    public synchronized void message(Message message) {
+        crossing.message(message);
+    }
+
+    @Override
+    public synchronized void source(SourceInfo source) {
+        sources.add(source);
+    }
+
+    @Override
+    public synchronized void sample(Sample sample) {
+        switch (sample) {
+            case Sample.Pose pose -> pose(pose);
+            case Sample.Velocity velocity -> velocities.add(velocity.sensor(), velocity);
+            case Sample.Acceleration acceleration -> accelerations.add(acceleration.sensor(), acceleration);
+            case Sample.Skeleton skeleton -> {
+                beats.add(Kind.SKELETON, skeleton.stamp());
+                skeletons.add(0, skeleton);
+            }
+            case Sample.Button button -> {
+                beats.add(Kind.BUTTON, button.stamp());
+                buttons.add(button.button(), button);
+            }
+            case Sample.Analog analog -> {
+                beats.add(Kind.ANALOG, analog.stamp());
+                analogs.add(0, analog);
+            }
+            case Sample.Dial dial -> {
+                beats.add(Kind.DIAL, dial.stamp());
+                dials.add(dial);
+            }
+            case Sample.Text text -> {
+                beats.add(Kind.TEXT, text.stamp());
+                texts.add(text);
+            }
+        }
+    }
+
+    @Override
+    public synchronized void finding(Finding finding) {
+        severities.add(finding.severity());
+        findings.add(finding);
+    }
+
+    /** All of it, as of {@code now} on the session's monotonic clock. */
+    synchronized SessionSnapshot snapshot(long now) {
+        return new SessionSnapshot(
+                session,
+                state,
+                crossing.traffic(now),
+                bodies.basis().or(sources::basis).orElse(Basis.Y_UP),
+                sources.list(),
+                poses.signals(now),
+                velocities.signals(now),
+                accelerations.signals(now),
+                skeletons.signals(now),
+                buttons.signals(now),
+                analogs.signals(now),
+                dials.dials(now),
+                beats.beats(now),
+                texts.list(),
+                findings.list(),
+                severities.map());
+    }
+
+    private void pose(Sample.Pose pose) {
+        beats.add(Kind.TRACKER, pose.stamp());
+        poses.add(pose.sensor(), pose);
+        bodies.add(pose).ifPresent(skeleton -> skeletons.add(0, skeleton));
+    }
+}

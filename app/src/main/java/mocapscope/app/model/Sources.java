@@ -1,0 +1,56 @@
+package mocapscope.app.model;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+
+/** What a session's sources said of themselves. Not thread safe. */
+final class Sources {
+    private static final Comparator<SourceInfo> ORDER =
+            Comparator.comparing(SourceInfo::source, Tracks.BY_SOURCE).thenComparing(SourceInfo::kind);
+
+    private record Key(SourceId source, Kind kind) {}
+
+    private final Map<Key, SourceInfo> infos = new HashMap<>();
+    private List<SourceInfo> ordered = List.of();
+
+    void add(SourceInfo info) {
+        var key = new Key(info.source(), info.kind());
+        if (infos.size() < Tracks.MOST || infos.containsKey(key)) {
+            infos.put(key, info);
+            ordered = infos.values().stream().sorted(ORDER).toList();
+        }
+    }
+
+    List<SourceInfo> list() {
+        return ordered;
+    }
+
+    /** The basis that a source's words for its axes and unit mean, when it has such. */
+    Optional<Basis> basis() {
+        return ordered.stream().flatMap(info -> basis(info).stream()).findFirst();
+    }
+
+    private static Optional<Basis> basis(SourceInfo info) {
+        return switch (info.axes()) {
+            case "right-handed, y up" -> Optional.of(scaled(Basis.Y_UP, info.unit()));
+            case "right-handed, z up" -> Optional.of(scaled(Basis.Z_UP, info.unit()));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Basis scaled(Basis basis, String unit) {
+        double metres = switch (unit) {
+            case "cm" -> 0.01;
+            case "mm" -> 0.001;
+            default -> 1;
+        };
+        return new Basis(basis.right(), basis.up(), basis.towards(), metres);
+    }
+}

@@ -1,0 +1,84 @@
+package mocapscope.app.model;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import org.jspecify.annotations.Nullable;
+
+/** A session's tracks of one sort, by source and number. Holds {@link #MOST} at most. Not thread safe. */
+final class Tracks<S extends Sample> {
+    /** More than any device has; a broken one that numbers without end is not followed further. */
+    static final int MOST = 4096;
+
+    static final Comparator<SourceId> BY_SOURCE =
+            Comparator.comparing(SourceId::device).thenComparing(SourceId::part);
+
+    private final Map<SourceId, List<Track<S>>> bySource = new HashMap<>();
+    private final Unchanged<Signal<S>> shown = new Unchanged<>();
+    private List<Track<S>> ordered = List.of();
+
+    /** Adds a sample; null when there are too many tracks for one more. */
+    @Nullable
+    Track<S> add(int number, S sample) {
+        var track = track(number, sample);
+        if (track != null) {
+            track.add(sample);
+        }
+        return track;
+    }
+
+    /** In order, as of {@code now}. */
+    List<Signal<S>> signals(long now) {
+        return shown.of(ordered, track -> track.signal(now));
+    }
+
+    List<Track<S>> ordered() {
+        return ordered;
+    }
+
+    private @Nullable Track<S> track(int number, S sample) {
+        var tracks = bySource.get(sample.stamp().source());
+        if (tracks == null) {
+            return begin(new ArrayList<>(), 0, number, sample);
+        }
+        if (number >= 0 && number < tracks.size() && tracks.get(number).number() == number) {
+            return tracks.get(number); // numbered from 0 without gaps: nearly always
+        }
+        int at = place(tracks, number);
+        return at < tracks.size() && tracks.get(at).number() == number
+                ? tracks.get(at)
+                : begin(tracks, at, number, sample);
+    }
+
+    private static <S extends Sample> int place(List<Track<S>> tracks, int number) {
+        int low = 0;
+        int high = tracks.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (tracks.get(middle).number() < number) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private @Nullable Track<S> begin(List<Track<S>> tracks, int at, int number, S sample) {
+        if (ordered.size() == MOST) {
+            return null;
+        }
+        var track = new Track<>(number, sample);
+        tracks.add(at, track);
+        bySource.put(sample.stamp().source(), tracks);
+        ordered = bySource.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey(BY_SOURCE))
+                .flatMap(entry -> entry.getValue().stream())
+                .toList();
+        return track;
+    }
+}
