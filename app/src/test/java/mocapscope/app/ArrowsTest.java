@@ -79,11 +79,12 @@ class ArrowsTest {
     }
 
     @Test
-    void shellImportsPulseAndViews() {
+    void shellImportsViewsAndWhatTheyShareButNoProtocol() {
         imports(
                 "shell",
                 NOTHING,
-                Stream.concat(Stream.of("pulse"), views().stream()).toArray(String[]::new));
+                Stream.concat(Stream.of("pulse", "model", "control"), views().stream())
+                        .toArray(String[]::new));
     }
 
     @Test

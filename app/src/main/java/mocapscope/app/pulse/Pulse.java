@@ -1,0 +1,54 @@
+package mocapscope.app.pulse;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.LongFunction;
+import javafx.animation.AnimationTimer;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.timing.RateMeter;
+
+/** The program's only animation timer: once a frame it takes one snapshot and shows it to every view that can be seen. */
+public final class Pulse extends AnimationTimer {
+    private final LongFunction<Snapshot> snapshots;
+    private final List<View> views = new CopyOnWriteArrayList<>();
+    private final RateMeter frames = new RateMeter();
+    private long latest;
+
+    /** {@code snapshots} takes one, as of a moment on the monotonic clock. */
+    public Pulse(LongFunction<Snapshot> snapshots) {
+        this.snapshots = snapshots;
+    }
+
+    public void add(View view) {
+        views.add(view);
+    }
+
+    /** Frames a second, over the last second or so. */
+    public double framesPerSecond() {
+        return frames.perSecond(latest);
+    }
+
+    @Override
+    public void handle(long now) {
+        latest = Clock.nanos();
+        frames.add(latest);
+        var snapshot = snapshots.apply(latest);
+        for (var view : views) {
+            if (Sight.of(view.node())) {
+                refresh(view, snapshot);
+            }
+        }
+    }
+
+    /** A view that fails is dropped, and the failure told once, so that the others go on. */
+    private void refresh(View view, Snapshot snapshot) {
+        try {
+            view.refresh(snapshot);
+        } catch (RuntimeException failure) {
+            views.remove(view);
+            System.getLogger(Pulse.class.getName())
+                    .log(System.Logger.Level.ERROR, "the view " + view.id() + " failed and stands still", failure);
+        }
+    }
+}
