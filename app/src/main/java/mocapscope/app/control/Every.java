@@ -14,6 +14,11 @@ public final class Every {
         return new Every(100_000_000);
     }
 
+    /** Thirty times a second looks like motion. */
+    public static Every frame30() {
+        return new Every(33_000_000);
+    }
+
     public static Every second() {
         return new Every(1_000_000_000);
     }

@@ -21,7 +21,7 @@ final class Page<V> {
         table.placeholder(new EmptyState("No " + section.title().toLowerCase(Locale.ROOT), section.hint()));
         table.onPick(value -> section.selection(value).ifPresent(picked));
         button.setId("show-" + section.id());
-        button.getStyleClass().add("section-button");
+        button.getStyleClass().add("bar-button");
         button.setFocusTraversable(false);
         label();
     }

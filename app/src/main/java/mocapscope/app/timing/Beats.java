@@ -1,0 +1,105 @@
+package mocapscope.app.timing;
+
+import java.util.Arrays;
+import mocapscope.app.model.Series;
+
+/**
+ * When a source reported, as far as a lane looks back: each beat's arrival, and the interval that it ended. Between two
+ * beats, every moment belongs to the interval around it. Reused from frame to frame; not thread safe.
+ */
+final class Beats {
+    private static final int MOST = 1 << 15;
+    private static final int LOOKED_AT = 512;
+    private static final double NANOS = 1e9;
+
+    private final long[] times = new long[MOST];
+    private final double[] seconds = new double[MOST];
+    private final double[] sorted = new double[LOOKED_AT];
+    private int count;
+
+    /** Takes over what {@code intervals} holds since then. */
+    void read(Series intervals, long since) {
+        count = intervals.copySince(since, times, seconds);
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** When a beat came, in nanoseconds. */
+    long time(int index) {
+        return times[index];
+    }
+
+    /** Seconds between a beat and the one before it. */
+    double interval(int index) {
+        return seconds[index];
+    }
+
+    /** When the interval that a beat ended had begun. */
+    long begin(int index) {
+        return times[index] - (long) (seconds[index] * NANOS);
+    }
+
+    /** The first beat at or after that time; the count when there is none. */
+    int from(long time) {
+        int low = 0;
+        int high = count;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (times[middle] < time) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** Beats until then, those of the time between two beats in part. */
+    double until(long time) {
+        int next = from(time);
+        if (next == count) {
+            return count;
+        }
+        double part = 1 - (times[next] - time) / (seconds[next] * NANOS);
+        return next + Math.max(0, part);
+    }
+
+    /** Beats a second over the {@code window} nanoseconds before {@code time}; NaN before the first. */
+    double rate(long time, long window) {
+        if (count == 0 || time < begin(0)) {
+            return Double.NaN;
+        }
+        long since = Math.max(time - window, begin(0));
+        return time == since ? Double.NaN : (until(time) - until(since)) / ((time - since) / NANOS);
+    }
+
+    /**
+     * How the intervals since then are spread: the interval that the given part of them does not exceed, for each of
+     * {@code parts}; NaN when there are none. Of very many intervals, some are looked at.
+     */
+    double[] quantiles(long since, double... parts) {
+        int first = from(since);
+        int many = count - first;
+        int looked = Math.min(many, LOOKED_AT);
+        for (int i = 0; i < looked; i++) {
+            sorted[i] = seconds[first + (int) ((long) i * many / looked)];
+        }
+        Arrays.sort(sorted, 0, looked);
+        var quantiles = new double[parts.length];
+        for (int i = 0; i < parts.length; i++) {
+            quantiles[i] = looked == 0 ? Double.NaN : sorted[(int) Math.round(parts[i] * (looked - 1))];
+        }
+        return quantiles;
+    }
+
+    /** The longest interval that ended since then, in seconds; 0 when there is none. */
+    double longest(long since) {
+        double longest = 0;
+        for (int i = from(since); i < count; i++) {
+            longest = Math.max(longest, seconds[i]);
+        }
+        return longest;
+    }
+}

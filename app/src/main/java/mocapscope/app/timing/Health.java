@@ -1,0 +1,14 @@
+package mocapscope.app.timing;
+
+/** How well a source keeps its time. */
+enum Health {
+    /** Too little has come to tell. */
+    UNKNOWN,
+    STEADY,
+    /** Intervals differ by more than a fifth of the usual one. */
+    JITTERY,
+    /** Reports were missing lately. */
+    GAPS,
+    /** Nothing comes any more. */
+    SILENT
+}

@@ -1,0 +1,111 @@
+package mocapscope.app.timing;
+
+import java.util.Locale;
+import java.util.Objects;
+import mocapscope.app.model.Beat;
+import mocapscope.app.model.Selection;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+
+/** One source on the time axis: its beats as far back as the longest window reaches, and what to say of them. */
+final class Lane {
+    /** How far back a lane can be looked at, in nanoseconds. */
+    static final long REACH = 60_000_000_000L;
+
+    private static final double RATE_ROOM = 1.15;
+
+    /** What a lane is about; a device may report several kinds, each at its own pace. */
+    record Key(SourceId source, Kind kind) {}
+
+    private final Key key;
+    private final String session;
+    private final Beats beats = new Beats();
+    private Beat beat;
+    private double usual = Double.NaN;
+    private Scale intervals = Scale.upTo(0.1);
+    private Scale rates = Scale.upTo(10);
+    private Verdict verdict;
+
+    Lane(Beat beat, String session) {
+        this.key = keyOf(beat);
+        this.session = session;
+        this.beat = beat;
+        this.verdict = Verdict.of(beat, beats, usual, 0, beat.lastArrival());
+    }
+
+    static Key keyOf(Beat beat) {
+        return new Key(beat.source(), beat.kind());
+    }
+
+    Key key() {
+        return key;
+    }
+
+    String name() {
+        return key.source().label();
+    }
+
+    String kind() {
+        return key.kind().name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The session's name, for when there are several. */
+    String session() {
+        return session;
+    }
+
+    /** Takes the newest beat without looking at it yet. */
+    void show(Beat newer) {
+        beat = newer;
+    }
+
+    /** Looks at the beats of the last {@code window} nanoseconds before {@code now}. */
+    void read(long now, long window) {
+        beats.read(beat.intervals(), now - REACH);
+        look(now, window);
+    }
+
+    /** Looks at the beats it already has in another window. */
+    void look(long now, long window) {
+        long since = now - window;
+        var quantiles = beats.quantiles(since, 0.02, 0.5, 0.98);
+        if (!Double.isNaN(quantiles[1]) && quantiles[1] > 0) {
+            usual = quantiles[1];
+            intervals = settled(intervals, Scale.spread(usual, quantiles[0], quantiles[2]));
+            rates = settled(rates, Scale.upTo(RATE_ROOM / usual));
+        }
+        verdict = Verdict.of(beat, beats, usual, since, now);
+    }
+
+    Verdict verdict() {
+        return verdict;
+    }
+
+    Beats beats() {
+        return beats;
+    }
+
+    /** In seconds. */
+    Scale intervals() {
+        return intervals;
+    }
+
+    /** In beats a second. */
+    Scale rates() {
+        return rates;
+    }
+
+    Envelope envelope(Span span, long now) {
+        return Envelope.of(beats, span, usual, Math.min(now, beat.lastArrival()), now);
+    }
+
+    boolean meantBy(Selection selection) {
+        return selection instanceof Selection.Signal signal
+                && signal.source().equals(key.source())
+                && signal.kind() == key.kind();
+    }
+
+    private static Scale settled(Scale now, Scale wanted) {
+        return Objects.equals(now, wanted) || now.serves(wanted) ? now : wanted;
+    }
+}

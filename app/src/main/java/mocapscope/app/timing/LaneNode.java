@@ -1,0 +1,126 @@
+package mocapscope.app.timing;
+
+import javafx.geometry.Insets;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.scene.shape.Line;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.Strip;
+
+/** One lane: the verdict, the intervals with their histogram, and the rate. */
+final class LaneNode extends VBox {
+    static final double HISTOGRAM_WIDTH = 96;
+    /** Left and right of the histogram. */
+    static final double MARGIN = 8;
+
+    private static final double INTERVALS_HEIGHT = 66;
+    private static final double RATES_HEIGHT = 30;
+    private static final double MILLIS = 1e3;
+    private static final double NANOS = 1e9;
+
+    private final Lane lane;
+    private final LaneHeader header;
+    private final Strip intervals = new Strip("interval-strip");
+    private final Strip rates = new Strip("rate-strip");
+    private final Strip histogram = new Strip("histogram");
+    private final ValueAxis intervalAxis = new ValueAxis("ms", MILLIS);
+    private final ValueAxis rateAxis = new ValueAxis("Hz", 1);
+    private final Line cursor = new Line();
+    private final Label readout = new Label();
+    private final Pane overlay = new Pane(cursor, readout);
+
+    LaneNode(Lane lane) {
+        this.lane = lane;
+        this.header = new LaneHeader(lane);
+        getStyleClass().add("lane");
+        cursor.getStyleClass().add("cursor");
+        readout.getStyleClass().addAll("readout", "figures");
+        overlay.setMouseTransparent(true);
+        overlay.setVisible(false);
+        height(intervals, INTERVALS_HEIGHT);
+        height(rates, RATES_HEIGHT);
+        histogram.setMinWidth(HISTOGRAM_WIDTH);
+        histogram.setPrefWidth(HISTOGRAM_WIDTH);
+        var upper = row(intervalAxis, intervals, histogram);
+        var space = new Pane();
+        space.setMinWidth(HISTOGRAM_WIDTH);
+        var lower = row(rateAxis, rates, space);
+        getChildren().addAll(header, new StackPane(new VBox(3, upper, lower), overlay));
+    }
+
+    Lane lane() {
+        return lane;
+    }
+
+    void header(boolean severalSessions) {
+        header.show(lane, severalSessions);
+    }
+
+    /** Paints what the lane holds, up to the model's now. */
+    void paint(TimingModel model) {
+        intervalAxis.show(lane.intervals());
+        rateAxis.show(lane.rates());
+        if (intervals.columns() > 0) {
+            var span = Span.until(model.now(), model.window(), intervals.columns());
+            var marks = TimeAxis.marks(model.window(), intervals.getWidth()).stream()
+                    .mapToInt(mark -> span.columns() + (int) Math.round(mark * NANOS / span.step()))
+                    .toArray();
+            LanePainter.intervals(intervals, lane, lane.envelope(span, model.now()), marks);
+            LanePainter.rates(rates, lane, span, model.now(), marks);
+        }
+        LanePainter.histogram(histogram, lane, model.now() - model.window());
+    }
+
+    /** Reads time and values at an x of the strips; a negative one hides the cursor. */
+    void cursor(double x, TimingModel model) {
+        boolean visible = x >= 0 && x < intervals.getWidth();
+        overlay.setVisible(visible);
+        if (visible) {
+            var span = Span.until(model.now(), model.window(), intervals.columns());
+            int column = Math.clamp((int) (x / intervals.getWidth() * span.columns()), 0, span.columns() - 1);
+            readout.setText(words(span, column, lane.envelope(span, model.now()), model));
+            double at = Math.round(ValueAxis.WIDTH + x) + 0.5;
+            cursor.setStartX(at);
+            cursor.setEndX(at);
+            cursor.setEndY(overlay.getHeight());
+            double width = readout.prefWidth(-1);
+            boolean left = at + width + 8 > ValueAxis.WIDTH + intervals.getWidth();
+            readout.relocate(left ? at - width - 6 : at + 6, 2);
+        }
+    }
+
+    private String words(Span span, int column, Envelope envelope, TimingModel model) {
+        double ago = (span.time(column) - model.now()) / NANOS;
+        double rate = lane.beats().rate(span.time(column) + span.step(), 1_000_000_000);
+        var words = new StringBuilder(Figures.fixed(Math.min(0, ago), 2)).append(" s");
+        double least = envelope.least(column) * MILLIS;
+        double most = envelope.most(column) * MILLIS;
+        if (!Double.isNaN(most)) {
+            words.append("   ").append(Figures.fixed(least, 2));
+            words.append(most - least < 0.005 ? "" : " to " + Figures.fixed(most, 2))
+                    .append(" ms");
+        }
+        words.append(Double.isNaN(rate) ? "" : "   " + Figures.fixed(rate, 1) + " Hz");
+        return words.append(envelope.gap(column) ? "   gap" : "").toString();
+    }
+
+    private static HBox row(ValueAxis axis, Strip strip, Region right) {
+        HBox.setHgrow(strip, Priority.ALWAYS);
+        strip.setMinWidth(0);
+        strip.setPrefWidth(0);
+        var row = new HBox(axis, strip, right);
+        HBox.setMargin(right, new Insets(0, MARGIN, 0, MARGIN));
+        return row;
+    }
+
+    private static void height(Strip strip, double height) {
+        strip.setMinHeight(height);
+        strip.setPrefHeight(height);
+        strip.setMaxHeight(height);
+    }
+}

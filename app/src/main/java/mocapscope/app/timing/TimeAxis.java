@@ -1,0 +1,57 @@
+package mocapscope.app.timing;
+
+import java.util.List;
+import javafx.scene.control.Label;
+import javafx.scene.layout.Pane;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.Ticks;
+
+/** The seconds under all lanes: now at the right. */
+final class TimeAxis extends Pane {
+    private static final double HEIGHT = 22;
+    private static final double A_LABEL = 90;
+    private static final double NANOS = 1e9;
+
+    private double from;
+    private double to;
+    private double seconds;
+
+    TimeAxis() {
+        getStyleClass().add("time-axis");
+        setMinHeight(HEIGHT);
+        setPrefHeight(HEIGHT);
+    }
+
+    /** Labels the stretch between two x of this axis, which shows {@code window} nanoseconds. */
+    void show(double left, double right, long window) {
+        if (left != from || right != to || window / NANOS != seconds) {
+            from = left;
+            to = right;
+            seconds = window / NANOS;
+            label();
+        }
+    }
+
+    /** How many seconds ago the marks of such a window are, where there is room for {@code width} pixels of labels. */
+    static List<Double> marks(long window, double width) {
+        double seconds = window / NANOS;
+        int most = Math.max(1, (int) (width / A_LABEL));
+        return Ticks.between(-seconds, 0, Ticks.step(seconds, most));
+    }
+
+    private void label() {
+        getChildren().clear();
+        var marks = marks((long) (seconds * NANOS), to - from);
+        int decimals = marks.size() < 2 ? 0 : Ticks.decimals(marks.get(1) - marks.getFirst());
+        for (double mark : marks) {
+            var label = new Label(mark == 0 ? "now" : Figures.fixed(mark, decimals) + " s");
+            label.getStyleClass().add("tick");
+            label.setManaged(false);
+            getChildren().add(label);
+            label.applyCss();
+            double width = label.prefWidth(-1);
+            double x = to + mark / seconds * (to - from) - width / 2;
+            label.resizeRelocate(Math.min(x, to - width), 3, width, label.prefHeight(-1));
+        }
+    }
+}

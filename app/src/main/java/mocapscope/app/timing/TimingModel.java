@@ -1,0 +1,90 @@
+package mocapscope.app.timing;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.app.model.Beat;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Snapshot;
+
+/** The lanes there are, how far back they show, and whether they stand still. No nodes, no threads, no clock. */
+final class TimingModel {
+    private static final long A_SECOND = 1_000_000_000L;
+
+    private final List<Lane> lanes = new ArrayList<>();
+    private final Map<Lane.Key, Lane> byKey = new HashMap<>();
+    private long window = 10 * A_SECOND;
+    private long now;
+    private boolean paused;
+
+    /** In the order of the sessions and their sources. */
+    List<Lane> lanes() {
+        return lanes;
+    }
+
+    /** The moment at the right edge, in nanoseconds. */
+    long now() {
+        return now;
+    }
+
+    /** Nanoseconds from the left edge to the right. */
+    long window() {
+        return window;
+    }
+
+    /** From one second to as far as lanes reach. */
+    void window(double seconds) {
+        window = Math.clamp((long) (seconds * A_SECOND), A_SECOND, Lane.REACH);
+    }
+
+    boolean paused() {
+        return paused;
+    }
+
+    /** Stands still: every lane takes what it will show, as its source goes on. */
+    void pause() {
+        paused = true;
+        lanes.forEach(lane -> lane.read(now, window));
+    }
+
+    void resume() {
+        paused = false;
+    }
+
+    /**
+     * Takes what is new, unless paused.
+     *
+     * @return whether lanes came or went
+     */
+    boolean refresh(Snapshot snapshot) {
+        if (paused) {
+            return false;
+        }
+        now = snapshot.nanos();
+        var before = List.copyOf(lanes);
+        lanes.clear();
+        snapshot.sessions().forEach(session -> session.beats().forEach(beat -> lanes.add(lane(session, beat))));
+        byKey.values().retainAll(lanes);
+        return !lanes.equals(before);
+    }
+
+    /** Looks at a lane's beats: new ones, unless paused. */
+    void look(Lane lane) {
+        if (paused) {
+            lane.look(now, window);
+        } else {
+            lane.read(now, window);
+        }
+    }
+
+    private Lane lane(SessionSnapshot session, Beat beat) {
+        var lane = byKey.computeIfAbsent(Lane.keyOf(beat), _ -> new Lane(beat, name(session)));
+        lane.show(beat);
+        return lane;
+    }
+
+    private static String name(SessionSnapshot session) {
+        return session.session().protocol().label() + " " + session.session().peer();
+    }
+}

@@ -1,0 +1,189 @@
+package mocapscope.app.timing;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.input.ScrollEvent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.EmptyState;
+import mocapscope.app.control.Every;
+import mocapscope.app.control.Styles;
+import mocapscope.app.model.Selecting;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.View;
+
+/** When every source reported: its rate, its intervals and its gaps on one time axis. */
+public final class TimingView implements View {
+    private static final int[] WINDOWS = {10, 30, 60};
+    private static final double ZOOM = 1.25;
+    private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
+
+    private final TimingModel model = new TimingModel();
+    private final Selecting selecting;
+    private final List<LaneNode> nodes = new ArrayList<>();
+    private final VBox lanes = new VBox();
+    private final ScrollPane scroll = new ScrollPane(lanes);
+    private final TimeAxis axis = new TimeAxis();
+    private final BorderPane root = new BorderPane();
+    private final EmptyState empty =
+            new EmptyState("No source reports", "A lane appears here for every device as soon as it sends data.");
+    private final ToggleGroup windows = new ToggleGroup();
+    private final ToggleButton pause = new ToggleButton("Pause");
+    private final Every header = Every.tenth();
+    private final Every picture = Every.frame30();
+    private double cursor = -1;
+    private boolean severalSessions;
+
+    public TimingView(Selecting selecting) {
+        this.selecting = selecting;
+        root.getStyleClass().add("timing-view");
+        Styles.add(root, TimingView.class, "timing.css");
+        root.setTop(bar());
+        scroll.setFitToWidth(true);
+        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        scroll.getStyleClass().add("edge-to-edge");
+        lanes.getStyleClass().add("lanes");
+        lanes.addEventHandler(MouseEvent.MOUSE_MOVED, event -> cursor = event.getX() - ValueAxis.WIDTH);
+        lanes.addEventHandler(MouseEvent.MOUSE_EXITED, _ -> cursor = -1);
+        lanes.addEventFilter(ScrollEvent.SCROLL, this::zoom);
+        root.setCenter(empty);
+    }
+
+    @Override
+    public String id() {
+        return "timing";
+    }
+
+    @Override
+    public String title() {
+        return "Timing";
+    }
+
+    @Override
+    public Node node() {
+        return root;
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        if (model.refresh(snapshot)) {
+            arrange();
+        }
+        severalSessions = snapshot.sessions().size() > 1;
+        nodes.forEach(node -> node.pseudoClassStateChanged(SELECTED, node.lane().meantBy(snapshot.selection())));
+        if (picture.due(snapshot.nanos())) {
+            boolean figures = header.due(snapshot.nanos());
+            nodes.stream().filter(this::inSight).forEach(node -> show(node, figures));
+            showAxis();
+        }
+    }
+
+    private void show(LaneNode node, boolean figures) {
+        model.look(node.lane());
+        node.paint(model);
+        node.cursor(cursor, model);
+        if (figures) {
+            node.header(severalSessions);
+        }
+    }
+
+    private void arrange() {
+        var before = List.copyOf(nodes);
+        nodes.clear();
+        for (var lane : model.lanes()) {
+            nodes.add(before.stream()
+                    .filter(node -> node.lane() == lane)
+                    .findFirst()
+                    .orElseGet(() -> node(lane)));
+        }
+        lanes.getChildren().setAll(nodes);
+        root.setCenter(nodes.isEmpty() ? empty : scroll);
+        root.setBottom(nodes.isEmpty() ? null : axis);
+        header.now();
+    }
+
+    private LaneNode node(Lane lane) {
+        var node = new LaneNode(lane);
+        node.setOnMouseClicked(_ -> selecting.select(
+                new Selection.Signal(lane.key().source(), lane.key().kind(), -1)));
+        return node;
+    }
+
+    private boolean inSight(LaneNode node) {
+        double seen = scroll.getViewportBounds().getHeight();
+        double top = scroll.getVvalue() * Math.max(0, lanes.getHeight() - seen);
+        return node.getLayoutY() + node.getHeight() >= top && node.getLayoutY() <= top + seen;
+    }
+
+    private void showAxis() {
+        if (!nodes.isEmpty()) {
+            double width = lanes.getWidth() - ValueAxis.WIDTH - LaneNode.HISTOGRAM_WIDTH - 2 * LaneNode.MARGIN;
+            axis.show(ValueAxis.WIDTH, ValueAxis.WIDTH + width, model.window());
+        }
+    }
+
+    private HBox bar() {
+        var bar = new HBox();
+        bar.getStyleClass().add("view-bar");
+        var words = new Label("Window");
+        words.getStyleClass().add("caption");
+        bar.getChildren().add(words);
+        for (int seconds : WINDOWS) {
+            bar.getChildren().add(windowButton(seconds));
+        }
+        var space = new Region();
+        HBox.setHgrow(space, Priority.ALWAYS);
+        pause.setId("timing-pause");
+        pause.getStyleClass().add("bar-button");
+        pause.selectedProperty().subscribe(this::pause);
+        bar.getChildren().addAll(space, pause);
+        return bar;
+    }
+
+    private ToggleButton windowButton(int seconds) {
+        var button = new ToggleButton(seconds + " s");
+        button.setId("timing-window-" + seconds);
+        button.getStyleClass().add("bar-button");
+        button.setToggleGroup(windows);
+        button.setSelected(seconds == WINDOWS[0]);
+        button.setOnAction(_ -> {
+            button.setSelected(true);
+            window(seconds);
+        });
+        return button;
+    }
+
+    private void window(double seconds) {
+        model.window(seconds);
+        picture.now();
+        header.now();
+    }
+
+    private void pause(boolean paused) {
+        pause.setText(paused ? "Resume" : "Pause");
+        if (paused) {
+            model.pause();
+        } else {
+            model.resume();
+        }
+    }
+
+    private void zoom(ScrollEvent event) {
+        if (event.isShortcutDown()) {
+            windows.selectToggle(null);
+            window(model.window() / 1e9 * (event.getDeltaY() > 0 ? 1 / ZOOM : ZOOM));
+            event.consume();
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package mocapscope.app.timing;
+
+import java.util.Objects;
+import javafx.scene.control.Label;
+import javafx.scene.layout.Pane;
+import mocapscope.app.control.Figures;
+import org.jspecify.annotations.Nullable;
+
+/** The numbers to the left of a trace. */
+final class ValueAxis extends Pane {
+    static final double WIDTH = 58;
+
+    private static final double LEAST_DISTANCE = 13;
+
+    private final String unit;
+    private final double factor;
+    private @Nullable Scale shown;
+    private double shownHeight;
+
+    /** Numbers are the scale's times {@code factor}, in {@code unit}. */
+    ValueAxis(String unit, double factor) {
+        this.unit = unit;
+        this.factor = factor;
+        getStyleClass().add("value-axis");
+        setMinWidth(WIDTH);
+        setPrefWidth(WIDTH);
+        setMaxWidth(WIDTH);
+    }
+
+    void show(Scale scale) {
+        if (!Objects.equals(scale, shown) || shownHeight != getHeight()) {
+            shown = scale;
+            shownHeight = getHeight();
+            label(new Scale(scale.low() * factor, scale.high() * factor, scale.step() * factor));
+        }
+    }
+
+    private void label(Scale scale) {
+        getChildren().clear();
+        var ticks = scale.ticks();
+        double room = shownHeight / Math.max(1, ticks.size() - 1);
+        int every = Math.max(1, (int) Math.ceil(LEAST_DISTANCE / Math.max(1, room)));
+        for (int i = ticks.size() - 1; i >= 0; i -= every) {
+            var text = Figures.fixed(ticks.get(i), scale.decimals());
+            var label = new Label(i == ticks.size() - 1 ? text + " " + unit : text);
+            label.getStyleClass().add("tick");
+            getChildren().add(label);
+            place(label, scale.row(ticks.get(i), (int) shownHeight));
+        }
+    }
+
+    private void place(Label label, double row) {
+        label.applyCss();
+        double height = label.prefHeight(-1);
+        double width = label.prefWidth(-1);
+        double top = Math.clamp(row - height / 2, -1, Math.max(-1, shownHeight - height + 1));
+        label.resizeRelocate(WIDTH - width - 6, top, width, height);
+        label.setManaged(false);
+    }
+}

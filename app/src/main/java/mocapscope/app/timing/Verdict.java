@@ -1,0 +1,79 @@
+package mocapscope.app.timing;
+
+import mocapscope.app.control.Figures;
+import mocapscope.app.model.Beat;
+
+/**
+ * What a lane's header says.
+ *
+ * @param usual the median interval, in seconds; NaN when unknown
+ * @param worst the longest interval in sight, in seconds
+ * @param gaps intervals in sight that are gaps
+ * @param missed how many reports would have fitted into them
+ * @param age nanoseconds since the last report
+ */
+record Verdict(
+        Health health, double hertz, double jitter, double usual, double worst, int gaps, long missed, long age) {
+    /** An interval of more than this many usual ones is a gap: at least one report is missing. */
+    static final double GAP = 1.8;
+
+    private static final double JITTERY = 0.2;
+    private static final long SILENT_AFTER = 1_000_000_000;
+    private static final double SILENT_INTERVALS = 8;
+    private static final int ENOUGH = 5;
+    /** How long a gap is news, in nanoseconds. */
+    private static final long LATELY = 5_000_000_000L;
+
+    static Verdict of(Beat beat, Beats beats, double usual, long since, long now) {
+        long age = now - beat.lastArrival();
+        int gaps = 0;
+        long missed = 0;
+        long lastGap = Long.MIN_VALUE;
+        for (int i = beats.from(since); i < beats.count(); i++) {
+            if (isGap(beats.interval(i), usual)) {
+                gaps++;
+                missed += Math.round(beats.interval(i) / usual) - 1;
+                lastGap = beats.time(i);
+            }
+        }
+        boolean lately = gaps > 0 && now - lastGap < LATELY;
+        var health = health(beat, beats.count(), usual, age, lately);
+        return new Verdict(health, beat.hertz(), beat.jitter(), usual, beats.longest(since), gaps, missed, age);
+    }
+
+    static boolean isGap(double interval, double usual) {
+        return interval > GAP * usual;
+    }
+
+    String words() {
+        return switch (health) {
+            case UNKNOWN -> "waiting";
+            case STEADY -> "steady";
+            case JITTERY -> "jittery";
+            case GAPS -> "gaps";
+            case SILENT -> "silent";
+        };
+    }
+
+    /** The gaps in words; empty when there are none. */
+    String gapWords() {
+        if (gaps == 0) {
+            return "";
+        }
+        return "%s %s, about %s missed"
+                .formatted(Figures.count(gaps), gaps == 1 ? "gap" : "gaps", Figures.count(missed));
+    }
+
+    private static Health health(Beat beat, int count, double usual, long age, boolean gapLately) {
+        if (age > Math.max(SILENT_AFTER, usual * SILENT_INTERVALS * 1e9)) {
+            return Health.SILENT;
+        }
+        if (count < ENOUGH || Double.isNaN(usual)) {
+            return Health.UNKNOWN;
+        }
+        if (gapLately) {
+            return Health.GAPS;
+        }
+        return beat.jitter() > JITTERY * usual ? Health.JITTERY : Health.STEADY;
+    }
+}

@@ -1,0 +1,49 @@
+package mocapscope.app.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+class RasterTest {
+    private static final int INK = 0xffff0000;
+
+    private final Raster raster = new Raster(4, 3);
+
+    @Test
+    void aColumnIsPaintedFromEitherEnd() {
+        raster.column(1, 2, 1, INK);
+
+        assertEquals(0, raster.pixel(1, 0));
+        assertEquals(INK, raster.pixel(1, 1));
+        assertEquals(INK, raster.pixel(1, 2));
+        assertEquals(0, raster.pixel(2, 1));
+    }
+
+    @Test
+    void whatLiesOutsideIsLeftOut() {
+        raster.column(-1, 0, 2, INK);
+        raster.column(4, 0, 2, INK);
+        raster.column(0, -5, -2, INK);
+        raster.row(3, INK);
+        raster.bar(1, -9, -1, INK);
+        raster.bar(2, 7, 9, INK);
+
+        assertEquals(0, painted());
+    }
+
+    @Test
+    void aBarIsCutAtTheEdges() {
+        raster.bar(1, -2, 9, INK);
+        raster.column(0, -9, 9, INK);
+
+        assertEquals(4 + 2, painted());
+    }
+
+    private int painted() {
+        int painted = 0;
+        for (int pixel : raster.pixels()) {
+            painted += pixel == 0 ? 0 : 1;
+        }
+        return painted;
+    }
+}

@@ -1,0 +1,66 @@
+package mocapscope.app.timing;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import mocapscope.app.model.Series;
+import org.junit.jupiter.api.Test;
+
+class BeatsTest {
+    private static final long MS = 1_000_000;
+
+    private final Series series = new Series(4096);
+    private final Beats beats = new Beats();
+
+    @Test
+    void theRateOfAnEvenBeatIsExactAtAnyMoment() {
+        beat(100, 20, 20);
+
+        for (long at = 1500; at < 2000; at += 7) {
+            assertEquals(50, beats.rate(at * MS, 1000 * MS), 1e-6);
+        }
+    }
+
+    @Test
+    void theRateFallsWhileNothingComes() {
+        beat(100, 20, 20);
+
+        assertEquals(25, beats.rate(2500 * MS, 1000 * MS), 1e-6);
+        assertEquals(0, beats.rate(4000 * MS, 1000 * MS), 1e-6);
+    }
+
+    @Test
+    void thereIsNoRateBeforeTheFirstBeat() {
+        assertTrue(Double.isNaN(beats.rate(0, 1000 * MS)));
+        beat(100, 20, 20);
+        assertTrue(Double.isNaN(beats.rate(-1 * MS, 1000 * MS)));
+    }
+
+    @Test
+    void quantilesTellTheUsualFromTheRare() {
+        beat(99, 10, 10);
+        series.add(1990 * MS, 1.0);
+        beats.read(series, 0);
+
+        assertArrayEquals(new double[] {0.01, 1.0}, beats.quantiles(0, 0.5, 1), 1e-9);
+        assertEquals(1.0, beats.longest(0));
+        assertTrue(Double.isNaN(beats.quantiles(5000 * MS, 0.5)[0]));
+    }
+
+    @Test
+    void whatIsOlderThanAskedForIsLeftOut() {
+        beat(100, 20, 20);
+
+        assertEquals(99, beats.from(2000 * MS));
+        assertEquals(0, beats.from(0));
+        assertEquals(100, beats.from(2001 * MS));
+    }
+
+    private void beat(int count, long first, long interval) {
+        for (int i = 0; i < count; i++) {
+            series.add((first + i * interval) * MS, interval / 1e3);
+        }
+        beats.read(series, 0);
+    }
+}

@@ -1,0 +1,74 @@
+package mocapscope.app.timing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import mocapscope.app.model.Series;
+import org.junit.jupiter.api.Test;
+
+class EnvelopeTest {
+    private static final long MS = 1_000_000;
+    private static final double USUAL = 0.01;
+    private static final Span SPAN = new Span(0, 5 * MS, 40);
+
+    private final Series series = new Series(256);
+
+    @Test
+    void anIntervalCoversAllColumnsOfItsTime() {
+        interval(10, 10);
+        interval(20, 10);
+        interval(32, 12);
+        var envelope = envelope(32, 32);
+
+        for (int column = 0; column < 6; column++) {
+            assertFalse(Double.isNaN(envelope.most(column)), "column " + column);
+        }
+        assertEquals(0.010, envelope.least(4), 1e-9);
+        assertEquals(0.012, envelope.most(5), 1e-9);
+        assertTrue(Double.isNaN(envelope.most(8)));
+    }
+
+    @Test
+    void aColumnKeepsItsShortestAndItsLongest() {
+        interval(1, 1);
+        interval(2, 1);
+        interval(4, 2);
+
+        assertEquals(0.001, envelope(4, 4).least(0), 1e-9);
+        assertEquals(0.002, envelope(4, 4).most(0), 1e-9);
+    }
+
+    @Test
+    void aGapIsShadedFromEndToEnd() {
+        interval(10, 10);
+        interval(60, 50);
+        interval(70, 10);
+        var envelope = envelope(70, 70);
+
+        assertFalse(envelope.gap(1));
+        assertTrue(envelope.gap(2));
+        assertTrue(envelope.gap(12));
+        assertFalse(envelope.gap(13));
+    }
+
+    @Test
+    void aGapIsShadedWhileItLasts() {
+        interval(10, 10);
+
+        assertFalse(envelope(10, 25).gap(3), "15 ms may still be jitter");
+        assertTrue(envelope(10, 60).gap(3));
+        assertTrue(envelope(10, 60).gap(12));
+        assertFalse(envelope(10, 60).gap(13), "the future is no gap");
+    }
+
+    private void interval(long end, long length) {
+        series.add(end * MS, length / 1e3);
+    }
+
+    private Envelope envelope(long last, long now) {
+        var beats = new Beats();
+        beats.read(series, 0);
+        return Envelope.of(beats, SPAN, USUAL, last * MS, now * MS);
+    }
+}

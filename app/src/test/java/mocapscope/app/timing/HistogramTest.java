@@ -1,0 +1,28 @@
+package mocapscope.app.timing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import mocapscope.app.model.Series;
+import org.junit.jupiter.api.Test;
+
+class HistogramTest {
+
+    @Test
+    void intervalsFallIntoTheirBinsAndOutliersAreCountedApart() {
+        var series = new Series(16);
+        for (double interval : new double[] {0.001, 0.012, 0.013, 0.02, 0.5}) {
+            series.add(1, interval);
+        }
+        var beats = new Beats();
+        beats.read(series, 0);
+
+        var histogram = Histogram.of(beats, 0, new Scale(0, 0.02, 0.01), 4);
+
+        assertEquals(1, histogram.count(0));
+        assertEquals(0, histogram.count(1));
+        assertEquals(2, histogram.count(2));
+        assertEquals(1, histogram.count(3), "the upper end belongs to the last bin");
+        assertEquals(1, histogram.beyond());
+        assertEquals(2, histogram.highest());
+    }
+}

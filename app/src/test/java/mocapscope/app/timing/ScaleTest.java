@@ -1,0 +1,45 @@
+package mocapscope.app.timing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class ScaleTest {
+    private static final int HEIGHT = 101;
+
+    @Test
+    void theUsualIntervalLiesInsideAndTheSpreadShows() {
+        var scale = Scale.spread(0.0167, 0.016, 0.0175);
+
+        assertTrue(scale.low() > 0.01 && scale.low() < 0.016, scale.toString());
+        assertTrue(scale.high() > 0.0175 && scale.high() < 0.022, scale.toString());
+    }
+
+    @Test
+    void aWideSpreadIsShownFromZero() {
+        assertEquals(0, Scale.spread(0.02, 0.005, 0.035).low());
+    }
+
+    @Test
+    void highIsUp() {
+        var scale = Scale.upTo(100);
+
+        assertEquals(0, scale.row(100, HEIGHT));
+        assertEquals(100, scale.row(0, HEIGHT));
+        assertEquals(50, scale.row(50, HEIGHT));
+    }
+
+    @Test
+    void whatIsTooHighIsShownAtTheTop() {
+        assertEquals(0, Scale.upTo(100).row(4000, HEIGHT));
+    }
+
+    @Test
+    void aScaleStaysWhileItServes() {
+        assertTrue(Scale.upTo(100).serves(Scale.upTo(60)));
+        assertFalse(Scale.upTo(100).serves(Scale.upTo(130)), "too small");
+        assertFalse(Scale.upTo(100).serves(Scale.upTo(20)), "far too large");
+    }
+}

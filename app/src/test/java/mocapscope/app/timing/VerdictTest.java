@@ -1,0 +1,80 @@
+package mocapscope.app.timing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import mocapscope.app.model.Beat;
+import mocapscope.app.model.Series;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+import org.junit.jupiter.api.Test;
+
+class VerdictTest {
+    private static final long MS = 1_000_000;
+    private static final double USUAL = 0.01;
+
+    private final Series series = new Series(4096);
+    private long last;
+
+    @Test
+    void anEvenBeatIsSteady() {
+        beats(100, 10);
+
+        assertEquals(Health.STEADY, verdict(0.0005, 5).health());
+    }
+
+    @Test
+    void aBeatThatVariesByAFifthIsJittery() {
+        beats(100, 10);
+
+        assertEquals(Health.JITTERY, verdict(0.0021, 5).health());
+    }
+
+    @Test
+    void aGapIsCountedWithWhatWouldHaveFittedIntoIt() {
+        beats(50, 10);
+        beats(1, 50);
+        beats(50, 10);
+        var verdict = verdict(0.0005, 5);
+
+        assertEquals(Health.GAPS, verdict.health());
+        assertEquals("1 gap, about 4 missed", verdict.gapWords());
+        assertEquals(0.05, verdict.worst(), 1e-9);
+    }
+
+    @Test
+    void aGapLongAgoIsForgiven() {
+        beats(1, 50);
+        beats(600, 10);
+
+        assertEquals(Health.STEADY, verdict(0.0005, 5).health());
+    }
+
+    @Test
+    void aSourceThatStopsIsSilentAfterASecond() {
+        beats(100, 10);
+
+        assertEquals(Health.STEADY, verdict(0.0005, 990).health());
+        assertEquals(Health.SILENT, verdict(0.0005, 1010).health());
+    }
+
+    @Test
+    void afterTwoBeatsNobodyCanTell() {
+        beats(2, 10);
+
+        assertEquals(Health.UNKNOWN, verdict(0, 5).health());
+    }
+
+    private void beats(int count, long interval) {
+        for (int i = 0; i < count; i++) {
+            last += interval * MS;
+            series.add(last, interval / 1e3);
+        }
+    }
+
+    private Verdict verdict(double jitter, long age) {
+        var beats = new Beats();
+        beats.read(series, 0);
+        var beat = new Beat(new SourceId("s1", "Wand"), Kind.TRACKER, series, 100, jitter, last);
+        return Verdict.of(beat, beats, USUAL, 0, last + age * MS);
+    }
+}
