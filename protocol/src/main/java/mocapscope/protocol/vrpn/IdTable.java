@@ -1,0 +1,52 @@
+package mocapscope.protocol.vrpn;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of each id of one connection and direction. Never changes: a table with one more entry shares all but
+ * one row of 32 with the table before it, as every transcript entry may keep one.
+ */
+final class IdTable<T> {
+    /** Ids are less than this. */
+    static final int IDS = 2000;
+
+    private static final int ROW = 32;
+
+    private final @Nullable Object[] @Nullable [] rows;
+
+    private IdTable(@Nullable Object[] @Nullable [] rows) {
+        this.rows = rows;
+    }
+
+    static <T> IdTable<T> empty() {
+        return new IdTable<>(new @Nullable Object[0] @Nullable []);
+    }
+
+    /** What is known of {@code id}, which may be any number; null for nothing. */
+    @SuppressWarnings("unchecked")
+    @Nullable
+    T get(int id) {
+        int row = id >> 5;
+        if (row < 0 || row >= rows.length) {
+            return null;
+        }
+        var entries = rows[row];
+        return entries == null ? null : (T) entries[id & (ROW - 1)];
+    }
+
+    /** A table with one entry set; {@code id} must be one that {@link #fits}. */
+    IdTable<T> with(int id, T value) {
+        int row = id / ROW;
+        var more = Arrays.copyOf(rows, Math.max(rows.length, row + 1));
+        var entries = more[row];
+        var copy = entries == null ? new @Nullable Object[ROW] : entries.clone();
+        copy[id % ROW] = value;
+        more[row] = copy;
+        return new IdTable<>(more);
+    }
+
+    static boolean fits(int id) {
+        return id >= 0 && id < IDS;
+    }
+}

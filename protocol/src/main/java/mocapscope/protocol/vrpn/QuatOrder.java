@@ -1,0 +1,44 @@
+package mocapscope.protocol.vrpn;
+
+import java.util.Locale;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.sample.Quat;
+
+/** In which order a peer sends a quaternion's four numbers. */
+enum QuatOrder {
+    /** What every implementation in the field does. */
+    XYZW,
+    /** What the document's general note says. */
+    WXYZ;
+
+    static QuatOrder of(String choice) {
+        return valueOf(choice.toUpperCase(Locale.ROOT));
+    }
+
+    /** As settings and sources write it. */
+    String choice() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    Quat read(ByteReader in, String scope) {
+        in.open(scope);
+        double w = this == WXYZ ? in.f64("w") : 0;
+        double x = in.f64("x");
+        double y = in.f64("y");
+        double z = in.f64("z");
+        var quat = new Quat(x, y, z, this == WXYZ ? w : in.f64("w"));
+        in.close();
+        return quat;
+    }
+
+    /** Writes {@code quat} in the order of the field, x, y, z, w. */
+    static void write(ByteWriter out, String scope, Quat quat) {
+        out.open(scope)
+                .f64("x", quat.x())
+                .f64("y", quat.y())
+                .f64("z", quat.z())
+                .f64("w", quat.w())
+                .close();
+    }
+}

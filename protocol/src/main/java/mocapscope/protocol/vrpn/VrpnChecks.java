@@ -1,0 +1,138 @@
+package mocapscope.protocol.vrpn;
+
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+
+/** Finds what is odd about messages that could be read. */
+final class VrpnChecks {
+    private static final int TEXT_PAYLOAD = 1032;
+
+    private VrpnChecks() {}
+
+    static void cookie(Cookie cookie, Message message, Sink out) {
+        if (!cookie.valid()) {
+            var text = "not a VRPN cookie: " + cookie.readable();
+            out.finding(Finding.of(VrpnRule.COOKIE_INVALID, message, "magic", 0, text));
+            return;
+        }
+        if (!cookie.agrees()) {
+            var text = "version %s, where this program speaks %s".formatted(cookie.version(), Cookie.OURS.version());
+            out.finding(Finding.of(VrpnRule.COOKIE_MAJOR, message, "version", Cookie.VERSION_AT, text));
+        } else if (!cookie.version().equals(Cookie.OURS.version())) {
+            var text = "version %s beside our %s: they understand each other"
+                    .formatted(cookie.version(), Cookie.OURS.version());
+            out.finding(Finding.of(VrpnRule.COOKIE_MINOR, message, "version", Cookie.VERSION_AT, text));
+        }
+        if (!cookie.logModeValid()) {
+            var text = "the log digit is none of 0 to 3: " + cookie.logMode();
+            out.finding(Finding.of(VrpnRule.COOKIE_INVALID, message, "log_mode", Cookie.LOG_MODE_AT, text));
+        }
+    }
+
+    /** Checks a frame's payload; {@code in} has just read it. */
+    static void body(VrpnMessage body, Message message, ByteReader in, QuatOrder order, Sink out) {
+        switch (body) {
+            case VrpnReport.PosQuat pose ->
+                finite(pose.position().finite() && pose.orientation().finite(), message, order, out);
+            case VrpnReport.Velocity moves -> velocity(moves, message, order, out);
+            case VrpnReport.Acceleration moves ->
+                finite(
+                        moves.linear().finite() && moves.rotation().finite() && Double.isFinite(moves.dt()),
+                        message,
+                        order,
+                        out);
+            case VrpnReport.Analog analog -> {
+                finite(finite(analog.channels()), message, order, out);
+                leftOver(message, in, out);
+            }
+            case VrpnReport.Dial dial -> finite(Double.isFinite(dial.change()), message, order, out);
+            case VrpnReport.ButtonChanges changes -> documented(changes, message, in, out);
+            case VrpnReport.Text _ -> text(message, in, out);
+            case VrpnSystem.LogDescription log -> logRequest(log, message, in, out);
+            case VrpnReport.ButtonStates _, VrpnSystem.SenderDescription _, VrpnSystem.TypeDescription _ ->
+                leftOver(message, in, out);
+            case VrpnReport.ButtonChange _, VrpnReport.Ping _, VrpnReport.Pong _ -> {}
+            case VrpnSystem.UdpDescription _, VrpnSystem.Disconnect _ -> {}
+            case VrpnMessage.Opaque _, VrpnMessage.Undecodable _, Cookie _ -> {}
+        }
+    }
+
+    private static void velocity(VrpnReport.Velocity moves, Message message, QuatOrder order, Sink out) {
+        if (moves.documented()) {
+            var text = "a velocity without the time of its rotation, as the document has it";
+            out.finding(Finding.of(VrpnRule.VELOCITY_WITHOUT_DT, message, "length", 0, text));
+        }
+        boolean timed = moves.documented() || Double.isFinite(moves.dt());
+        finite(moves.linear().finite() && moves.rotation().finite() && timed, message, order, out);
+    }
+
+    private static void documented(VrpnReport.ButtonChanges changes, Message message, ByteReader in, Sink out) {
+        var text = "%d changes in one message, as the document has it"
+                .formatted(changes.changes().size());
+        out.finding(Finding.of(VrpnRule.BUTTON_CHANGE_DOCUMENTED, message, "num_buttons", VrpnStage.HEADER, text));
+        leftOver(message, in, out);
+    }
+
+    private static void text(Message message, ByteReader in, Sink out) {
+        int length = (int) VrpnStage.length(message.bytes(), 0) - VrpnStage.HEADER;
+        if (!in.terminated(length - in.remaining() - 2 * Integer.BYTES)) {
+            var text = "the text has no NUL inside its field";
+            out.finding(Finding.of(VrpnRule.TEXT_UNTERMINATED, message, "text", in.offset(), text));
+        }
+        if (length < TEXT_PAYLOAD) {
+            forgiven(message, "a text has a payload of %d bytes, this one %d".formatted(TEXT_PAYLOAD, length), out);
+        }
+        leftOver(message, in, out);
+    }
+
+    private static void logRequest(VrpnSystem.LogDescription log, Message message, ByteReader in, Sink out) {
+        var text = "asks us to keep logs named \"%s\" (of what we hear) and \"%s\" (of what we say); mode %d"
+                .formatted(log.incoming(), log.outgoing(), log.mode());
+        out.finding(Finding.of(VrpnRule.LOG_REQUESTED, message, "sender", VrpnSystem.SENDER_AT, text));
+        leftOver(message, in, out);
+    }
+
+    private static void leftOver(Message message, ByteReader in, Sink out) {
+        if (in.remaining() > 0) {
+            forgiven(message, in.remaining() + " bytes follow the last field", out);
+        }
+    }
+
+    /** A payload whose length is wrong, but whose fields could be read. */
+    private static void forgiven(Message message, String text, Sink out) {
+        out.finding(new Finding(
+                VrpnRule.PAYLOAD_LENGTH,
+                Severity.WARNING,
+                message.direction(),
+                "length",
+                text,
+                message.n(),
+                0,
+                message.at(),
+                message.arrival()));
+    }
+
+    private static boolean finite(Doubles values) {
+        for (int i = 0; i < values.size(); i++) {
+            if (!Double.isFinite(values.at(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Names the first number that is not finite: it is looked for only when there is one. */
+    private static void finite(boolean finite, Message message, QuatOrder order, Sink out) {
+        if (finite) {
+            return;
+        }
+        var first = VrpnInspection.first(
+                message, order, value -> value instanceof Double number && !Double.isFinite(number));
+        first.ifPresent(field -> out.finding(Finding.of(
+                VrpnRule.NOT_FINITE, message, field.name(), field.offset(), field.name() + " is " + field.value())));
+    }
+}

@@ -1,0 +1,92 @@
+package mocapscope.protocol.vrpn;
+
+import java.util.Set;
+import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transport;
+
+/**
+ * Understands both directions of a VRPN connection over TCP. A message's bytes are all it has on the wire, its padding
+ * included, so that messages lie next to each other without a gap.
+ */
+final class VrpnDecoder implements Decoder {
+    private final String session;
+    private final Set<String> wanted;
+    private final QuatOrder order;
+
+    VrpnDecoder(String session, Endpoint endpoint) {
+        this.session = session;
+        this.wanted = Set.copyOf(endpoint.devices());
+        this.order = VrpnOptions.quaternions(endpoint.settings());
+    }
+
+    @Override
+    public Knowledge initial() {
+        return VrpnKnowledge.NOTHING;
+    }
+
+    @Override
+    public Knowledge decode(Knowledge before, Entry entry, Sink out) {
+        var known = (VrpnKnowledge) before;
+        if (entry.channel().transport() != Transport.TCP) {
+            return known;
+        }
+        return switch (entry.kind()) {
+            case OPENED -> known.reconnected();
+            case DATA -> new VrpnRun(this, known, entry, out).decode();
+            case CLOSED -> {
+                cutOff(known.toClient(), Direction.TO_CLIENT, entry, out);
+                cutOff(known.toServer(), Direction.TO_SERVER, entry, out);
+                yield known.reconnected();
+            }
+        };
+    }
+
+    @Override
+    public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
+        var side = ((VrpnKnowledge) knowledge).side(direction);
+        return new VrpnFraming(side.stage(), side.rest());
+    }
+
+    @Override
+    public void inspect(Message message, Inspector inspector) {
+        VrpnInspection.inspect(message, order, inspector);
+    }
+
+    /** A sender by its name, of which nothing was said yet. */
+    VrpnTables.Sender sender(String name) {
+        return new VrpnTables.Sender(name, new SourceId(session, name), wanted.isEmpty() || wanted.contains(name), 0);
+    }
+
+    QuatOrder order() {
+        return order;
+    }
+
+    /** A message that began and will not be finished is its sender's fault, unless the other side closed. */
+    private static void cutOff(VrpnKnowledge.Side side, Direction direction, Entry closing, Sink out) {
+        var rest = side.rest();
+        if (rest.isEmpty()) {
+            return;
+        }
+        boolean cookie = side.stage() == VrpnStage.COOKIE;
+        var rule = cookie ? VrpnRule.COOKIE_INVALID : VrpnRule.MESSAGE_CUT_OFF;
+        var text = "the connection closed after %d of %s bytes of a %s"
+                .formatted(
+                        rest.length(),
+                        rest.length() < VrpnStage.HEADER ? "the first 24" : rest.needs(),
+                        cookie ? "cookie" : "message");
+        var severity = closing.direction() == direction ? rule.severity() : Severity.NOTE;
+        out.finding(new Finding(
+                rule, severity, direction, "", text, Finding.NONE, Finding.NONE, rest.at(), closing.arrival()));
+    }
+}

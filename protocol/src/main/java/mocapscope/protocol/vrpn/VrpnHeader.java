@@ -1,0 +1,37 @@
+package mocapscope.protocol.vrpn;
+
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/**
+ * What precedes every payload; see {@link VrpnMessage} for its picture.
+ *
+ * @param time nanoseconds since 1970 by the sender's clock
+ * @param sender id of a device; of a system message its number
+ */
+record VrpnHeader(long time, int sender, int type) {
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    private static final long NANOS_PER_MICROSECOND = 1_000L;
+
+    static VrpnHeader read(ByteReader in) {
+        in.section("§2.4");
+        in.u32("length", "bytes");
+        long seconds = in.i32("seconds", "s");
+        long microseconds = in.i32("microseconds", "µs");
+        int sender = in.i32("sender");
+        int type = in.i32("type");
+        in.u32("sequence");
+        return new VrpnHeader(seconds * NANOS_PER_SECOND + microseconds * NANOS_PER_MICROSECOND, sender, type);
+    }
+
+    /** Writes the header of a payload of {@code payload} bytes. */
+    void write(ByteWriter out, int payload, long sequence) {
+        out.section("§2.4")
+                .u32("length", (long) VrpnStage.HEADER + payload)
+                .i32("seconds", (int) Math.floorDiv(time, NANOS_PER_SECOND))
+                .i32("microseconds", (int) (Math.floorMod(time, NANOS_PER_SECOND) / NANOS_PER_MICROSECOND))
+                .i32("sender", sender)
+                .i32("type", type)
+                .u32("sequence", sequence);
+    }
+}

@@ -1,0 +1,29 @@
+package mocapscope.protocol.vrpn;
+
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.transcript.Direction;
+
+/** All that the decoder remembers between two entries. */
+record VrpnKnowledge(long nextMessage, Side toClient, Side toServer) implements Decoder.Knowledge {
+    static final VrpnKnowledge NOTHING = new VrpnKnowledge(0, Side.NEW, Side.NEW);
+
+    /** What is known of one direction of the connection. */
+    record Side(VrpnStage stage, VrpnTables tables, LastTimes times, VrpnRest rest) {
+        static final Side NEW = new Side(VrpnStage.COOKIE, VrpnTables.EMPTY, LastTimes.NONE, VrpnRest.NONE);
+    }
+
+    Side side(Direction direction) {
+        return direction == Direction.TO_CLIENT ? toClient : toServer;
+    }
+
+    VrpnKnowledge with(Direction direction, long next, Side side) {
+        return direction == Direction.TO_CLIENT
+                ? new VrpnKnowledge(next, side, toServer)
+                : new VrpnKnowledge(next, toClient, side);
+    }
+
+    /** A new connection: both directions begin again, only the messages are counted on. */
+    VrpnKnowledge reconnected() {
+        return new VrpnKnowledge(nextMessage, Side.NEW, Side.NEW);
+    }
+}

@@ -1,0 +1,132 @@
+package mocapscope.protocol.vrpn;
+
+import java.util.HashSet;
+import java.util.Set;
+import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+
+/** The server's side towards one client: greets it, names the devices, and reports what they do until it leaves. */
+final class VrpnPeer implements Dialogue {
+    /** Reports that are older than this when their turn comes are left out. */
+    private static final long MOST_LATE = 250_000_000L;
+
+    private static final String COOKIE_DUE = "cookie";
+    private static final String REPORT_DUE = "report";
+
+    private final VrpnShow show;
+    private final VrpnSchedule schedule;
+    private final VrpnVoice voice = new VrpnVoice();
+    private final Set<String> unknown = new HashSet<>();
+    private boolean live;
+    /** Number of the last report that was made, or left out. */
+    private long reported;
+
+    VrpnPeer(VrpnShow show, VrpnSchedule schedule) {
+        this.show = show;
+        this.schedule = schedule;
+    }
+
+    @Override
+    public void start(Now now, Actions out) {
+        // The client's connection is there already: its channel is opened next.
+    }
+
+    @Override
+    public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
+        out.step(Phase.HANDSHAKING, "connected", "the client's cookie");
+        voice.cookie(out);
+        out.wakeAt(COOKIE_DUE, now.monotonicNanos() + VrpnClient.COOKIE_PATIENCE);
+    }
+
+    @Override
+    public void message(Message message, Now now, Actions out) {
+        if (message.direction() == Direction.TO_CLIENT) {
+            return;
+        }
+        switch ((VrpnMessage) message.body()) {
+            case Cookie cookie -> met(cookie, now, out);
+            case VrpnReport.Ping _ -> asked(message.sender(), now, out);
+            case VrpnMessage.Undecodable lost ->
+                out.fail(lost.rule(), "what the client sends cannot be decoded any more: " + lost.why());
+            case VrpnReport _, VrpnSystem _, VrpnMessage.Opaque _ -> {}
+        }
+    }
+
+    @Override
+    public void woken(String name, Now now, Actions out) {
+        if (name.equals(COOKIE_DUE)) {
+            out.fail(VrpnRule.COOKIE_INVALID, "no cookie came from the client within 5 s");
+        } else {
+            report(now, out);
+        }
+    }
+
+    @Override
+    public void closed(Channel channel, Closing why, Now now, Actions out) {
+        out.lost(why.detail().isEmpty() ? "the client closed the connection" : why.detail());
+    }
+
+    private void met(Cookie cookie, Now now, Actions out) {
+        out.cancelWake(COOKIE_DUE);
+        if (!cookie.valid() || !cookie.logModeValid()) {
+            out.fail(
+                    VrpnRule.COOKIE_INVALID,
+                    "the client began with %s, log digit \"%s\"".formatted(cookie.readable(), cookie.logMode()));
+        } else if (!cookie.agrees()) {
+            out.fail(
+                    VrpnRule.COOKIE_MAJOR,
+                    "the client speaks version %s of VRPN, this program %s"
+                            .formatted(cookie.version(), Cookie.OURS.version()));
+        } else {
+            live(now, out);
+        }
+    }
+
+    private void live(Now now, Actions out) {
+        live = true;
+        out.step(Phase.LIVE, "cookies agree", "");
+        show.descriptions().forEach(description -> voice.say(description, now.epochNanos(), out));
+        reported = schedule.dueBy(now.monotonicNanos());
+        show.states(schedule.moment(reported), words(out));
+        out.wakeAt(REPORT_DUE, schedule.dueAt(reported + 1));
+    }
+
+    /** A ping is answered by its device, and by its buttons too: clients rely on it to know how they are. */
+    private void asked(String device, Now now, Actions out) {
+        int id = show.id(device);
+        if (!live) {
+            return;
+        }
+        if (id >= 0) {
+            voice.say(id, new VrpnReport.Pong(), now.epochNanos(), out);
+            show.states(id, schedule.moment(reported), words(out));
+        } else if (unknown.size() < IdTable.IDS && unknown.add(device)) {
+            out.finding(VrpnRule.SENDER_UNKNOWN, "the client asks for %s, which is not served here".formatted(device));
+        }
+    }
+
+    /** Catches up with what is due, but not with what nobody wants to know any more. */
+    private void report(Now now, Actions out) {
+        long due = schedule.dueBy(now.monotonicNanos());
+        long tooLate = schedule.dueBy(now.monotonicNanos() - MOST_LATE - 1);
+        if (tooLate > reported) {
+            reported = tooLate;
+            show.states(schedule.moment(reported), words(out));
+        }
+        for (; reported < due; reported++) {
+            show.between(schedule.moment(reported), schedule.moment(reported + 1), words(out));
+        }
+        out.wakeAt(REPORT_DUE, schedule.dueAt(reported + 1));
+    }
+
+    private VrpnShow.Words words(Actions out) {
+        return (device, report, moment) -> voice.say(device, report, schedule.epochNanos(moment), out);
+    }
+}

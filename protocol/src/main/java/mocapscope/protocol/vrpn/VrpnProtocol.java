@@ -1,0 +1,59 @@
+package mocapscope.protocol.vrpn;
+
+import java.util.List;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Host;
+import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Scheme;
+
+/** VRPN, the Virtual-Reality Peripheral Network, over TCP alone. */
+public final class VrpnProtocol implements Protocol {
+    private static final int PORT = 3883;
+
+    @Override
+    public String name() {
+        return "vrpn";
+    }
+
+    @Override
+    public String label() {
+        return "VRPN";
+    }
+
+    @Override
+    public List<Scheme> schemes() {
+        return List.of(new Scheme("vrpn+tcp", PORT, "VRPN over TCP alone"));
+    }
+
+    @Override
+    public List<Option> options(Role role) {
+        return VrpnOptions.of(role);
+    }
+
+    @Override
+    public List<Request> requests() {
+        return List.of();
+    }
+
+    @Override
+    public Decoder decoder(String session, Endpoint endpoint) {
+        return new VrpnDecoder(session, endpoint);
+    }
+
+    @Override
+    public Dialogue client(Endpoint endpoint, RandomGenerator random) {
+        return new VrpnClient(endpoint);
+    }
+
+    @Override
+    public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
+        return new VrpnServer(endpoint, source);
+    }
+}

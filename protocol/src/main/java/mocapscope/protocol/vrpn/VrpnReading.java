@@ -1,0 +1,186 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the messages of one entry, one after the other, and learns the names that they describe. */
+final class VrpnReading {
+    private final VrpnDecoder decoder;
+    private final Entry entry;
+    private final Sink out;
+    private final LastTimes times;
+    private VrpnTables tables;
+    private long n;
+
+    VrpnReading(VrpnDecoder decoder, VrpnKnowledge.Side before, Entry entry, long nextMessage, Sink out) {
+        this.decoder = decoder;
+        this.entry = entry;
+        this.out = out;
+        this.times = before.times().branch();
+        this.tables = before.tables();
+        this.n = nextMessage;
+    }
+
+    long nextMessage() {
+        return n;
+    }
+
+    /** What is known of this direction now. */
+    VrpnKnowledge.Side after(VrpnStage stage, VrpnRest rest) {
+        return new VrpnKnowledge.Side(stage, tables, times, rest);
+    }
+
+    void cookie(ByteReader in, ByteBuffer whole, long firstEntry, long at) {
+        var cookie = Cookie.read(in);
+        var message = tell(Cookie.NAME, "", firstEntry, at, whole, cookie);
+        VrpnChecks.cookie(cookie, message, out);
+    }
+
+    /** The header of a frame with an impossible length. */
+    void undecodable(long length, ByteBuffer header, long firstEntry, long at) {
+        boolean small = length < VrpnStage.HEADER;
+        var rule = small ? VrpnRule.LENGTH_TOO_SMALL : VrpnRule.PAYLOAD_TOO_LARGE;
+        var why = small
+                ? "a length of %d bytes, where the header alone has 24".formatted(length)
+                : "a payload of %d bytes, where 64000 are the most".formatted(length - VrpnStage.HEADER);
+        var message = tell("undecodable", "", firstEntry, at, header, new VrpnMessage.Undecodable(rule, why));
+        find(rule, message, "length", 0, why + ": the next message could begin anywhere, so nothing more is decoded");
+    }
+
+    void frame(ByteReader in, ByteBuffer whole, long firstEntry, long at) {
+        var header = VrpnHeader.read(in);
+        var type = tables.type(header.type());
+        var sender = header.type() < 0 ? null : tables.senders().get(header.sender());
+        var meaning = type == null ? VrpnType.OTHER : type.meaning();
+        VrpnMessage body;
+        DecodeException refused = null;
+        try {
+            body = meaning.read(in, header.sender(), decoder.order());
+        } catch (DecodeException broken) {
+            refused = broken;
+            body = new VrpnMessage.Opaque(whole.remaining() - VrpnStage.HEADER);
+        }
+        var typeName = type == null ? "unknown type " + header.type() : type.name();
+        var message = tell(typeName, name(header, sender), firstEntry, at, whole, body);
+        if (type == null) {
+            unknownType(header.type(), message);
+        }
+        if (sender == null && header.type() >= 0) {
+            sender = unknownSender(header.sender(), message);
+        }
+        if (refused != null) {
+            out.finding(Finding.of(refused, message));
+        }
+        VrpnChecks.body(body, message, in, decoder.order(), out);
+        learn(body);
+        var kind = meaning.kind();
+        if (kind != null && sender != null && body instanceof VrpnReport report) {
+            samples(report, kind, sender, header, message);
+        }
+    }
+
+    private void samples(VrpnReport report, Kind kind, VrpnTables.Sender sender, VrpnHeader header, Message message) {
+        if (!sender.wanted()) {
+            return;
+        }
+        var known = sender;
+        // A report of states repeats the time of the last change: that is how the implementation does it.
+        boolean repeats = report instanceof VrpnReport.ButtonStates;
+        if (!repeats && times.backwards(header.sender(), header.time()) && !known.was(VrpnTables.Sender.BACKWARDS)) {
+            known = known.told(VrpnTables.Sender.BACKWARDS);
+            find(
+                    VrpnRule.TIME_BACKWARDS,
+                    message,
+                    "seconds",
+                    4,
+                    "earlier than the time stamp before; said once a device");
+        }
+        int announced = VrpnTables.Sender.bit(kind);
+        if (!known.was(announced)) {
+            known = known.told(announced);
+            out.source(VrpnSamples.source(known.source(), kind, decoder.order()));
+        }
+        if (known != sender) {
+            tables = tables.withSender(header.sender(), known);
+        }
+        var stamp = new Stamp(known.source(), entry.direction(), message.n(), message.arrival(), header.time());
+        VrpnSamples.of(report, stamp, out);
+    }
+
+    private void learn(VrpnMessage body) {
+        if (body instanceof VrpnSystem.SenderDescription(int id, String name)) {
+            var before = tables.senders().get(id);
+            if (before == null || !before.name().equals(name)) {
+                tables = tables.withSender(id, decoder.sender(name));
+                times.forget(id);
+            }
+        } else if (body instanceof VrpnSystem.TypeDescription(int id, String name)) {
+            var before = tables.types().get(id);
+            if (before == null || !before.name().equals(name)) {
+                tables = tables.withType(id, new VrpnTables.Type(name));
+            }
+        }
+    }
+
+    /** Says once of each id that its type is unknown. */
+    private void unknownType(int id, Message message) {
+        if (id >= IdTable.IDS) {
+            find(VrpnRule.ID_OUT_OF_RANGE, message, "type", 16, "the type %d is not one of 0 to 1999".formatted(id));
+            return;
+        }
+        find(VrpnRule.TYPE_UNKNOWN, message, "type", 16, "no type %d was described".formatted(id));
+        if (id >= 0) {
+            tables = tables.withType(id, new VrpnTables.Type(message.name()));
+        }
+    }
+
+    /** Says once of each id that its sender is unknown; a placeholder for it, or null when there can be none. */
+    private VrpnTables.@Nullable Sender unknownSender(int id, Message message) {
+        if (!IdTable.fits(id)) {
+            find(VrpnRule.ID_OUT_OF_RANGE, message, "sender", 12, "the id %d is not one of 0 to 1999".formatted(id));
+            return null;
+        }
+        find(VrpnRule.SENDER_UNKNOWN, message, "sender", 12, "no sender %d was described".formatted(id));
+        var placeholder = decoder.sender(message.sender());
+        tables = tables.withSender(id, placeholder);
+        return placeholder;
+    }
+
+    private static String name(VrpnHeader header, VrpnTables.@Nullable Sender sender) {
+        if (sender != null) {
+            return sender.name();
+        }
+        return header.type() < 0 ? "" : "unknown sender " + header.sender();
+    }
+
+    private Message tell(String name, String sender, long firstEntry, long at, ByteBuffer whole, VrpnMessage body) {
+        var message = new Message(
+                n,
+                entry.direction(),
+                entry.channel(),
+                entry.index(),
+                firstEntry,
+                entry.arrival(),
+                at,
+                name,
+                sender,
+                whole,
+                body);
+        n++;
+        out.message(message);
+        return message;
+    }
+
+    private void find(Rule rule, Message message, String field, int offset, String text) {
+        out.finding(Finding.of(rule, message, field, offset, text));
+    }
+}

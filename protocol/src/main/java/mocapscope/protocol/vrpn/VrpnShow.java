@@ -1,0 +1,137 @@
+package mocapscope.protocol.vrpn;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.Vec3;
+
+/** The devices that a server shows, and what they report. A device's id on the wire is its place in the list. */
+final class VrpnShow {
+
+    /** Takes what a device says, and the moment of the movement that it says it of. */
+    @FunctionalInterface
+    interface Words {
+
+        void say(int device, VrpnReport report, long moment);
+    }
+
+    private final Source source;
+    private final List<Layout.Device> devices;
+    private final Map<String, Integer> ids = new HashMap<>();
+    /** Positions on this wire are metres by convention, whatever the source counts in. */
+    private final double metresPerUnit;
+
+    /** Shows those devices of {@code source} that are {@code named}, or all when none is. */
+    VrpnShow(Source source, List<String> named) {
+        this.source = source;
+        this.devices = source.layout().devices().stream()
+                .filter(device -> named.isEmpty() || named.contains(device.name()))
+                .toList();
+        for (int id = 0; id < devices.size(); id++) {
+            ids.put(devices.get(id).name(), id);
+        }
+        this.metresPerUnit = source.layout().basis().metresPerUnit();
+    }
+
+    /** What a client must be told before anything else. */
+    List<VrpnSystem> descriptions() {
+        var descriptions = new ArrayList<VrpnSystem>();
+        for (int id = 0; id < devices.size(); id++) {
+            descriptions.add(
+                    new VrpnSystem.SenderDescription(id, devices.get(id).name()));
+        }
+        for (var type : VrpnType.values()) {
+            if (type.application()) {
+                descriptions.add(new VrpnSystem.TypeDescription(type.id(), type.wireName()));
+            }
+        }
+        return descriptions;
+    }
+
+    /** Id of the device of that name, or −1. */
+    int id(String device) {
+        return ids.getOrDefault(device, -1);
+    }
+
+    /** How all buttons are at a moment. */
+    void states(long moment, Words out) {
+        for (int id = 0; id < devices.size(); id++) {
+            states(id, moment, out);
+        }
+    }
+
+    /** How a device's buttons are at a moment, if it has any. */
+    void states(int id, long moment, Words out) {
+        var device = devices.get(id);
+        if (device.buttons() == 0) {
+            return;
+        }
+        var states = new int[device.buttons()];
+        source.between(moment, moment, sample -> {
+            if (sample instanceof Sample.Button button && id(name(sample)) == id && button.button() < states.length) {
+                states[button.button()] = button.pressed() ? 1 : 0;
+            }
+        });
+        out.say(id, new VrpnReport.ButtonStates(Ints.of(states)), moment);
+    }
+
+    /** What happened after {@code from}, up to {@code to}, and how all that moves is then. */
+    void between(long from, long to, Words out) {
+        source.between(from, to, sample -> {
+            int id = id(name(sample));
+            if (id >= 0) {
+                reports(sample, report -> out.say(id, report, sample.stamp().deviceTime()));
+            }
+        });
+    }
+
+    private void reports(Sample sample, Consumer<VrpnReport> out) {
+        switch (sample) {
+            case Sample.Pose pose ->
+                out.accept(new VrpnReport.PosQuat(pose.sensor(), metres(pose.position()), pose.orientation()));
+            case Sample.Skeleton body -> bones(body, out);
+            case Sample.Velocity moves ->
+                out.accept(new VrpnReport.Velocity(
+                        moves.sensor(), metres(moves.linear()), moves.rotation(), moves.dt(), false));
+            case Sample.Acceleration moves ->
+                out.accept(new VrpnReport.Acceleration(
+                        moves.sensor(), metres(moves.linear()), moves.rotation(), moves.dt()));
+            case Sample.Button button -> change(button, out);
+            case Sample.Analog analog -> out.accept(new VrpnReport.Analog(analog.channels()));
+            case Sample.Dial dial -> out.accept(new VrpnReport.Dial(dial.dial(), dial.change()));
+            case Sample.Text text ->
+                out.accept(new VrpnReport.Text(text.severity().ordinal(), text.level(), text.text()));
+        }
+    }
+
+    /** A body is a tracker with a sensor a bone; a bone that was not seen is not reported. */
+    private void bones(Sample.Skeleton body, Consumer<VrpnReport> out) {
+        for (int bone = 0; bone < body.map().bones().size(); bone++) {
+            var position = body.positions().vec3(bone);
+            if (position.finite()) {
+                var turned = body.orientations().quat(bone);
+                out.accept(new VrpnReport.PosQuat(bone, metres(position), turned.finite() ? turned : Quat.IDENTITY));
+            }
+        }
+    }
+
+    private static void change(Sample.Button button, Consumer<VrpnReport> out) {
+        if (!button.initial()) {
+            out.accept(new VrpnReport.ButtonChange(button.button(), button.pressed() ? 1 : 0));
+        }
+    }
+
+    private Vec3 metres(Vec3 value) {
+        return metresPerUnit == 1 ? value : value.times(metresPerUnit);
+    }
+
+    private static String name(Sample sample) {
+        return sample.stamp().source().device();
+    }
+}

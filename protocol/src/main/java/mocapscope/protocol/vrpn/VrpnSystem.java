@@ -1,0 +1,187 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.charset.StandardCharsets;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.bytes.DecodeException;
+
+/** What the protocol itself says, in messages with a negative type. The header's sender field holds their number. */
+sealed interface VrpnSystem extends VrpnMessage, VrpnMessage.Sayable {
+    /** Bytes of the longest name, without its NUL. */
+    int LONGEST_NAME = 95;
+
+    /** Offset of the header's sender field. */
+    int SENDER_AT = 12;
+
+    /** What the header's sender field holds: an id, a port, or a log mode. */
+    int number();
+
+    /** From now on the speaker calls that device by {@code id}. */
+    record SenderDescription(int id, String name) implements VrpnSystem {
+
+        static SenderDescription read(ByteReader in, int id) {
+            return new SenderDescription(id, readName(in, id));
+        }
+
+        @Override
+        public VrpnType type() {
+            return VrpnType.SENDER_DESCRIPTION;
+        }
+
+        @Override
+        public int number() {
+            return id;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            writeName(out, name);
+        }
+    }
+
+    /** From now on the speaker calls that type of message by {@code id}. */
+    record TypeDescription(int id, String name) implements VrpnSystem {
+
+        static TypeDescription read(ByteReader in, int id) {
+            return new TypeDescription(id, readName(in, id));
+        }
+
+        @Override
+        public VrpnType type() {
+            return VrpnType.TYPE_DESCRIPTION;
+        }
+
+        @Override
+        public int number() {
+            return id;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            writeName(out, name);
+        }
+    }
+
+    /** Where the speaker waits for datagrams. */
+    record UdpDescription(int port, String address) implements VrpnSystem {
+
+        static UdpDescription read(ByteReader in, int port) {
+            return new UdpDescription(port, readText(in, "address", in.remaining()));
+        }
+
+        @Override
+        public VrpnType type() {
+            return VrpnType.UDP_DESCRIPTION;
+        }
+
+        @Override
+        public int number() {
+            return port;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            writeText(out, "address", address);
+        }
+    }
+
+    /** The speaker wants the other to write what it hears (mode 1), says (2) or both (3) to files of these names. */
+    record LogDescription(int mode, String incoming, String outgoing) implements VrpnSystem {
+
+        static LogDescription read(ByteReader in, int mode) {
+            int incoming = in.i32("incoming_length");
+            int outgoing = in.i32("outgoing_length");
+            if (incoming < 0 || outgoing < 0 || incoming + 1L + outgoing + 1L > in.remaining()) {
+                throw in.reject(
+                        VrpnRule.COUNT_TOO_LARGE,
+                        "outgoing_length",
+                        "names of %d and %d bytes do not fit %d bytes".formatted(incoming, outgoing, in.remaining()));
+            }
+            var first = readText(in, "incoming", incoming + 1);
+            return new LogDescription(mode, first, readText(in, "outgoing", outgoing + 1));
+        }
+
+        @Override
+        public VrpnType type() {
+            return VrpnType.LOG_DESCRIPTION;
+        }
+
+        @Override
+        public int number() {
+            return mode;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.i32("incoming_length", length(incoming)).i32("outgoing_length", length(outgoing));
+            writeText(out, "incoming", incoming);
+            writeText(out, "outgoing", outgoing);
+        }
+    }
+
+    /** The end of a connection, as log files have it; it is not sent. */
+    record Disconnect() implements VrpnSystem {
+
+        static Disconnect read(ByteReader in) {
+            VrpnReport.exactly(in, 0);
+            return new Disconnect();
+        }
+
+        @Override
+        public VrpnType type() {
+            return VrpnType.DISCONNECT;
+        }
+
+        @Override
+        public int number() {
+            return 0;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            // There is nothing to say beyond the header.
+        }
+    }
+
+    private static String readName(ByteReader in, int id) {
+        if (id < 0 || id >= IdTable.IDS) {
+            throw new DecodeException(
+                    VrpnRule.ID_OUT_OF_RANGE, "sender", SENDER_AT, "the id %d is not one of 0 to 1999".formatted(id));
+        }
+        long length = in.u32("name_length");
+        if (length > LONGEST_NAME + 1) {
+            throw in.reject(
+                    VrpnRule.NAME_TOO_LONG,
+                    "name_length",
+                    "a name of %d bytes; %d and a NUL are the most".formatted(length, LONGEST_NAME));
+        }
+        if (length == 0 || length > in.remaining()) {
+            throw in.reject(
+                    VrpnRule.COUNT_TOO_LARGE,
+                    "name_length",
+                    "a name of %d bytes, its NUL counted, where %d are left".formatted(length, in.remaining()));
+        }
+        return readText(in, "name", (int) length);
+    }
+
+    private static void writeName(ByteWriter out, String name) {
+        int length = Math.min(length(name), LONGEST_NAME);
+        out.u32("name_length", length + 1L).text("name", name, length).pad(1);
+    }
+
+    private static String readText(ByteReader in, String field, int length) {
+        var text = in.text(field, length);
+        if (!in.terminated(length)) {
+            throw in.reject(VrpnRule.TEXT_UNTERMINATED, field, "has no NUL in its %d bytes".formatted(length));
+        }
+        return text;
+    }
+
+    private static void writeText(ByteWriter out, String field, String text) {
+        out.text(field, text, length(text) + 1);
+    }
+
+    private static int length(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+}

@@ -1,0 +1,66 @@
+package mocapscope.protocol.vrpn;
+
+import java.util.Arrays;
+import java.util.List;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+import org.jspecify.annotations.Nullable;
+
+/** What one direction of one connection has described so far. */
+record VrpnTables(IdTable<Sender> senders, IdTable<Type> types) {
+    static final VrpnTables EMPTY = new VrpnTables(IdTable.empty(), IdTable.empty());
+
+    /** The types that every connection knows: −1, −2 … */
+    private static final List<Type> SYSTEM = Arrays.stream(VrpnType.values())
+            .filter(VrpnType::system)
+            .map(Type::new)
+            .toList();
+
+    /**
+     * A device.
+     *
+     * @param wanted whether the endpoint asks for its samples
+     * @param told what was said of it already: a bit for each kind of its sources, and {@link #BACKWARDS}
+     */
+    record Sender(String name, SourceId source, boolean wanted, int told) {
+        static final int BACKWARDS = 1 << 31;
+
+        static int bit(Kind kind) {
+            return 1 << kind.ordinal();
+        }
+
+        boolean was(int what) {
+            return (told & what) != 0;
+        }
+
+        Sender told(int what) {
+            return new Sender(name, source, wanted, told | what);
+        }
+    }
+
+    /** A type of message, by the name it was described with. */
+    record Type(String name, VrpnType meaning) {
+
+        Type(String name) {
+            this(name, VrpnType.named(name));
+        }
+
+        private Type(VrpnType system) {
+            this(system.wireName(), system);
+        }
+    }
+
+    /** The type of that id, which may be any number; null when it is not described and not the protocol's own. */
+    @Nullable
+    Type type(int id) {
+        return id < 0 && id >= -SYSTEM.size() ? SYSTEM.get(-1 - id) : types.get(id);
+    }
+
+    VrpnTables withSender(int id, Sender sender) {
+        return new VrpnTables(senders.with(id, sender), types);
+    }
+
+    VrpnTables withType(int id, Type type) {
+        return new VrpnTables(senders, types.with(id, type));
+    }
+}

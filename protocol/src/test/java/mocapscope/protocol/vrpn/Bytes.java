@@ -1,0 +1,56 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HexFormat;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/** Bytes as a test writes them down. */
+final class Bytes {
+    /** {@code vrpn: ver. 07.38}, two spaces, the log digit 0, five zeros. */
+    static final String COOKIE = "7672706e3a207665722e2030372e3338 2020 30 0000000000";
+
+    private Bytes() {}
+
+    /** Hex digits; white space and what follows a {@code #} in its line are for the reader. */
+    static byte[] hex(String text) {
+        return HexFormat.of().parseHex(text.replaceAll("#[^\n]*", "").replaceAll("\\s", ""));
+    }
+
+    static String hex(ByteBuffer bytes) {
+        var copy = new byte[bytes.remaining()];
+        bytes.get(bytes.position(), copy);
+        return HexFormat.of().formatHex(copy);
+    }
+
+    /** A whole frame, as hex; the payload is hex too. */
+    static String frame(int sender, int type, String payload) {
+        return frame(1_700_000_000_000_000_000L, sender, type, hex(payload));
+    }
+
+    static String frame(long time, int sender, int type, byte... payload) {
+        var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
+        new VrpnHeader(time, sender, type).write(out, payload.length, 0);
+        out.bytes("payload", ByteBuffer.wrap(payload));
+        out.pad(VrpnStage.padded(out.length()) - out.length());
+        return hex(out.written());
+    }
+
+    static String frame(int sender, int type, VrpnMessage.Sayable body) {
+        return frame(1_700_000_000_000_000_000L, sender, type, payload(body));
+    }
+
+    static byte[] payload(VrpnMessage.Sayable body) {
+        var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
+        body.write(out);
+        return hex(hex(out.written()));
+    }
+
+    static String sender(int id, String name) {
+        return frame(id, -1, new VrpnSystem.SenderDescription(id, name));
+    }
+
+    static String type(int id, String name) {
+        return frame(id, -2, new VrpnSystem.TypeDescription(id, name));
+    }
+}

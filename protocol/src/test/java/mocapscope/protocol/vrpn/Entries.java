@@ -1,0 +1,125 @@
+package mocapscope.protocol.vrpn;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntSupplier;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Entries of a transcript, from captures and from bytes written down. */
+final class Entries {
+    static final Path FIXTURES = Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"), "vrpn");
+    static final Channel TCP = Channel.tcp("tcp");
+
+    private final Transcript transcript = new Transcript(Long.MAX_VALUE);
+    private final List<Entry> entries = new ArrayList<>();
+
+    static Entries open() {
+        var entries = new Entries();
+        entries.entries.add(entries.transcript.opened(Direction.TO_SERVER, TCP, 0, ""));
+        return entries;
+    }
+
+    /** The segments of a capture as they came. */
+    static List<Entry> captured(String name) {
+        var entries = open();
+        for (var line : lines(name)) {
+            var event = JsonMapper.shared().readTree(line);
+            var direction = event.get("dir").asString().equals("c2s") ? Direction.TO_SERVER : Direction.TO_CLIENT;
+            long arrival = event.get("t_us").asLong() * 1000;
+            if (event.has("hex")) {
+                entries.data(
+                        direction,
+                        arrival,
+                        HexFormat.of().parseHex(event.get("hex").asString()));
+            } else {
+                entries.closed(direction, arrival, event.get("event").asString());
+            }
+        }
+        return entries.list();
+    }
+
+    static List<String> lines(String name) {
+        try {
+            return Files.readAllLines(FIXTURES.resolve(name));
+        } catch (IOException missing) {
+            throw new UncheckedIOException(missing);
+        }
+    }
+
+    /** The same bytes in segments of other sizes. */
+    static List<Entry> split(List<Entry> entries, IntSupplier size) {
+        var split = new Entries();
+        for (var entry : entries) {
+            switch (entry.kind()) {
+                case OPENED -> split.entries.add(split.transcript.opened(entry.direction(), TCP, entry.arrival(), ""));
+                case CLOSED -> split.closed(entry.direction(), entry.arrival(), entry.note());
+                case DATA -> split.pieces(entry, size);
+            }
+        }
+        return split.list();
+    }
+
+    private void pieces(Entry entry, IntSupplier size) {
+        var bytes = entry.bytes();
+        for (int from = 0; from < bytes.limit(); ) {
+            int length = Math.min(size.getAsInt(), bytes.limit() - from);
+            add(entry.direction(), entry.arrival(), bytes.slice(from, length));
+            from += length;
+        }
+    }
+
+    /** All bytes of each direction in one segment. */
+    static List<Entry> joined(List<Entry> entries) {
+        var all = new EnumMap<Direction, ByteArrayOutputStream>(Map.of(
+                Direction.TO_CLIENT, new ByteArrayOutputStream(),
+                Direction.TO_SERVER, new ByteArrayOutputStream()));
+        for (var entry : entries) {
+            var bytes = new byte[entry.bytes().remaining()];
+            entry.bytes().get(0, bytes);
+            all.get(entry.direction()).writeBytes(bytes);
+        }
+        var joined = open();
+        all.forEach((direction, bytes) -> joined.data(direction, 0, bytes.toByteArray()));
+        return joined.list();
+    }
+
+    Entries data(Direction direction, long arrival, byte... bytes) {
+        add(direction, arrival, ByteBuffer.wrap(bytes).asReadOnlyBuffer());
+        return this;
+    }
+
+    /** From the server to us, with spaces for the eye. */
+    Entries fromServer(String hex) {
+        return data(Direction.TO_CLIENT, 0, Bytes.hex(hex));
+    }
+
+    Entries fromClient(String hex) {
+        return data(Direction.TO_SERVER, 0, Bytes.hex(hex));
+    }
+
+    Entries closed(Direction direction, long arrival, String why) {
+        entries.add(transcript.closed(direction, TCP, arrival, why));
+        return this;
+    }
+
+    List<Entry> list() {
+        return List.copyOf(entries);
+    }
+
+    private void add(Direction direction, long arrival, ByteBuffer bytes) {
+        entries.add(transcript.data(direction, TCP, arrival, bytes, Entry.Mark.NONE));
+    }
+}

@@ -1,0 +1,92 @@
+package mocapscope.protocol.vrpn;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Entry;
+
+/** All that a decoder understood of some entries. */
+final class Heard implements Sink {
+    static final String SESSION = "s1";
+
+    final List<Message> messages = new ArrayList<>();
+    final List<SourceInfo> sources = new ArrayList<>();
+    final List<Sample> samples = new ArrayList<>();
+    final List<Finding> findings = new ArrayList<>();
+    Decoder.Knowledge knowledge;
+
+    /** What a decoder without settings of its own makes of {@code entries}. */
+    static Heard of(List<Entry> entries) {
+        return of(new VrpnDecoder(SESSION, endpoint(List.of(), Map.of())), entries);
+    }
+
+    static Heard of(VrpnDecoder decoder, List<Entry> entries) {
+        var heard = new Heard();
+        heard.knowledge = decoder.initial();
+        for (var entry : entries) {
+            heard.knowledge = decoder.decode(heard.knowledge, entry, heard);
+        }
+        return heard;
+    }
+
+    static Endpoint endpoint(List<String> devices, Map<String, String> settings) {
+        var protocol = new VrpnProtocol();
+        return new Endpoint(
+                protocol.name(),
+                protocol.schemes().getFirst(),
+                new Address("localhost", 3883),
+                devices,
+                Settings.of(SessionOptions.of(protocol, Role.CLIENT), settings));
+    }
+
+    List<String> codes() {
+        return findings.stream().map(finding -> finding.rule().code()).toList();
+    }
+
+    List<String> texts() {
+        return findings.stream().map(Finding::text).toList();
+    }
+
+    <T extends Sample> List<T> samples(Class<T> kind) {
+        return samples.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+
+    /** How many messages of each name went each way. */
+    Map<String, Integer> counts() {
+        var counts = new TreeMap<String, Integer>();
+        messages.forEach(message -> counts.merge(message.direction() + " " + message.name(), 1, Integer::sum));
+        return counts;
+    }
+
+    @Override
+    public void message(Message message) {
+        messages.add(message);
+    }
+
+    @Override
+    public void source(SourceInfo source) {
+        sources.add(source);
+    }
+
+    @Override
+    public void sample(Sample sample) {
+        samples.add(sample);
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        findings.add(finding);
+    }
+}
