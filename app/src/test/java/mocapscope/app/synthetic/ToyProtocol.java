@@ -1,6 +1,7 @@
 package mocapscope.app.synthetic;
 
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Decoder;
@@ -38,7 +39,7 @@ final class ToyProtocol implements Protocol {
     }
 
     @Override
-    public List<Request> requests() {
+    public List<Request> requests(Role role) {
         return List.of();
     }
 
@@ -48,7 +49,7 @@ final class ToyProtocol implements Protocol {
     }
 
     @Override
-    public Dialogue client(Endpoint endpoint, RandomGenerator random) {
+    public Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random) {
         throw new UnsupportedOperationException();
     }
 

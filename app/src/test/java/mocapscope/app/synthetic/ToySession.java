@@ -54,7 +54,7 @@ public final class ToySession {
         }
         now += A_MILLISECOND;
         var entry = transcript.data(direction, TCP, now, all.flip().asReadOnlyBuffer(), Entry.Mark.NONE);
-        knowledge = session.history().decode(knowledge, entry, NOWHERE);
+        knowledge = session.history().append(knowledge, entry, NOWHERE);
     }
 
     private static final Sink NOWHERE = new Sink() {

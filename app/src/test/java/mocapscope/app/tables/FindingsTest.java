@@ -10,6 +10,7 @@ import mocapscope.app.synthetic.ToyRule;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -84,6 +85,17 @@ class FindingsTest {
     }
 
     private static Finding finding(ToyRule rule, long message, String field) {
-        return new Finding(rule, rule.severity(), Direction.TO_CLIENT, field, "wrong", message, 0, 0, 0);
+        return new Finding(
+                rule,
+                rule.severity(),
+                Direction.TO_CLIENT,
+                Channel.tcp("tcp"),
+                field,
+                "wrong",
+                message,
+                Finding.NONE,
+                0,
+                0,
+                0);
     }
 }
