@@ -89,8 +89,10 @@ class UdpSocketTest {
     void aPortClosedWhileItOpensIsFreeAgainAndTellsNothing() throws Exception {
         int port = peer.getLocalPort();
         peer.close();
-        socket.open(new Address("127.0.0.1", port), null);
-        socket.close();
+        station.post(_ -> {
+            socket.open(new Address("127.0.0.1", port), null);
+            socket.close();
+        });
         peer = rebound(port);
 
         assertTrue(peer.isBound());
