@@ -4,6 +4,7 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module mocapscope.protocol {
     exports mocapscope.protocol.bytes;
+    exports mocapscope.protocol.catalog;
     exports mocapscope.protocol.link;
     exports mocapscope.protocol.motion;
     exports mocapscope.protocol.recording;

@@ -1,0 +1,62 @@
+package mocapscope.protocol.catalog;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Scheme;
+import mocapscope.protocol.vrpn.VrpnProtocol;
+
+/** The protocols there are: the only class that names them. */
+public final class Catalog {
+    private static final List<Protocol> PROTOCOLS = List.of(new VrpnProtocol());
+
+    private Catalog() {}
+
+    public static List<Protocol> protocols() {
+        return PROTOCOLS;
+    }
+
+    /** The protocol of an endpoint. */
+    public static Protocol of(Endpoint endpoint) {
+        return named(endpoint.protocol());
+    }
+
+    /**
+     * The protocol of that name, such as {@code vrpn}.
+     *
+     * @throws IllegalArgumentException that says which there are
+     */
+    public static Protocol named(String name) {
+        return PROTOCOLS.stream()
+                .filter(protocol -> protocol.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no protocol is called " + name + "; there are: "
+                        + PROTOCOLS.stream().map(Protocol::name).collect(Collectors.joining(", "))));
+    }
+
+    /**
+     * Reads an endpoint URI: {@code scheme://host[:port][/device,device…][?option=value&…]}. For a server the host is the
+     * address to bind, and may be missing: then it is 127.0.0.1.
+     *
+     * @throws IllegalArgumentException that says what is wrong with it and what would be right
+     */
+    public static Endpoint parse(String uri, Role role) {
+        var parts = EndpointParts.of(uri);
+        for (var protocol : PROTOCOLS) {
+            for (var scheme : protocol.schemes()) {
+                if (scheme.name().equals(parts.scheme())) {
+                    return parts.endpoint(protocol, scheme, role);
+                }
+            }
+        }
+        throw new IllegalArgumentException("no protocol has the scheme '%s'; there are: %s"
+                .formatted(
+                        parts.scheme(),
+                        PROTOCOLS.stream()
+                                .flatMap(protocol -> protocol.schemes().stream())
+                                .map(Scheme::name)
+                                .collect(Collectors.joining(", "))));
+    }
+}

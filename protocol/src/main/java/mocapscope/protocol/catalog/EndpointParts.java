@@ -1,0 +1,97 @@
+package mocapscope.protocol.catalog;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Scheme;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.UriText;
+
+/** An endpoint URI taken apart, before it is known what the parts mean. */
+record EndpointParts(String scheme, String host, String port, List<String> devices, Map<String, String> query) {
+    private static final String FORM = "scheme://host[:port][/device,…][?option=value&…]";
+    private static final int HIGHEST_PORT = 65_535;
+
+    static EndpointParts of(String uri) {
+        int colon = uri.indexOf("://");
+        if (colon <= 0) {
+            throw new IllegalArgumentException("not an endpoint: '%s'; the form is %s".formatted(uri, FORM));
+        }
+        var rest = uri.substring(colon + 3);
+        var query = after(rest, "?");
+        rest = before(rest, "?");
+        var devices = after(rest, "/");
+        var authority = before(rest, "/");
+        int port = authority.lastIndexOf(':');
+        boolean hasPort = port > authority.lastIndexOf(']');
+        return new EndpointParts(
+                uri.substring(0, colon),
+                unbracketed(hasPort ? authority.substring(0, port) : authority),
+                hasPort ? authority.substring(port + 1) : "",
+                list(devices),
+                options(query));
+    }
+
+    Endpoint endpoint(Protocol protocol, Scheme its, Role role) {
+        if (host.isEmpty() && role == Role.CLIENT) {
+            throw new IllegalArgumentException("no host: the form is " + FORM);
+        }
+        var address = new Address(host.isEmpty() ? "127.0.0.1" : host, port(its, role));
+        return new Endpoint(
+                protocol.name(), its, address, devices, Settings.of(SessionOptions.of(protocol, role), query));
+    }
+
+    private int port(Scheme its, Role role) {
+        if (port.isEmpty()) {
+            return its.defaultPort();
+        }
+        int least = role == Role.SERVER ? 0 : 1;
+        try {
+            int number = Integer.parseInt(port);
+            if (number >= least && number <= HIGHEST_PORT) {
+                return number;
+            }
+        } catch (NumberFormatException _) {
+            // said below, like a number out of range
+        }
+        throw new IllegalArgumentException(
+                "the port is not a number from %d to %d: %s".formatted(least, HIGHEST_PORT, port));
+    }
+
+    private static List<String> list(String devices) {
+        return Arrays.stream(devices.split(","))
+                .filter(device -> !device.isBlank())
+                .map(UriText::plain)
+                .toList();
+    }
+
+    private static Map<String, String> options(String query) {
+        var options = new LinkedHashMap<String, String>();
+        for (var pair : query.split("&")) {
+            if (!pair.isEmpty()) {
+                options.put(UriText.plain(before(pair, "=")), UriText.plain(after(pair, "=")));
+            }
+        }
+        return options;
+    }
+
+    private static String unbracketed(String host) {
+        return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
+    }
+
+    private static String before(String text, String mark) {
+        int at = text.indexOf(mark);
+        return at < 0 ? text : text.substring(0, at);
+    }
+
+    private static String after(String text, String mark) {
+        int at = text.indexOf(mark);
+        return at < 0 ? "" : text.substring(at + mark.length());
+    }
+}

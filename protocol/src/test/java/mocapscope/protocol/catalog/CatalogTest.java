@@ -1,0 +1,88 @@
+package mocapscope.protocol.catalog;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionOptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CatalogTest {
+
+    @Test
+    void anEndpointNamesHostPortDevicesAndOptions() {
+        var endpoint =
+                Catalog.parse("vrpn+tcp://lab-2:4000/Tracker0,Wand%2C2?reconnect=false&silence=1.5", Role.CLIENT);
+
+        assertEquals("vrpn", endpoint.protocol());
+        assertEquals(new Address("lab-2", 4000), endpoint.address());
+        assertEquals(List.of("Tracker0", "Wand,2"), endpoint.devices());
+        assertEquals(false, endpoint.settings().on(SessionOptions.RECONNECT));
+        assertEquals(1.5, endpoint.settings().number(SessionOptions.SILENCE));
+        assertSame(Catalog.named("vrpn"), Catalog.of(endpoint));
+    }
+
+    @Test
+    void whatIsNotSaidIsTheProtocolsStandard() {
+        var endpoint = Catalog.parse("vrpn+tcp://10.0.0.7", Role.CLIENT);
+
+        assertEquals(new Address("10.0.0.7", 3883), endpoint.address());
+        assertEquals(List.of(), endpoint.devices());
+        assertEquals(true, endpoint.settings().on(SessionOptions.RECONNECT));
+    }
+
+    @Test
+    void aServerBindsToLoopbackUnlessToldOtherwise() {
+        assertEquals(
+                new Address("127.0.0.1", 3883),
+                Catalog.parse("vrpn+tcp://", Role.SERVER).address());
+        assertEquals(
+                new Address("127.0.0.1", 0),
+                Catalog.parse("vrpn+tcp://:0", Role.SERVER).address());
+        assertEquals(
+                new Address("0.0.0.0", 3883),
+                Catalog.parse("vrpn+tcp://0.0.0.0", Role.SERVER).address());
+    }
+
+    @Test
+    void numbersOfIpVersion6StandInBrackets() {
+        assertEquals(
+                new Address("::1", 99),
+                Catalog.parse("vrpn+tcp://[::1]:99", Role.CLIENT).address());
+        assertEquals(
+                new Address("::1", 3883),
+                Catalog.parse("vrpn+tcp://[::1]", Role.CLIENT).address());
+    }
+
+    @Test
+    void anEndpointIsWrittenAsItIsRead() {
+        var uri = "vrpn+tcp://[::1]:99/Tracker0,Wand%2C2?reconnect=false&silence=1.5";
+
+        assertEquals(uri, Catalog.parse(uri, Role.CLIENT).toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    lab-2                             | not an endpoint: 'lab-2'
+                    ://lab-2                          | not an endpoint: '://lab-2'
+                    osc://lab-2                       | no protocol has the scheme 'osc'; there are: vrpn+tcp
+                    vrpn+tcp://                       | no host
+                    vrpn+tcp://lab-2:0                | the port is not a number from 1 to 65535: 0
+                    vrpn+tcp://lab-2:70000            | the port is not a number from 1 to 65535: 70000
+                    vrpn+tcp://lab-2:x                | the port is not a number from 1 to 65535: x
+                    vrpn+tcp://lab-2?speed=9          | unknown option: speed
+                    vrpn+tcp://lab-2?silence=soon     | silence is not a number: soon
+                    vrpn+tcp://lab-2?reconnect=maybe  | reconnect is not true or false: maybe
+                    vrpn+tcp://lab-2?silence=0        | silence is not between 0.1 and 3600: 0
+                    """)
+    void whatIsWrongIsSaid(String uri, String words) {
+        var refused = assertThrows(IllegalArgumentException.class, () -> Catalog.parse(uri, Role.CLIENT));
+
+        assertEquals(words, refused.getMessage().substring(0, words.length()));
+    }
+}
