@@ -108,9 +108,11 @@ final class VrpnChecks {
                 VrpnRule.PAYLOAD_LENGTH,
                 Severity.WARNING,
                 message.direction(),
+                message.channel(),
                 "length",
                 text,
                 message.n(),
+                message.entry(),
                 0,
                 message.at(),
                 message.arrival()));

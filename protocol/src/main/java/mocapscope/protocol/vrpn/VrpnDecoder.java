@@ -87,6 +87,16 @@ final class VrpnDecoder implements Decoder {
                         cookie ? "cookie" : "message");
         var severity = closing.direction() == direction ? rule.severity() : Severity.NOTE;
         out.finding(new Finding(
-                rule, severity, direction, "", text, Finding.NONE, Finding.NONE, rest.at(), closing.arrival()));
+                rule,
+                severity,
+                direction,
+                closing.channel(),
+                "",
+                text,
+                Finding.NONE,
+                closing.index(),
+                Finding.NONE,
+                rest.at(),
+                closing.arrival()));
     }
 }

@@ -1,6 +1,7 @@
 package mocapscope.protocol.vrpn;
 
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Decoder;
@@ -38,7 +39,7 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public List<Request> requests() {
+    public List<Request> requests(Role role) {
         return List.of();
     }
 
@@ -48,8 +49,8 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public Dialogue client(Endpoint endpoint, RandomGenerator random) {
-        return new VrpnClient(endpoint);
+    public Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random) {
+        return () -> new VrpnClient(endpoint);
     }
 
     @Override

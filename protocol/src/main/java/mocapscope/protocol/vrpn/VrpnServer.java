@@ -5,6 +5,7 @@ import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Dialogue;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Host;
+import mocapscope.protocol.session.HostActions;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.transcript.Channel;
 
@@ -23,7 +24,7 @@ final class VrpnServer implements Host {
     }
 
     @Override
-    public void start(Now now, Listener out) {
+    public void start(Now now, HostActions out) {
         schedule = new VrpnSchedule(now, schedule.rate());
         out.listen(LISTENER, endpoint.address(), VrpnVoice.TCP);
     }
