@@ -1,39 +1,61 @@
 package mocapscope.app.scene;
 
-import java.util.Objects;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.SubScene;
 import javafx.scene.canvas.Canvas;
-import javafx.scene.layout.Pane;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import mocapscope.app.control.Styles;
 
-/** The picture's layers, each as large as the pane: the floor, the 3D picture, and what is written over it. */
-final class Backdrop extends Pane {
-    private final SubScene picture;
-    private final Canvas[] canvases;
+/** The picture's layers, each as large as the pane: the floor, the 3D picture, its captions; and tools in the corners. */
+final class Backdrop extends StackPane {
+    private static final double MARGIN = 10;
 
-    Backdrop(SubScene picture, Canvas floor, Canvas... over) {
+    private final Canvas floor;
+    private final Region captions;
+    private SubScene picture;
+
+    Backdrop(Canvas floor, SubScene picture, Region captions) {
+        this.floor = floor;
         this.picture = picture;
-        canvases = new Canvas[over.length + 1];
-        canvases[0] = floor;
-        System.arraycopy(over, 0, canvases, 1, over.length);
-        getStyleClass().add("scene-backdrop");
-        var style = getClass().getResource("scene.css");
-        getStylesheets().add(Objects.requireNonNull(style).toExternalForm());
-        getChildren().addAll(floor, picture);
-        getChildren().addAll(over);
+        this.captions = captions;
+        floor.setManaged(false);
+        floor.setMouseTransparent(true);
+        picture.setManaged(false);
+        captions.setManaged(false);
+        captions.setMouseTransparent(true);
+        getStyleClass().add("scene-view");
+        Styles.add(this, Backdrop.class, "scene.css");
         setMinSize(0, 0);
-        for (var canvas : canvases) {
-            canvas.setMouseTransparent(true);
-        }
+        getChildren().addAll(floor, picture, captions);
+    }
+
+    /** Another picture in place of the one before. */
+    void show(SubScene newer) {
+        newer.setManaged(false);
+        getChildren().set(getChildren().indexOf(picture), newer);
+        picture = newer;
+        requestLayout();
+    }
+
+    void corner(Pos where, Node tools) {
+        setAlignment(tools, where);
+        setMargin(tools, new Insets(MARGIN));
+        // What happens on a tool is no move of the camera.
+        tools.addEventHandler(MouseEvent.ANY, MouseEvent::consume);
+        getChildren().add(tools);
     }
 
     @Override
     protected void layoutChildren() {
         super.layoutChildren();
+        floor.setWidth(getWidth());
+        floor.setHeight(getHeight());
         picture.setWidth(getWidth());
         picture.setHeight(getHeight());
-        for (var canvas : canvases) {
-            canvas.setWidth(getWidth());
-            canvas.setHeight(getHeight());
-        }
+        captions.resize(getWidth(), getHeight());
     }
 }

@@ -18,8 +18,7 @@ final class Body {
 
     private final SourceId source;
     private final SkeletonMap map;
-    private final float[] positions;
-    private final float[] turns;
+    private final List<Spot> joints = new ArrayList<>();
     private final List<Integer> ends;
     private final List<Trail> trails = new ArrayList<>();
     private Sample.@Nullable Skeleton latest;
@@ -31,8 +30,7 @@ final class Body {
     Body(SourceId source, SkeletonMap map) {
         this.source = source;
         this.map = map;
-        positions = new float[3 * map.bones().size()];
-        turns = new float[4 * map.bones().size()];
+        map.bones().forEach(_ -> joints.add(new Spot()));
         ends = ends(map.bones());
         ends.forEach(_ -> trails.add(new Trail()));
     }
@@ -77,39 +75,39 @@ final class Body {
         if (skeleton != latest) {
             latest = skeleton;
             frames++;
-            for (int bone = 0; bone < map.bones().size(); bone++) {
-                mapping.positions(skeleton.positions(), bone, positions);
-                mapping.turns(skeleton.orientations(), bone, turns);
+            for (int bone = 0; bone < joints.size(); bone++) {
+                mapping.place(skeleton.positions(), skeleton.orientations(), bone, joints.get(bone));
             }
         }
         for (int i = 0; i < ends.size(); i++) {
-            int bone = ends.get(i);
-            trails.get(i).add(nanos, position(bone, 0), position(bone, 1), position(bone, 2));
+            trails.get(i).add(nanos, joints.get(ends.get(i)));
         }
     }
 
-    float position(int bone, int axis) {
-        return positions[3 * bone + axis];
+    int bones() {
+        return joints.size();
     }
 
-    float turn(int bone, int part) {
-        return turns[4 * bone + part];
+    Spot joint(int bone) {
+        return joints.get(bone);
     }
 
     /** Whether a joint is anywhere. */
     boolean has(int bone) {
-        return bone >= 0 && Float.isFinite(position(bone, 0) + position(bone, 1) + position(bone, 2));
+        return bone >= 0 && joints.get(bone).has();
     }
 
-    boolean turned(int bone) {
-        return has(bone) && Float.isFinite(turn(bone, 0) + turn(bone, 1) + turn(bone, 2) + turn(bone, 3));
+    /** The bone a line is drawn from to this one, or {@link #NONE}. */
+    int parent(int bone) {
+        return map.bones().get(bone).drawParent();
     }
 
     /** The highest joint, or {@link #NONE} when none is anywhere. */
     int top() {
         int top = NONE;
-        for (int bone = 0; bone < map.bones().size(); bone++) {
-            if (has(bone) && (top == NONE || position(bone, 1) > position(top, 1))) {
+        for (int bone = 0; bone < joints.size(); bone++) {
+            if (has(bone)
+                    && (top == NONE || joints.get(bone).y() > joints.get(top).y())) {
                 top = bone;
             }
         }

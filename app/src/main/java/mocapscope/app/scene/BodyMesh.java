@@ -11,9 +11,9 @@ final class BodyMesh {
     private static final Shape SOLID = Shape.bone();
     private static final Shape BALL = Shape.ball(8, 3);
 
-    private static final double THICKNESS = 0.115;
+    private static final double THICKNESS = 0.056;
     private static final double THINNEST = 0.0035;
-    private static final double THICKEST = 0.042;
+    private static final double THICKEST = 0.05;
     private static final double BALL_SIZE = 0.82;
 
     private final Body body;
@@ -24,7 +24,7 @@ final class BodyMesh {
 
     BodyMesh(Body body) {
         this.body = body;
-        radii = new double[body.map().bones().size()];
+        radii = new double[body.bones()];
         var shapes = new ArrayList<Shape>();
         for (int i = 0; i < bones() + body.map().extraEdges().size(); i++) {
             shapes.add(SOLID);
@@ -40,7 +40,7 @@ final class BodyMesh {
     /** The bone that a face of the mesh shows; an extra edge counts as the bone it leads to. */
     int boneOf(int face) {
         int bone = face / facesPerBone();
-        int edge = bone - body.map().bones().size();
+        int edge = bone - body.bones();
         return edge < 0 ? bone : body.map().extraEdges().get(edge).to();
     }
 
@@ -62,7 +62,7 @@ final class BodyMesh {
             frames = body.frames();
             measure();
             for (int bone = 0; bone < bones(); bone++) {
-                solid(2 * bone, body.map().bones().get(bone).drawParent(), bone, radii[bone]);
+                solid(2 * bone, body.parent(bone), bone, radii[bone]);
                 ball(2 * bone + 1, bone);
             }
             for (int i = 0; i < body.map().extraEdges().size(); i++) {
@@ -75,22 +75,27 @@ final class BodyMesh {
         pieces.show();
     }
 
+    /** A long bone is thicker, but not as much thicker as it is longer. A root is as thick as what hangs on it. */
     private void measure() {
         for (int bone = 0; bone < bones(); bone++) {
-            int parent = body.map().bones().get(bone).drawParent();
-            radii[bone] = Math.clamp(distance(parent, bone) * THICKNESS, THINNEST, THICKEST);
+            double length = distance(body.parent(bone), bone);
+            radii[bone] = Math.clamp(THICKNESS * Math.sqrt(length), THINNEST, THICKEST);
+        }
+        for (int bone = 0; bone < bones(); bone++) {
+            int parent = body.parent(bone);
+            if (parent >= 0 && body.parent(parent) < 0) {
+                radii[parent] = Math.max(radii[parent], radii[bone]);
+            }
         }
     }
 
-    /** A joint is as thick as the thinner of the bones that meet there: a clavicle must not swell to a spine's joint. */
     private void ball(int piece, int bone) {
         if (!body.has(bone)) {
             hide(piece);
             return;
         }
         double size = Math.max(radii[bone], THINNEST) * BALL_SIZE;
-        frame.at(body.position(bone, 0), body.position(bone, 1), body.position(bone, 2))
-                .sized(size, size, size);
+        frame.at(body.joint(bone)).sized(size, size, size);
         pieces.place(piece, frame);
     }
 
@@ -99,19 +104,14 @@ final class BodyMesh {
             hide(piece);
             return;
         }
-        frame.at(body.position(from, 0), body.position(from, 1), body.position(from, 2))
-                .along(body.position(to, 0), body.position(to, 1), body.position(to, 2), radius);
+        frame.at(body.joint(from)).along(body.joint(to), radius);
         pieces.place(piece, frame);
     }
 
     /** Hides a piece at a joint that is somewhere, so that the mesh grows no longer than the body is. */
     private void hide(int piece) {
         int top = body.top();
-        if (top == Body.NONE) {
-            pieces.hide(piece, 0, 0, 0);
-        } else {
-            pieces.hide(piece, body.position(top, 0), body.position(top, 1), body.position(top, 2));
-        }
+        pieces.hide(piece, body.joint(Math.max(0, top)));
     }
 
     private void paint() {
@@ -128,13 +128,7 @@ final class BodyMesh {
     }
 
     private double distance(int from, int to) {
-        if (!body.has(from) || !body.has(to)) {
-            return 0;
-        }
-        double dx = body.position(to, 0) - body.position(from, 0);
-        double dy = body.position(to, 1) - body.position(from, 1);
-        double dz = body.position(to, 2) - body.position(from, 2);
-        return Math.sqrt(dx * dx + dy * dy + dz * dz);
+        return body.has(from) && body.has(to) ? body.joint(from).distance(body.joint(to)) : 0;
     }
 
     private int bones() {

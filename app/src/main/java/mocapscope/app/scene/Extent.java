@@ -14,6 +14,10 @@ final class Extent {
         return empty;
     }
 
+    void add(Spot spot) {
+        add(spot.x(), spot.y(), spot.z());
+    }
+
     /** Widens the box to hold a point; what is no point is left out. */
     void add(double x, double y, double z) {
         if (!Double.isFinite(x + y + z)) {
@@ -29,12 +33,9 @@ final class Extent {
         return (low[axis] + high[axis]) / 2;
     }
 
-    /** Radius of the ball around the box. */
-    double radius() {
-        double dx = high[0] - low[0];
-        double dy = high[1] - low[1];
-        double dz = high[2] - low[2];
-        return Math.sqrt(dx * dx + dy * dy + dz * dz) / 2;
+    /** One of the eight corners. */
+    double corner(int number, int axis) {
+        return (number >> axis & 1) == 0 ? low[axis] : high[axis];
     }
 
     private void widen(int axis, double value) {

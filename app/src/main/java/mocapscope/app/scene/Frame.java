@@ -23,11 +23,23 @@ final class Frame {
         return this;
     }
 
-    /** The y axis from the origin to a point, the others as long as {@code radius} and square to it. */
-    Frame along(double x, double y, double z, double radius) {
-        double dx = x - ox;
-        double dy = y - oy;
-        double dz = z - oz;
+    Frame at(Spot spot) {
+        return at(spot.x(), spot.y(), spot.z());
+    }
+
+    /** The y axis along one of the three axes of what is turned there. */
+    Frame arrow(Spot spot, int axis, double length, double thickness) {
+        turned(0, spot, (axis + 2) % 3, thickness);
+        turned(3, spot, axis, length);
+        turned(6, spot, (axis + 1) % 3, thickness);
+        return this;
+    }
+
+    /** The y axis from the origin to a place, the others as long as {@code radius} and square to it. */
+    Frame along(Spot to, double radius) {
+        double dx = to.x() - ox;
+        double dy = to.y() - oy;
+        double dz = to.z() - oz;
         double length = Math.sqrt(dx * dx + dy * dy + dz * dz);
         if (length < 1e-6) {
             return sized(0, 0, 0);
@@ -40,21 +52,13 @@ final class Frame {
         return this;
     }
 
-    /** The shape's x axis to the right of a panel, its y axis up the panel. */
-    Frame facing(double rightX, double rightZ, double x, double y, double z) {
-        axis(0, rightX * x, 0, rightZ * x);
-        axis(3, 0, y, 0);
-        axis(6, -rightZ * z, 0, rightX * z);
-        return this;
-    }
-
-    /** Turned about the panel's normal by {@code radians}, anticlockwise as seen from before it. */
-    Frame facingTurned(double rightX, double rightZ, double radians, double x, double y, double z) {
-        double cos = Math.cos(radians);
-        double sin = Math.sin(radians);
-        axis(0, rightX * cos * x, sin * x, rightZ * cos * x);
-        axis(3, -rightX * sin * y, cos * y, -rightZ * sin * y);
-        axis(6, -rightZ * z, 0, rightX * z);
+    /** Flat on the floor: the y axis along it, the x axis to its side, {@code radius} long. */
+    Frame flat(double alongX, double alongZ, double radius) {
+        double length = Math.hypot(alongX, alongZ);
+        double scale = length < 1e-6 ? 0 : radius / length;
+        axis(0, -alongZ * scale, 0, alongX * scale);
+        axis(3, alongX, 0, alongZ);
+        axis(6, 0, 0, 0);
         return this;
     }
 
@@ -77,7 +81,12 @@ final class Frame {
         axis(6, sy * dz - sz * dy, sz * dx - sx * dz, sx * dy - sy * dx);
     }
 
-    private void axis(int at, double x, double y, double z) {
+    private void turned(int at, Spot spot, int axis, double length) {
+        axis(at, length * spot.axis(axis, 0), length * spot.axis(axis, 1), length * spot.axis(axis, 2));
+    }
+
+    /** Where the axis whose numbers begin {@code at} 0, 3 or 6 comes to lie. */
+    void axis(int at, double x, double y, double z) {
         axes[at] = (float) x;
         axes[at + 1] = (float) y;
         axes[at + 2] = (float) z;

@@ -3,15 +3,31 @@ package mocapscope.app.scene;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.paint.Color;
+import javafx.scene.paint.CycleMethod;
+import javafx.scene.paint.RadialGradient;
+import javafx.scene.paint.Stop;
 
 /**
- * The floor: a grid that fades with distance, and the two axes on it. Drawn as smooth lines on a canvas behind the 3D
- * picture, and only when the camera has moved: in 3D, thin lines crawl unless everything is antialiased.
+ * The background and the floor: a grid that fades with distance, and the two axes on it. Drawn as smooth lines on a
+ * canvas behind the 3D picture, and only when the camera has moved: in 3D, thin lines crawl unless everything is
+ * antialiased.
  */
 final class Ground {
     private static final Color LINE = Color.web("#b9c4d2");
     private static final Color AXIS_X = Color.web("#e5484d");
     private static final Color AXIS_Z = Color.web("#3e86f0");
+
+    private static final RadialGradient BACKGROUND = new RadialGradient(
+            0,
+            0,
+            0.5,
+            0.45,
+            0.9,
+            true,
+            CycleMethod.NO_CYCLE,
+            new Stop(0, Color.web("#2b3037")),
+            new Stop(0.5, Color.web("#1d2126")),
+            new Stop(1, Color.web("#111316")));
 
     /** Lines to each side of the middle, of each of the grids. */
     private static final int LINES = 20;
@@ -40,7 +56,8 @@ final class Ground {
         }
         drawn = orbit.moves();
         var g = canvas.getGraphicsContext2D();
-        g.clearRect(0, 0, canvas.getWidth(), canvas.getHeight());
+        g.setFill(BACKGROUND);
+        g.fillRect(0, 0, canvas.getWidth(), canvas.getHeight());
         if (!wanted) {
             return;
         }
@@ -114,7 +131,7 @@ final class Ground {
     }
 
     private void part(GraphicsContext g, Orbit orbit, double x0, double z0, double x1, double z1) {
-        double near = 4 * Orbit.NEAR;
+        double near = orbit.near() * 1.01;
         double depth0 = orbit.depth(x0, 0, z0);
         double depth1 = orbit.depth(x1, 0, z1);
         if (depth0 < near && depth1 < near) {

@@ -1,24 +1,27 @@
 package mocapscope.app.scene;
 
+import java.util.function.Consumer;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
 
-/** Turns what mouse and keyboard do over the picture into moves of the camera. */
+/** Turns what mouse and keyboard do over the picture into moves of the camera, and clicks into picks. */
 final class Hand {
     private static final double LEVEL = Math.toRadians(4);
     private static final double SIDE = Math.PI / 2;
 
     private final Orbit orbit;
-    private final Runnable frameAll;
+    private final Director director;
+    private final Consumer<MouseEvent> pick;
     private double x;
     private double y;
 
-    Hand(Orbit orbit, Runnable frameAll) {
+    Hand(Orbit orbit, Director director, Consumer<MouseEvent> pick) {
         this.orbit = orbit;
-        this.frameAll = frameAll;
+        this.director = director;
+        this.pick = pick;
     }
 
     void hold(Region area) {
@@ -29,7 +32,11 @@ final class Hand {
             y = event.getY();
         });
         area.addEventHandler(MouseEvent.MOUSE_DRAGGED, this::drag);
-        area.addEventHandler(ScrollEvent.SCROLL, event -> orbit.zoom(event.getDeltaY()));
+        area.addEventHandler(MouseEvent.MOUSE_CLICKED, this::click);
+        area.addEventHandler(ScrollEvent.SCROLL, event -> {
+            director.handsOn();
+            orbit.zoom(event.getDeltaY());
+        });
         area.addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     }
 
@@ -38,6 +45,7 @@ final class Hand {
         double down = event.getY() - y;
         x = event.getX();
         y = event.getY();
+        director.handsOn();
         if (event.getButton() == MouseButton.PRIMARY && !event.isShiftDown()) {
             orbit.turn(right, down);
         } else {
@@ -45,10 +53,16 @@ final class Hand {
         }
     }
 
+    private void click(MouseEvent event) {
+        if (event.getButton() == MouseButton.PRIMARY && event.isStillSincePress()) {
+            pick.accept(event);
+        }
+    }
+
     private void key(KeyEvent event) {
         double back = event.isShortcutDown() ? Math.PI : 0;
         switch (event.getCode()) {
-            case F, HOME, DECIMAL -> frameAll.run();
+            case F, HOME, DECIMAL -> director.frameAll();
             case DIGIT1, NUMPAD1 -> orbit.look(back, LEVEL);
             case DIGIT3, NUMPAD3 -> orbit.look(SIDE + back, LEVEL);
             case DIGIT7, NUMPAD7 -> orbit.look(0, back == 0 ? SIDE : -SIDE);

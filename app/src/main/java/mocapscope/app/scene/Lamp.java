@@ -12,6 +12,7 @@ final class Lamp {
 
     private final SourceId source;
     private final int button;
+    private final String label;
     private boolean pressed;
     private boolean wasLit;
     private long count = -1;
@@ -22,10 +23,16 @@ final class Lamp {
     Lamp(SourceId source, int button) {
         this.source = source;
         this.button = button;
+        label = Integer.toString(button);
     }
 
     SourceId source() {
         return source;
+    }
+
+    /** Its number. */
+    String label() {
+        return label;
     }
 
     int button() {

@@ -23,40 +23,27 @@ final class Mapping {
         return basis;
     }
 
-    /** Writes the {@code index}-th triple, in metres of the scene, to the same place of {@code into}. */
-    void positions(Doubles from, int index, float[] into) {
-        int at = 3 * index;
-        position(from.at(at), from.at(at + 1), from.at(at + 2), into, at);
+    void place(Vec3 position, Quat turn, Spot into) {
+        position(position.x(), position.y(), position.z(), into);
+        turn(turn.x(), turn.y(), turn.z(), turn.w(), into);
     }
 
-    /** Writes the {@code index}-th quadruple as a turn of the scene, of length 1, to the same place of {@code into}. */
-    void turns(Doubles from, int index, float[] into) {
-        int at = 4 * index;
-        turn(from.at(at), from.at(at + 1), from.at(at + 2), from.at(at + 3), into, at);
+    /** Places the {@code index}-th of a row of triples and quadruples. */
+    void place(Doubles positions, Doubles turns, int index, Spot into) {
+        int p = 3 * index;
+        int t = 4 * index;
+        position(positions.at(p), positions.at(p + 1), positions.at(p + 2), into);
+        turn(turns.at(t), turns.at(t + 1), turns.at(t + 2), turns.at(t + 3), into);
     }
 
-    void position(Vec3 from, float[] into) {
-        position(from.x(), from.y(), from.z(), into, 0);
+    private void position(double x, double y, double z, Spot into) {
+        double metres = basis.metresPerUnit();
+        into.at(metres * along(0, x, y, z), metres * along(3, x, y, z), metres * along(6, x, y, z));
     }
 
-    void turn(Quat from, float[] into) {
-        turn(from.x(), from.y(), from.z(), from.w(), into, 0);
-    }
-
-    private void position(double x, double y, double z, float[] into, int at) {
-        for (int i = 0; i < 3; i++) {
-            into[at + i] = (float) (along(3 * i, x, y, z) * basis.metresPerUnit());
-        }
-    }
-
-    /** A turn without length has no direction either: it becomes NaN and is not drawn. */
-    private void turn(double x, double y, double z, double w, float[] into, int at) {
-        double length = Math.sqrt(x * x + y * y + z * z + w * w);
+    private void turn(double x, double y, double z, double w, Spot into) {
         // A mirrored axis turns the other way round: the axis of a rotation is a pseudovector.
-        for (int i = 0; i < 3; i++) {
-            into[at + i] = (float) (hand * along(3 * i, x, y, z) / length);
-        }
-        into[at + 3] = (float) (w / length);
+        into.turn(hand * along(0, x, y, z), hand * along(3, x, y, z), hand * along(6, x, y, z), w);
     }
 
     private double along(int row, double x, double y, double z) {

@@ -8,11 +8,14 @@ final class Orbit {
     /** Vertical field of view. */
     static final double FIELD_OF_VIEW = Math.toRadians(32);
 
-    static final double NEAR = 0.03;
     static final double FAR = 400;
 
     private static final double GLIDE_SECONDS = 0.11;
     private static final double STEEPEST = Math.PI / 2;
+    /** How much of the picture a framed box takes. */
+    private static final double FILL = 0.84;
+
+    private static final double LEAST_FRAME = 1;
     private static final double NEAREST = 0.12;
     private static final double FARTHEST = 120;
 
@@ -119,11 +122,38 @@ final class Orbit {
         goal[2] = z;
     }
 
-    /** Glides to where a ball of that radius fills the picture. */
-    void frame(double x, double y, double z, double radius) {
-        target(x, y, z);
-        double narrow = Math.min(1, width / height);
-        goal[5] = Math.clamp(radius / (Math.sin(FIELD_OF_VIEW / 2) * narrow), NEAREST, FARTHEST);
+    /** Glides nearer, if it is farther away than that. */
+    void approach(double metres) {
+        goal[5] = Math.min(goal[5], metres);
+    }
+
+    /** Moves target and camera together, at once. */
+    void carry(double x, double y, double z) {
+        now[0] += x;
+        now[1] += y;
+        now[2] += z;
+        goal[0] += x;
+        goal[1] += y;
+        goal[2] += z;
+        moves++;
+    }
+
+    /** Glides, without turning, to where a box just fits the picture. */
+    void frame(Extent extent) {
+        target(extent.middle(0), extent.middle(1), extent.middle(2));
+        double tanUp = Math.tan(FIELD_OF_VIEW / 2) * FILL;
+        double tanRight = tanUp * width / height;
+        double distance = 0;
+        for (int corner = 0; corner < 8; corner++) {
+            double x = extent.corner(corner, 0) - goal[0];
+            double y = extent.corner(corner, 1) - goal[1];
+            double z = extent.corner(corner, 2) - goal[2];
+            double beyond = x * forward[0] + y * forward[1] + z * forward[2];
+            double sideways = Math.abs(x * right[0] + y * right[1] + z * right[2]);
+            double upwards = Math.abs(x * up[0] + y * up[1] + z * up[2]);
+            distance = Math.max(distance, Math.max(sideways / tanRight, upwards / tanUp) - beyond);
+        }
+        goal[5] = Math.clamp(distance, LEAST_FRAME, FARTHEST);
     }
 
     /** Goes at once to where it was sent. */
@@ -148,6 +178,11 @@ final class Orbit {
         }
     }
 
+    /** What is nearer to the camera is not seen: the nearer that is, the coarser is the depth of what is far. */
+    double near() {
+        return Math.clamp(distance() * 0.04, 0.01, 0.25);
+    }
+
     /** Pixels that a length of 1 at depth 1 takes. */
     double focal() {
         return height / 2 / Math.tan(FIELD_OF_VIEW / 2);
@@ -165,7 +200,7 @@ final class Orbit {
      */
     boolean project(double x, double y, double z, double[] into) {
         double depth = depth(x, y, z);
-        if (!(depth > NEAR)) {
+        if (!(depth > near())) {
             return false;
         }
         double dx = x - eye(0);

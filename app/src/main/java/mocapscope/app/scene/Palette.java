@@ -37,6 +37,7 @@ final class Palette {
     static final int TRACK = REST + 5;
     static final int RIM = REST + 6;
     static final int SHADOW = REST + 7;
+    static final int PLATE = REST + 8;
 
     private static final int[] HUES = {0x4FA3F7, 0xF59E4C, 0x6CCB86, 0xD68AE6, 0xEBCF57, 0xF27676, 0x50D2CC, 0xA29EF8};
     private static final int WHITE = 0xFFFFFF;
@@ -52,7 +53,7 @@ final class Palette {
         }
         for (int step = 0; step < STEPS; step++) {
             double part = step / (STEPS - 1.0);
-            solid(LAMPS + step, mix(0x353B43, 0xFFC766, part), mix(0, 0xE8A23A, part));
+            solid(LAMPS + step, mix(0x3C434C, 0x4A3410, part), mix(0, 0xE08F2A, part));
         }
         solid(PICKED, 0xFFE9B0, 0x5A4310);
         solid(PICKED_JOINT, 0xFFFFFF, 0x8A6A1E);
@@ -61,6 +62,7 @@ final class Palette {
         solid(AXIS_Z, 0x3E86F0, 0x0C2A66);
         solid(TRACK, 0x2C3138, 0x0A0C0E);
         solid(RIM, 0x8A929C, 0);
+        solid(PLATE, 0x22272E, 0x06080A);
         colours[SHADOW] = 0x59000000;
     }
 
@@ -114,10 +116,10 @@ final class Palette {
     private void trail(int accent, int hue) {
         for (int step = 0; step < STEPS; step++) {
             double left = 1 - step / (STEPS - 1.0);
-            int alpha = (int) Math.round(200 * left * Math.sqrt(left)) << 24;
+            int alpha = (int) Math.round(230 * left * Math.sqrt(left)) << 24;
             int swatch = (ACCENTS + accent) * COLUMNS + step;
             colours[swatch] = alpha;
-            glows[swatch] = alpha | hue;
+            glows[swatch] = alpha | mix(hue, WHITE, 0.5 * left * left * left);
         }
     }
 

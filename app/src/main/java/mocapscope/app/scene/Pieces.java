@@ -54,21 +54,22 @@ final class Pieces {
             float x = shape.coordinate(i);
             float y = shape.coordinate(i + 1);
             float z = shape.coordinate(i + 2);
-            points[at + i] = frame.ox + x * a[0] + y * a[3] + z * a[6];
-            points[at + i + 1] = frame.oy + x * a[1] + y * a[4] + z * a[7];
-            points[at + i + 2] = frame.oz + x * a[2] + y * a[5] + z * a[8];
+            set(at + i, frame.ox + x * a[0] + y * a[3] + z * a[6]);
+            set(at + i + 1, frame.oy + x * a[1] + y * a[4] + z * a[7]);
+            set(at + i + 2, frame.oz + x * a[2] + y * a[5] + z * a[8]);
         }
-        moved = true;
     }
 
-    /** Shrinks a piece to a point, which covers no pixel; the point must be one, or the mesh's bounds are lost. */
-    void hide(int piece, float x, float y, float z) {
+    /**
+     * Shrinks a piece to a point, which covers no pixel. The point is one of the scene even where the spot is none: a
+     * mesh with a NaN in it has no bounds, and is not drawn at all.
+     */
+    void hide(int piece, Spot near) {
         for (int i = firstPoint[piece]; i < firstPoint[piece + 1]; i++) {
-            points[3 * i] = x;
-            points[3 * i + 1] = y;
-            points[3 * i + 2] = z;
+            set(3 * i, near.has() ? near.x() : 0);
+            set(3 * i + 1, near.has() ? near.y() : 0);
+            set(3 * i + 2, near.has() ? near.z() : 0);
         }
-        moved = true;
     }
 
     void paint(int piece, int swatch) {
@@ -90,6 +91,14 @@ final class Pieces {
         if (painted) {
             mesh.getTexCoords().set(0, colours, 0, colours.length);
             painted = false;
+        }
+    }
+
+    /** What stands still is not handed over: the renderer works its normals out anew each time. */
+    private void set(int at, float value) {
+        if (points[at] != value) {
+            points[at] = value;
+            moved = true;
         }
     }
 

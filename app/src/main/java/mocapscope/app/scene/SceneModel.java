@@ -2,8 +2,12 @@ package mocapscope.app.scene;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.sample.Kind;
 
 /** What is drawn, in the scene's metres, y up. Pure arithmetic on snapshots: no nodes, no threads, no clock. */
 final class SceneModel {
@@ -62,20 +66,46 @@ final class SceneModel {
         rack();
     }
 
-    /** Widens a box to hold all that is drawn. */
-    void measure(Extent extent) {
+    /** Widens a box to hold all that is drawn and not absurdly far away. */
+    void measure(Extent extent, double farthest) {
+        measureMoving(extent, farthest);
+        for (var stand : stands) {
+            if (stand.racked()) {
+                extent.add(stand.anchor(0), stand.anchor(1), stand.anchor(2));
+                extent.add(stand.anchor(0) + stand.width(), stand.anchor(1) + stand.height(), stand.anchor(2));
+            }
+        }
+    }
+
+    /** The same for bodies and trackers alone. */
+    void measureMoving(Extent extent, double farthest) {
         for (var body : bodies) {
-            for (int bone = 0; bone < body.map().bones().size(); bone++) {
-                extent.add(body.position(bone, 0), body.position(bone, 1), body.position(bone, 2));
+            for (int bone = 0; bone < body.bones(); bone++) {
+                measure(extent, body.joint(bone), farthest);
             }
         }
         for (var tracker : trackers) {
-            extent.add(tracker.position(0), tracker.position(1), tracker.position(2));
+            measure(extent, tracker.spot(), farthest);
         }
-        for (var stand : stands) {
-            extent.add(stand.anchor(0), stand.anchor(1), stand.anchor(2));
-            extent.add(
-                    stand.anchor(0) + stand.gap() + stand.width(), stand.anchor(1) + stand.height(), stand.anchor(2));
+    }
+
+    /** Where a picked joint or tracker is, if it is anywhere. */
+    Optional<Spot> spot(Selection selection) {
+        return Stream.concat(
+                        bodies.stream()
+                                .filter(body -> body.has(Picked.bone(selection, body)))
+                                .map(body -> body.joint(Picked.bone(selection, body))),
+                        trackers.stream()
+                                .filter(tracker ->
+                                        Picked.is(selection, tracker.source(), Kind.TRACKER, tracker.sensor()))
+                                .map(Tracker::spot))
+                .filter(Spot::has)
+                .findFirst();
+    }
+
+    private static void measure(Extent extent, Spot spot, double farthest) {
+        if (Math.abs(spot.x()) < farthest && Math.abs(spot.y()) < farthest && Math.abs(spot.z()) < farthest) {
+            extent.add(spot);
         }
     }
 

@@ -1,10 +1,12 @@
 package mocapscope.app.scene;
 
-import java.util.ArrayList;
-import java.util.List;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.SceneAntialiasing;
+import javafx.scene.input.MouseEvent;
+import mocapscope.app.control.EmptyState;
 import mocapscope.app.model.Selecting;
+import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.View;
 
@@ -12,18 +14,31 @@ import mocapscope.app.pulse.View;
 public final class SceneView implements View {
     private final SceneModel model = new SceneModel();
     private final Orbit orbit = new Orbit();
-    private final Ground ground = new Ground();
+    private final Director director = new Director(model, orbit);
     private final World world = new World(SceneAntialiasing.DISABLED);
-    private final Extent extent = new Extent();
-    private final List<BodyMesh> bodies = new ArrayList<>();
-    private final Backdrop node;
+    private final Drawing drawing = new Drawing(model, world);
+    private final Ground ground = new Ground();
+    private final Captions captions = new Captions(model, orbit);
+    private final CaptionPane written = new CaptionPane();
+    private final Nearest nearest = new Nearest(model, orbit);
+    private final Compass compass = new Compass(orbit);
+    private final Legend legend = new Legend();
+    private final Help help = new Help();
+    private final EmptyState empty = new EmptyState(
+            "Nothing to see yet",
+            "Bodies, trackers, buttons and channels appear here as soon as a session sends them.");
+    private final Backdrop node = new Backdrop(ground.node(), world.node(), written);
     private long arrangement = -1;
-    private long before = Long.MIN_VALUE;
     private long aimed = -1;
 
     public SceneView(Selecting selecting) {
-        node = new Backdrop(world.node(), ground.node());
-        new Hand(orbit, this::frameAll).hold(node);
+        empty.setMouseTransparent(true);
+        node.corner(Pos.CENTER, empty);
+        node.corner(Pos.TOP_LEFT, legend);
+        node.corner(Pos.TOP_RIGHT, tools());
+        node.corner(Pos.BOTTOM_LEFT, compass);
+        node.corner(Pos.BOTTOM_RIGHT, help);
+        new Hand(orbit, director, pick -> pick(pick, selecting)).hold(node);
     }
 
     @Override
@@ -46,35 +61,46 @@ public final class SceneView implements View {
         model.refresh(snapshot);
         if (arrangement != model.arrangement()) {
             arrangement = model.arrangement();
-            build();
-            frameAll();
+            drawing.build();
         }
+        legend.refresh(model.casts());
+        legend.setVisible(!legend.getChildren().isEmpty());
+        empty.setVisible(model.empty());
         orbit.size(node.getWidth(), node.getHeight());
-        orbit.advance(before == Long.MIN_VALUE ? 0 : (snapshot.nanos() - before) / 1e9);
-        before = snapshot.nanos();
+        director.refresh(snapshot.nanos());
         if (aimed != orbit.moves()) {
             aimed = orbit.moves();
             world.aim(orbit);
         }
         ground.refresh(orbit);
-        bodies.forEach(BodyMesh::refresh);
+        drawing.refresh(orbit);
+        written.show(captions.write());
+        compass.refresh();
     }
 
-    private void build() {
-        world.clear();
-        bodies.clear();
-        for (var body : model.bodies()) {
-            var mesh = new BodyMesh(body);
-            bodies.add(mesh);
-            world.solid(mesh.mesh());
+    private void pick(MouseEvent event, Selecting selecting) {
+        var picked = drawing.meaning(event.getPickResult())
+                .or(() -> nearest.at(event.getX(), event.getY()))
+                .orElse(Selection.NOTHING);
+        selecting.select(picked);
+        if (event.getClickCount() == 2) {
+            director.focus(picked);
         }
     }
 
-    private void frameAll() {
-        extent.clear();
-        model.measure(extent);
-        if (!extent.empty()) {
-            orbit.frame(extent.middle(0), extent.middle(1), extent.middle(2), Math.max(0.4, extent.radius()) * 1.12);
-        }
+    private Tools tools() {
+        return new Tools()
+                .toggle(
+                        "scene-trails",
+                        "Trails",
+                        "Where trackers, hands, feet and heads were",
+                        true,
+                        drawing::wantTrails)
+                .toggle("scene-names", "Names", "Names of devices, joints and channels", true, captions::want)
+                .toggle("scene-axes", "Axes", "How each joint is turned", false, drawing::wantAxes)
+                .toggle("scene-grid", "Grid", "The floor", true, ground::want)
+                .toggle("scene-follow", "Follow", "Keep what walks in the picture", false, director::follow)
+                .button("scene-frame", "Frame", "Show everything (F)", director::frameAll)
+                .toggle("scene-help", "?", "What mouse and keys do", false, help::setVisible);
     }
 }

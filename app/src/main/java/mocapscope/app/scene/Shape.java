@@ -93,6 +93,25 @@ final class Shape {
         return new Shape(points, faces, true);
     }
 
+    /** A bone's outline in the plane of x and y, from the origin to (0, 1, 0), seen from along −z. */
+    static Shape leaf() {
+        float[] points = {
+            0, 0, 0, 0.8f, 0.06f, 0, 1, 0.15f, 0, 0.55f, 0.93f, 0, 0, 1, 0, -0.55f, 0.93f, 0, -1, 0.15f, 0, -0.8f,
+            0.06f, 0
+        };
+        return fan(points);
+    }
+
+    /** A disc of radius 1 in the plane of x and z, seen from along y. */
+    static Shape disc(int sides) {
+        var points = new float[3 * sides];
+        for (int i = 0; i < sides; i++) {
+            points[3 * i] = (float) Math.cos(2 * Math.PI * i / sides);
+            points[3 * i + 2] = (float) -Math.sin(2 * Math.PI * i / sides);
+        }
+        return fan(points);
+    }
+
     int pointCount() {
         return points.length / 3;
     }
@@ -114,6 +133,15 @@ final class Shape {
     /** Whether its faces shade into each other. */
     boolean smooth() {
         return smooth;
+    }
+
+    /** The faces of an outline without dents. */
+    private static Shape fan(float[] points) {
+        var faces = new int[points.length - 6];
+        for (int i = 0; i < faces.length / 3; i++) {
+            triangle(faces, 3 * i, 0, i + 1, i + 2);
+        }
+        return new Shape(points, faces, true);
     }
 
     private static int[] turnedFaces(int sides, int rings) {

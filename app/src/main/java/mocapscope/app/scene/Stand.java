@@ -86,11 +86,11 @@ final class Stand {
     }
 
     void beside(Tracker tracker) {
-        beside(tracker.position(0), tracker.position(1), tracker.position(2), TRACKER_GAP);
+        beside(tracker.spot(), TRACKER_GAP);
     }
 
     void beside(Body body) {
-        beside(body.position(0, 0), body.position(0, 1), body.position(0, 2), BODY_GAP);
+        beside(body.joint(0), BODY_GAP);
     }
 
     /** How far its left edge is from the anchor, to the right. */
@@ -99,13 +99,13 @@ final class Stand {
     }
 
     /** Beside a point that moves; where it is no point, the stand waits where it was. */
-    private void beside(float x, float y, float z, double metres) {
+    private void beside(Spot spot, double metres) {
         racked = false;
         gap = metres;
-        if (Float.isFinite(x + y + z)) {
-            anchor[0] = x;
-            anchor[1] = y;
-            anchor[2] = z;
+        if (spot.has()) {
+            anchor[0] = spot.x();
+            anchor[1] = spot.y();
+            anchor[2] = spot.z();
         }
     }
 
@@ -126,6 +126,11 @@ final class Stand {
 
     double height() {
         return scale() * (lampsAbove() + rows(lamps.size(), LAMPS_IN_ROW) * LAMP_PITCH + MARGIN);
+    }
+
+    /** The least distance of two things on the plate. */
+    double pitch() {
+        return scale() * BAR_PITCH;
     }
 
     double barRight(int bar) {

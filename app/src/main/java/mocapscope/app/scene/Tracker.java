@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 final class Tracker {
     private final SourceId source;
     private final int sensor;
-    private final float[] position = new float[3];
-    private final float[] turn = new float[4];
+    private final String name;
+    private final Spot spot = new Spot();
     private final Trail trail = new Trail();
     private Sample.@Nullable Pose latest;
     private int accent;
@@ -19,10 +19,21 @@ final class Tracker {
     Tracker(SourceId source, int sensor) {
         this.source = source;
         this.sensor = sensor;
+        name = source.label() + " · " + sensor;
     }
 
     SourceId source() {
         return source;
+    }
+
+    /** The device's, and the sensor's number. */
+    String name() {
+        return name;
+    }
+
+    /** What to call it among its neighbours: the first by its device, the others by their numbers. */
+    String shortName() {
+        return sensor == 0 ? source.label() : Integer.toString(sensor);
     }
 
     int sensor() {
@@ -55,26 +66,12 @@ final class Tracker {
     void take(Sample.Pose pose, Mapping mapping, long nanos) {
         if (pose != latest) {
             latest = pose;
-            mapping.position(pose.position(), position);
-            mapping.turn(pose.orientation(), turn);
+            mapping.place(pose.position(), pose.orientation(), spot);
         }
-        trail.add(nanos, position[0], position[1], position[2]);
+        trail.add(nanos, spot);
     }
 
-    float position(int axis) {
-        return position[axis];
-    }
-
-    float turn(int part) {
-        return turn[part];
-    }
-
-    /** Whether it is anywhere. */
-    boolean has() {
-        return Float.isFinite(position[0] + position[1] + position[2]);
-    }
-
-    boolean turned() {
-        return has() && Float.isFinite(turn[0] + turn[1] + turn[2] + turn[3]);
+    Spot spot() {
+        return spot;
     }
 }

@@ -18,17 +18,17 @@ final class Trail {
         Arrays.fill(ring, Float.NaN);
     }
 
-    /** Adds where the point is now; a point that is nowhere (NaN) leaves a gap. */
-    void add(long nanos, float x, float y, float z) {
+    /** Adds where the point is now; a point that is nowhere leaves a gap. */
+    void add(long nanos, Spot spot) {
         if (at == Long.MIN_VALUE || nanos < at) {
             at = nanos;
         }
         long steps = (nanos - at) / STEP_NANOS;
         if (steps > 0) {
-            fill((int) Math.min(POINTS, steps), nanos - at < GAP_NANOS, x, y, z);
+            fill((int) Math.min(POINTS, steps), nanos - at < GAP_NANOS, spot);
             at += steps * STEP_NANOS;
         }
-        put(newest, x, y, z);
+        put(newest, spot.x(), spot.y(), spot.z());
     }
 
     /** Coordinate {@code axis} of the {@code age}-th newest point, 0 being the newest. */
@@ -41,14 +41,18 @@ final class Trail {
         return Float.isFinite(ring[at] + ring[at + 1] + ring[at + 2]);
     }
 
-    private void fill(int steps, boolean joined, float x, float y, float z) {
+    private void fill(int steps, boolean joined, Spot to) {
         float fromX = at(0, 0);
         float fromY = at(0, 1);
         float fromZ = at(0, 2);
         for (int i = 1; i <= steps; i++) {
             newest = (newest + 1) % POINTS;
             float part = joined ? (float) i / steps : Float.NaN;
-            put(newest, fromX + (x - fromX) * part, fromY + (y - fromY) * part, fromZ + (z - fromZ) * part);
+            put(
+                    newest,
+                    fromX + (to.x() - fromX) * part,
+                    fromY + (to.y() - fromY) * part,
+                    fromZ + (to.z() - fromZ) * part);
         }
     }
 

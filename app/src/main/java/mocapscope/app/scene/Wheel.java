@@ -9,16 +9,23 @@ import mocapscope.protocol.sample.SourceId;
 final class Wheel {
     private final SourceId source;
     private final int dial;
+    private final String label;
     private double revolutions;
     private boolean picked;
 
     Wheel(SourceId source, int dial) {
         this.source = source;
         this.dial = dial;
+        label = Integer.toString(dial);
     }
 
     SourceId source() {
         return source;
+    }
+
+    /** Its number. */
+    String label() {
+        return label;
     }
 
     int dial() {

@@ -9,6 +9,7 @@ import javafx.scene.SceneAntialiasing;
 import javafx.scene.SubScene;
 import javafx.scene.paint.Color;
 import javafx.scene.paint.Material;
+import javafx.scene.shape.CullFace;
 import javafx.scene.shape.Mesh;
 import javafx.scene.shape.MeshView;
 import javafx.scene.transform.Rotate;
@@ -31,14 +32,12 @@ final class World {
         shadows.setMouseTransparent(true);
         trails.setMouseTransparent(true);
         camera.setFieldOfView(Math.toDegrees(Orbit.FIELD_OF_VIEW));
-        camera.setNearClip(Orbit.NEAR);
         camera.setFarClip(Orbit.FAR);
         turntable.getChildren().addAll(camera, key(), fill(), rim());
         picture =
                 new SubScene(new Group(room, turntable, new AmbientLight(Color.web("#3a3f48"))), 1, 1, true, smoothing);
         picture.setFill(Color.TRANSPARENT);
         picture.setCamera(camera);
-        picture.setManaged(false);
     }
 
     SubScene node() {
@@ -47,6 +46,18 @@ final class World {
 
     MeshView solid(Mesh mesh) {
         return add(solids, mesh, paints.matte());
+    }
+
+    /** Lies flat on the floor and lets it shine through. */
+    MeshView shadow(Mesh mesh) {
+        return add(shadows, mesh, paints.flat());
+    }
+
+    /** Transparent, so drawn after all solids. */
+    MeshView trail(Mesh mesh) {
+        var node = add(trails, mesh, paints.flat());
+        node.setCullFace(CullFace.NONE);
+        return node;
     }
 
     private MeshView add(Group layer, Mesh mesh, Material material) {
@@ -67,6 +78,7 @@ final class World {
         turntable.setRy(-Math.toDegrees(orbit.yaw()));
         turntable.setRx(-Math.toDegrees(orbit.pitch()));
         camera.setTranslateZ(-orbit.distance());
+        camera.setNearClip(orbit.near());
         shadows.setVisible(orbit.eye(1) > 0);
     }
 

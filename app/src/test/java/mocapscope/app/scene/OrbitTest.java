@@ -12,8 +12,8 @@ class OrbitTest {
 
     OrbitTest() {
         orbit.size(800, 600);
-        orbit.frame(1, 2, 3, 1);
         orbit.look(0, 0);
+        orbit.target(1, 2, 3);
         orbit.arrive();
     }
 
@@ -43,11 +43,22 @@ class OrbitTest {
     }
 
     @Test
-    void aFramedBallTouchesTheEdgeOfTheShorterSide() {
-        // Seen from a distance d, the ball's outline stands at the angle whose sine is radius / d.
-        double half = Math.asin(1 / orbit.distance());
+    void aFramedBoxFitsThePictureAndFillsIt() {
+        var box = new Extent();
+        box.add(-3, 0, -1);
+        box.add(2, 2, 4);
+        orbit.look(0.6, 0.4);
+        orbit.arrive();
 
-        assertEquals(Orbit.FIELD_OF_VIEW / 2, half, 1e-9);
+        orbit.frame(box);
+        orbit.arrive();
+
+        double widest = 0;
+        for (int corner = 0; corner < 8; corner++) {
+            orbit.project(box.corner(corner, 0), box.corner(corner, 1), box.corner(corner, 2), pixel);
+            widest = Math.max(widest, Math.max(Math.abs(pixel[0] - 400) / 400, Math.abs(pixel[1] - 300) / 300));
+        }
+        assertEquals(0.84, widest, 1e-3);
     }
 
     @Test

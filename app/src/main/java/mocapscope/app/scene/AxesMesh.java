@@ -1,0 +1,63 @@
+package mocapscope.app.scene;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import javafx.scene.shape.TriangleMesh;
+
+/** Sets of three axes, red x, green y and blue z around a hub, all in one mesh. */
+final class AxesMesh {
+    private static final List<Shape> SET = List.of(Shape.arrow(), Shape.arrow(), Shape.arrow(), Shape.ball(8, 3));
+    private static final int HUB = 3;
+    private static final double THICKNESS = 0.085;
+    private static final double HUB_SIZE = 0.15;
+
+    private final double length;
+    private final Pieces pieces;
+    private final Frame frame = new Frame();
+
+    /** Of {@code count} sets whose axes are {@code length} metres long. */
+    AxesMesh(int count, double length) {
+        this.length = length;
+        pieces = new Pieces(Stream.of(Collections.nCopies(count, SET))
+                .flatMap(List::stream)
+                .flatMap(List::stream)
+                .toList());
+        for (int i = 0; i < count; i++) {
+            for (int axis = 0; axis < 3; axis++) {
+                pieces.paint(SET.size() * i + axis, Palette.AXIS_X + axis);
+            }
+        }
+    }
+
+    static int facesPerSet() {
+        return SET.stream().mapToInt(Shape::faceCount).sum();
+    }
+
+    TriangleMesh mesh() {
+        return pieces.mesh();
+    }
+
+    /** Where the turn is not known, the hub stands alone. */
+    void place(int set, Spot spot, int hub) {
+        int first = SET.size() * set;
+        for (int axis = 0; axis < 3; axis++) {
+            put(first + axis, spot, spot.turned(), frame.at(spot).arrow(spot, axis, length, length * THICKNESS));
+        }
+        double size = length * HUB_SIZE;
+        put(first + HUB, spot, spot.has(), frame.at(spot).sized(size, size, size));
+        pieces.paint(first + HUB, hub);
+    }
+
+    void show() {
+        pieces.show();
+    }
+
+    private void put(int piece, Spot spot, boolean seen, Frame place) {
+        if (seen) {
+            pieces.place(piece, place);
+        } else {
+            pieces.hide(piece, spot);
+        }
+    }
+}

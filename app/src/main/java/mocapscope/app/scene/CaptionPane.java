@@ -1,0 +1,87 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Label;
+import javafx.scene.layout.Pane;
+
+/** Captions as nodes: used again and again, and only moved while their texts stay. */
+final class CaptionPane extends Pane {
+    private static final double AIR = 2;
+
+    private final List<Label> labels = new ArrayList<>();
+    private final List<Caption.Look> looks = new ArrayList<>();
+    private final List<Label> placed = new ArrayList<>();
+
+    CaptionPane() {
+        setMouseTransparent(true);
+        setManaged(false);
+    }
+
+    /** Writes them in order; one that would touch an earlier one is left out. */
+    void show(List<Caption> captions) {
+        placed.clear();
+        for (int i = 0; i < captions.size(); i++) {
+            var caption = captions.get(i);
+            var label = label(i);
+            if (!label.getText().equals(caption.text())) {
+                label.setText(caption.text());
+            }
+            look(i, caption.look());
+            // Its size is known from the layout before this picture; a new one is a moment late.
+            label.setTranslateX(Math.rint(caption.x() - label.getWidth() / 2));
+            label.setTranslateY(Math.rint(caption.y() - label.getHeight()));
+            boolean free = free(label);
+            label.setOpacity(free ? 1 : 0); // one that is not visible gets no style, and so never a size
+            if (free) {
+                placed.add(label);
+            }
+        }
+        for (int i = captions.size(); i < labels.size(); i++) {
+            labels.get(i).setOpacity(0);
+        }
+    }
+
+    private Label label(int index) {
+        if (index == labels.size()) {
+            var label = new Label();
+            label.getStyleClass().add("caption");
+            labels.add(label);
+            looks.add(Caption.Look.NAME);
+            getChildren().add(label);
+        }
+        return labels.get(index);
+    }
+
+    private void look(int index, Caption.Look look) {
+        if (looks.get(index) != look) {
+            labels.get(index).pseudoClassStateChanged(pseudoClass(looks.get(index)), false);
+            labels.get(index).pseudoClassStateChanged(pseudoClass(look), true);
+            looks.set(index, look);
+        }
+    }
+
+    private boolean free(Label label) {
+        for (var other : placed) {
+            if (Math.abs(middleX(label) - middleX(other)) < (label.getWidth() + other.getWidth()) / 2 + AIR
+                    && Math.abs(middleY(label) - middleY(other)) < (label.getHeight() + other.getHeight()) / 2 + AIR) {
+                return false;
+            }
+        }
+        return label.getWidth() > 0;
+    }
+
+    private static double middleX(Label label) {
+        return label.getTranslateX() + label.getWidth() / 2;
+    }
+
+    private static double middleY(Label label) {
+        return label.getTranslateY() + label.getHeight() / 2;
+    }
+
+    private static PseudoClass pseudoClass(Caption.Look look) {
+        return PseudoClass.getPseudoClass(look.name().toLowerCase(Locale.ROOT));
+    }
+}

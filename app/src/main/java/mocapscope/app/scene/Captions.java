@@ -1,0 +1,142 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Which texts the picture needs, and where: names of bodies, trackers, stands and of what is picked. No nodes. */
+final class Captions {
+    /** Pixels between a place and the lower edge of its caption. */
+    private static final double ABOVE = 10;
+
+    private static final double BELOW = 30;
+    private static final double DETAIL_BELOW = 15;
+
+    /** What stands closer together than this, in pixels, gets no caption of its own. */
+    private static final double CLOSEST = 20;
+
+    private final SceneModel model;
+    private final Orbit orbit;
+    private final Panel panel = new Panel();
+    private final List<Caption> pool = new ArrayList<>();
+    private final List<Caption> wanted = new ArrayList<>();
+    private final double[] pixel = new double[2];
+    private boolean shown = true;
+    private double named;
+    private String unit = "";
+
+    Captions(SceneModel model, Orbit orbit) {
+        this.model = model;
+        this.orbit = orbit;
+    }
+
+    void want(boolean names) {
+        shown = names;
+    }
+
+    /** Those of this moment, the most important first; valid until the next call. */
+    List<Caption> write() {
+        wanted.clear();
+        if (!shown) {
+            return wanted;
+        }
+        model.bodies().forEach(this::body);
+        model.trackers().forEach(this::tracker);
+        model.stands().forEach(this::stand);
+        unit();
+        wanted.sort(Caption::compareTo);
+        return wanted;
+    }
+
+    private void body(Body body) {
+        int top = body.top();
+        if (top == Body.NONE) {
+            return;
+        }
+        var look = body.quiet() ? Caption.Look.QUIET : Caption.Look.NAME;
+        var joint = body.joint(top);
+        add(body.source().label(), look, joint.x(), joint.y() + 0.05, joint.z(), ABOVE);
+        if (body.has(body.picked())) {
+            var picked = body.joint(body.picked());
+            var name = body.map().bones().get(body.picked()).name();
+            add(name, Caption.Look.PICKED, picked.x(), picked.y(), picked.z(), ABOVE);
+        }
+    }
+
+    private void tracker(Tracker tracker) {
+        var spot = tracker.spot();
+        if (tracker.picked()) {
+            add(tracker.name(), Caption.Look.PICKED, spot.x(), spot.y(), spot.z(), -BELOW);
+        } else {
+            var look = tracker.quiet() ? Caption.Look.QUIET : Caption.Look.NAME;
+            add(
+                    tracker.shortName(),
+                    tracker.sensor() == 0 ? look : Caption.Look.DETAIL,
+                    spot.x(),
+                    spot.y(),
+                    spot.z(),
+                    -BELOW);
+        }
+    }
+
+    /** How long a cell of the floor is, written where the first one along x ends. */
+    private void unit() {
+        double cell = Ground.cell(orbit.distance());
+        if (cell != named) {
+            named = cell;
+            unit = cell >= 1
+                    ? "%.0f m".formatted(cell)
+                    : cell >= 0.01 ? "%.0f cm".formatted(cell * 100) : "%.0f mm".formatted(cell * 1000);
+        }
+        add(unit, Caption.Look.DETAIL, cell, 0, 0, -DETAIL_BELOW);
+    }
+
+    private void stand(Stand stand) {
+        panel.set(stand, orbit);
+        if (stand.racked()) {
+            on(stand.device(), Caption.Look.NAME, stand.width() / 2, stand.height(), ABOVE / 2);
+        }
+        if (!legible(stand)) {
+            return;
+        }
+        int bar = 0;
+        for (var row : stand.meters()) {
+            for (int channel = 0; channel < row.count(); channel++, bar++) {
+                detail(row.label(channel), row.picked(channel), stand.barRight(bar), stand.barUp(bar));
+            }
+        }
+        for (int i = 0; i < stand.lamps().size(); i++) {
+            var lamp = stand.lamps().get(i);
+            detail(lamp.label(), lamp.picked(), stand.lampRight(i), stand.lampUp(i) - Stand.LAMP * stand.scale());
+        }
+        for (int i = 0; i < stand.wheels().size(); i++) {
+            var wheel = stand.wheels().get(i);
+            detail(wheel.label(), wheel.picked(), stand.wheelRight(i), stand.wheelUp(i) - Stand.WHEEL * stand.scale());
+        }
+    }
+
+    /** Whether a stand is so near that what is on it can have names of its own. */
+    private boolean legible(Stand stand) {
+        double depth = orbit.depth(stand.anchor(0), stand.anchor(1), stand.anchor(2));
+        return depth > 0 && stand.pitch() * orbit.focal() / depth > CLOSEST;
+    }
+
+    private void detail(String text, boolean picked, double right, double up) {
+        on(text, picked ? Caption.Look.PICKED : Caption.Look.DETAIL, right, up, -DETAIL_BELOW);
+    }
+
+    private void on(String text, Caption.Look look, double right, double up, double pixelsUp) {
+        add(text, look, panel.x(right, 0), panel.y(up), panel.z(right, 0), pixelsUp);
+    }
+
+    private void add(String text, Caption.Look look, double x, double y, double z, double pixelsUp) {
+        if (!orbit.project(x, y, z, pixel)) {
+            return;
+        }
+        if (pool.size() == wanted.size()) {
+            pool.add(new Caption());
+        }
+        var caption = pool.get(wanted.size());
+        caption.set(text, look, pixel[0], pixel[1] - pixelsUp, orbit.depth(x, y, z));
+        wanted.add(caption);
+    }
+}

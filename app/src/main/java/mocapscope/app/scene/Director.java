@@ -1,0 +1,96 @@
+package mocapscope.app.scene;
+
+import mocapscope.app.model.Selection;
+
+/** Moves the camera where nobody holds it: frames what comes, follows what walks, and goes where it is told. */
+final class Director {
+    /** A stray sensor farther away than this does not drive the camera off. */
+    private static final double FARTHEST = 30;
+
+    /** Distance from which one thing is looked at. */
+    private static final double CLOSE = 1.6;
+
+    private final SceneModel model;
+    private final Orbit orbit;
+    private final Extent extent = new Extent();
+    private final Extent middle = new Extent();
+    private long arrangement = -1;
+    private long before = Long.MIN_VALUE;
+    private boolean alone = true;
+    private boolean arrived;
+    private boolean following;
+    private double lastX = Double.NaN;
+    private double lastZ;
+
+    Director(SceneModel model, Orbit orbit) {
+        this.model = model;
+        this.orbit = orbit;
+    }
+
+    /** Somebody has moved the camera: from now on nothing is framed unasked. */
+    void handsOn() {
+        alone = false;
+    }
+
+    void follow(boolean wanted) {
+        following = wanted;
+        lastX = Double.NaN;
+    }
+
+    void frameAll() {
+        alone = true;
+        arrangement = -1;
+    }
+
+    /** Brings what a selection means into the middle. */
+    void focus(Selection selection) {
+        model.spot(selection).ifPresent(spot -> {
+            alone = false;
+            orbit.target(spot.x(), spot.y(), spot.z());
+            orbit.approach(CLOSE);
+        });
+    }
+
+    void refresh(long nanos) {
+        if (arrangement != model.arrangement()) {
+            arrangement = model.arrangement();
+            extent.clear();
+        }
+        if (alone) {
+            frame();
+        }
+        if (following) {
+            carry();
+        }
+        orbit.advance(before == Long.MIN_VALUE ? 0 : (nanos - before) / 1e9);
+        before = nanos;
+    }
+
+    /** The box only grows, so the camera does not sway with each step. */
+    private void frame() {
+        model.measure(extent, FARTHEST);
+        if (extent.empty()) {
+            return;
+        }
+        orbit.frame(extent);
+        if (!arrived) {
+            orbit.arrive();
+            arrived = true;
+        }
+    }
+
+    private void carry() {
+        middle.clear();
+        model.measureMoving(middle, FARTHEST);
+        if (middle.empty()) {
+            return;
+        }
+        double x = middle.middle(0);
+        double z = middle.middle(2);
+        if (!Double.isNaN(lastX)) {
+            orbit.carry(x - lastX, 0, z - lastZ);
+        }
+        lastX = x;
+        lastZ = z;
+    }
+}

@@ -1,0 +1,130 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.input.PickResult;
+import javafx.scene.shape.MeshView;
+import mocapscope.app.model.Selection;
+import mocapscope.protocol.sample.Kind;
+import org.jspecify.annotations.Nullable;
+
+/** The meshes of what the model holds: made anew when something comes or goes, moved in place otherwise. */
+final class Drawing {
+    private static final double TRACKER_AXIS = 0.13;
+    private static final double JOINT_AXIS = 0.07;
+
+    private final SceneModel model;
+    private final World world;
+    private final List<BodyMesh> bodies = new ArrayList<>();
+    private final List<ShadowMesh> shadows = new ArrayList<>();
+    private final List<AxesMesh> jointAxes = new ArrayList<>();
+    private final List<MeshView> bodyNodes = new ArrayList<>();
+    private AxesMesh trackers = new AxesMesh(0, TRACKER_AXIS);
+    private GaugeMesh gauges = new GaugeMesh(List.of());
+    private TrailMesh trails = new TrailMesh(List.of(), List.of());
+    private @Nullable Node trackerNode;
+    private @Nullable Node gaugeNode;
+    private boolean axesWanted;
+    private boolean trailsWanted = true;
+
+    Drawing(SceneModel model, World world) {
+        this.model = model;
+        this.world = world;
+    }
+
+    /** Shows or hides the joints' own axes. */
+    void wantAxes(boolean wanted) {
+        axesWanted = wanted;
+        build();
+    }
+
+    void wantTrails(boolean wanted) {
+        trailsWanted = wanted;
+        build();
+    }
+
+    void build() {
+        world.clear();
+        bodies.clear();
+        bodyNodes.clear();
+        shadows.clear();
+        jointAxes.clear();
+        for (var body : model.bodies()) {
+            build(body);
+        }
+        trackers = new AxesMesh(model.trackers().size(), TRACKER_AXIS);
+        trackerNode = world.solid(trackers.mesh());
+        gauges = new GaugeMesh(model.stands());
+        gaugeNode = world.solid(gauges.mesh());
+        if (trailsWanted) {
+            trails = new TrailMesh(model.bodies(), model.trackers());
+            world.trail(trails.mesh());
+        }
+    }
+
+    void refresh(Orbit orbit) {
+        bodies.forEach(BodyMesh::refresh);
+        shadows.forEach(ShadowMesh::refresh);
+        for (int i = 0; i < jointAxes.size(); i++) {
+            var body = bodies.get(i).body();
+            for (int bone = 0; bone < body.bones(); bone++) {
+                jointAxes.get(i).place(bone, body.joint(bone), Palette.tone(body.accent(), Palette.Tone.JOINT));
+            }
+            jointAxes.get(i).show();
+        }
+        for (int i = 0; i < model.trackers().size(); i++) {
+            trackers.place(
+                    i, model.trackers().get(i).spot(), hub(model.trackers().get(i)));
+        }
+        trackers.show();
+        gauges.refresh(orbit);
+        if (trailsWanted) {
+            trails.refresh(orbit);
+        }
+    }
+
+    /** What a pick has hit, if it is something that can be selected. */
+    Optional<Selection> meaning(PickResult pick) {
+        var node = pick.getIntersectedNode();
+        int face = pick.getIntersectedFace();
+        if (node == null || face == PickResult.FACE_UNDEFINED) {
+            return Optional.empty();
+        }
+        int body = bodyNodes.indexOf(node);
+        if (body >= 0) {
+            var source = bodies.get(body).body().source();
+            return Optional.of(
+                    new Selection.Signal(source, Kind.SKELETON, bodies.get(body).boneOf(face)));
+        }
+        if (node == trackerNode) {
+            var tracker = model.trackers().get(face / AxesMesh.facesPerSet());
+            return Optional.of(new Selection.Signal(tracker.source(), Kind.TRACKER, tracker.sensor()));
+        }
+        return node == gaugeNode
+                ? Optional.of(gauges.meaning(face)).filter(meaning -> meaning != Selection.NOTHING)
+                : Optional.empty();
+    }
+
+    private void build(Body body) {
+        var mesh = new BodyMesh(body);
+        bodies.add(mesh);
+        bodyNodes.add(world.solid(mesh.mesh()));
+        var shadow = new ShadowMesh(mesh);
+        shadows.add(shadow);
+        world.shadow(shadow.mesh());
+        if (axesWanted) {
+            var axes = new AxesMesh(body.bones(), JOINT_AXIS);
+            jointAxes.add(axes);
+            world.solid(axes.mesh()).setMouseTransparent(true);
+        }
+    }
+
+    private static int hub(Tracker tracker) {
+        if (tracker.picked()) {
+            return Palette.PICKED_JOINT;
+        }
+        return Palette.tone(tracker.accent(), tracker.quiet() ? Palette.Tone.QUIET_JOINT : Palette.Tone.HUB);
+    }
+}

@@ -1,0 +1,139 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.shape.TriangleMesh;
+import mocapscope.app.model.Selection;
+import mocapscope.protocol.sample.Kind;
+
+/** All stands in one mesh: plates with bars, dials and lamps on them, those beside trackers turned to the camera. */
+final class GaugeMesh {
+    private static final Shape BOX = Shape.box();
+    private static final Shape BALL = Shape.ball(10, 5);
+    private static final Shape RING = Shape.ring(24, 6, 0.13);
+
+    /** Half of a plate's thickness, and how far things stand out from it. */
+    private static final double PLATE = 0.0015;
+
+    private static final double SLIVER = 0.0015;
+
+    private final List<Stand> stands;
+    private final List<Selection> meanings = new ArrayList<>();
+    private final Pieces pieces;
+    private final Panel panel = new Panel();
+    private int next;
+
+    GaugeMesh(List<Stand> stands) {
+        this.stands = List.copyOf(stands);
+        var shapes = new ArrayList<Shape>();
+        for (var stand : stands) {
+            build(stand, shapes);
+        }
+        pieces = new Pieces(shapes);
+    }
+
+    TriangleMesh mesh() {
+        return pieces.mesh();
+    }
+
+    /** What a face of the mesh stands for; a plate stands for nothing. */
+    Selection meaning(int face) {
+        return meanings.get(pieces.pieceOf(face));
+    }
+
+    void refresh(Orbit orbit) {
+        next = 0;
+        for (var stand : stands) {
+            panel.set(stand, orbit);
+            plate(stand);
+            bars(stand);
+            wheels(stand);
+            lamps(stand);
+        }
+        pieces.show();
+    }
+
+    private void build(Stand stand, List<Shape> shapes) {
+        add(shapes, BOX, Selection.NOTHING);
+        for (var row : stand.meters()) {
+            for (int channel = 0; channel < row.count(); channel++) {
+                var meaning = new Selection.Signal(row.source(), Kind.ANALOG, channel);
+                add(shapes, BOX, meaning);
+                add(shapes, BOX, meaning);
+            }
+        }
+        for (var wheel : stand.wheels()) {
+            var meaning = new Selection.Signal(wheel.source(), Kind.DIAL, wheel.dial());
+            add(shapes, RING, meaning);
+            add(shapes, BOX, meaning);
+        }
+        for (var lamp : stand.lamps()) {
+            add(shapes, BALL, new Selection.Signal(lamp.source(), Kind.BUTTON, lamp.button()));
+        }
+    }
+
+    private void add(List<Shape> shapes, Shape shape, Selection meaning) {
+        shapes.add(shape);
+        meanings.add(meaning);
+    }
+
+    private void plate(Stand stand) {
+        double thickness = PLATE * stand.scale();
+        put(
+                panel.at(stand.width() / 2, 0, -thickness).sized(stand.width() / 2, stand.height(), thickness),
+                Palette.PLATE);
+    }
+
+    private void bars(Stand stand) {
+        int bar = 0;
+        for (var row : stand.meters()) {
+            for (int channel = 0; channel < row.count(); channel++) {
+                bar(stand, bar++, row.bar(channel), row.bipolar(), row.picked(channel));
+            }
+        }
+    }
+
+    private void bar(Stand stand, int bar, double value, boolean bipolar, boolean picked) {
+        double scale = stand.scale();
+        double half = Stand.BAR * scale;
+        double whole = Stand.BAR_HEIGHT * scale;
+        put(
+                panel.at(stand.barRight(bar), stand.barUp(bar), PLATE * scale).sized(half, whole, PLATE * scale),
+                Palette.TRACK);
+        double zero = stand.barUp(bar) + (bipolar ? whole / 2 : 0);
+        double length = value * (bipolar ? whole / 2 : whole);
+        double foot = zero + Math.min(0, length);
+        double height = Math.max(Math.abs(length), SLIVER * scale);
+        int colour = picked ? Palette.PICKED : Palette.tone(stand.accent(), Palette.Tone.FILL);
+        put(
+                panel.at(stand.barRight(bar), foot, 2 * PLATE * scale).sized(0.8 * half, height, 2 * PLATE * scale),
+                colour);
+    }
+
+    private void wheels(Stand stand) {
+        double radius = Stand.WHEEL * stand.scale();
+        for (int i = 0; i < stand.wheels().size(); i++) {
+            var wheel = stand.wheels().get(i);
+            panel.at(stand.wheelRight(i), stand.wheelUp(i), PLATE * stand.scale());
+            put(panel.sized(radius * 0.86, radius * 0.86, radius), wheel.picked() ? Palette.PICKED : Palette.RIM);
+            put(
+                    panel.turned(-wheel.angle(), radius * 0.09, radius * 0.8, radius * 0.12),
+                    Palette.tone(stand.accent(), Palette.Tone.HUB));
+        }
+    }
+
+    private void lamps(Stand stand) {
+        double radius = Stand.LAMP * stand.scale();
+        for (int i = 0; i < stand.lamps().size(); i++) {
+            var lamp = stand.lamps().get(i);
+            double size = lamp.picked() ? radius * 1.25 : radius;
+            put(panel.at(stand.lampRight(i), stand.lampUp(i), 0).sized(size, size, size), Palette.lamp(lamp.glow()));
+        }
+    }
+
+    private void put(Panel where, int colour) {
+        pieces.place(next, where.frame());
+        pieces.paint(next, colour);
+        next++;
+    }
+}

@@ -1,0 +1,45 @@
+package mocapscope.app.scene;
+
+import java.util.Optional;
+import mocapscope.app.model.Selection;
+import mocapscope.protocol.sample.Kind;
+
+/** What a click means that has hit nothing: the joint or tracker that is seen nearest to it. */
+final class Nearest {
+    private static final double REACH = 14;
+
+    private final SceneModel model;
+    private final Orbit orbit;
+    private final double[] pixel = new double[2];
+
+    Nearest(SceneModel model, Orbit orbit) {
+        this.model = model;
+        this.orbit = orbit;
+    }
+
+    Optional<Selection> at(double x, double y) {
+        Selection found = Selection.NOTHING;
+        double least = REACH;
+        for (var body : model.bodies()) {
+            for (int bone = 0; bone < body.bones(); bone++) {
+                double off = off(body.joint(bone), x, y);
+                if (off < least) {
+                    least = off;
+                    found = new Selection.Signal(body.source(), Kind.SKELETON, bone);
+                }
+            }
+        }
+        for (var tracker : model.trackers()) {
+            double off = off(tracker.spot(), x, y);
+            if (off < least) {
+                least = off;
+                found = new Selection.Signal(tracker.source(), Kind.TRACKER, tracker.sensor());
+            }
+        }
+        return found == Selection.NOTHING ? Optional.empty() : Optional.of(found);
+    }
+
+    private double off(Spot spot, double x, double y) {
+        return orbit.project(spot.x(), spot.y(), spot.z(), pixel) ? Math.hypot(pixel[0] - x, pixel[1] - y) : REACH;
+    }
+}

@@ -1,0 +1,78 @@
+package mocapscope.app.scene;
+
+/** A place in the scene, metres, y up, and how what is there is turned; NaN where either is not known. */
+final class Spot {
+    private float x = Float.NaN;
+    private float y = Float.NaN;
+    private float z = Float.NaN;
+    private float turnX = Float.NaN;
+    private float turnY = Float.NaN;
+    private float turnZ = Float.NaN;
+    private float turnW = Float.NaN;
+
+    float x() {
+        return x;
+    }
+
+    float y() {
+        return y;
+    }
+
+    float z() {
+        return z;
+    }
+
+    /** Whether it is anywhere. */
+    boolean has() {
+        return Float.isFinite(x) && Float.isFinite(y) && Float.isFinite(z);
+    }
+
+    /** Whether it is anywhere and its turn is known. */
+    boolean turned() {
+        return has() && Float.isFinite(turnX + turnY + turnZ + turnW);
+    }
+
+    void at(double newX, double newY, double newZ) {
+        x = (float) newX;
+        y = (float) newY;
+        z = (float) newZ;
+    }
+
+    /** Takes any quaternion but zero, which is no turn. */
+    void turn(double newX, double newY, double newZ, double newW) {
+        double length = Math.sqrt(newX * newX + newY * newY + newZ * newZ + newW * newW);
+        turnX = (float) (newX / length);
+        turnY = (float) (newY / length);
+        turnZ = (float) (newZ / length);
+        turnW = (float) (newW / length);
+    }
+
+    /** Coordinate {@code row} of where the turn takes the x (0), y (1) or z (2) axis. */
+    double axis(int axis, int row) {
+        if (axis == row) {
+            return 1 - 2 * (square(part(axis + 1)) + square(part(axis + 2)));
+        }
+        int third = 3 - axis - row;
+        double sign = (row - axis + 3) % 3 == 1 ? 1 : -1;
+        return 2 * (part(axis) * part(row) + sign * turnW * part(third));
+    }
+
+    double distance(Spot other) {
+        double dx = other.x - x;
+        double dy = other.y - y;
+        double dz = other.z - z;
+        return Math.sqrt(dx * dx + dy * dy + dz * dz);
+    }
+
+    private double part(int index) {
+        return switch (index % 3) {
+            case 0 -> turnX;
+            case 1 -> turnY;
+            default -> turnZ;
+        };
+    }
+
+    private static double square(double value) {
+        return value * value;
+    }
+}

@@ -1,0 +1,136 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class GaugesTest {
+    private final SceneModel model = new SceneModel();
+
+    @Test
+    void aLampGlowsWhilePressedAndFadesAfterwards() {
+        button(0, true, 1);
+        assertEquals(1, glow());
+
+        button(Lamp.DECAY_NANOS / 2, false, 2);
+        assertEquals(0.5, glow(), 1e-9);
+
+        button(Lamp.DECAY_NANOS, false, 2);
+        assertEquals(0, glow(), 1e-9);
+    }
+
+    @Test
+    void aPressBetweenTwoPicturesIsSeen() {
+        button(0, false, 4);
+        assertEquals(0, glow());
+
+        button(1, false, 6);
+
+        assertEquals(1, glow());
+    }
+
+    @Test
+    void aReleaseAloneIsNoPress() {
+        button(0, false, 4);
+        button(1, false, 5);
+
+        assertEquals(0, glow());
+    }
+
+    @Test
+    void barsReachOneUntilAValueDoesNotFit() {
+        analog(0.5, 0.25);
+        assertEquals(0.5, bars().bar(0), 1e-6);
+
+        analog(3, 0.25);
+        assertEquals(5, bars().most());
+
+        analog(0.5, 0.25);
+        assertEquals(0.1, bars().bar(0), 1e-6);
+    }
+
+    @Test
+    void aNegativeValueMovesZeroToTheMiddle() {
+        analog(0.5);
+        assertFalse(bars().bipolar());
+
+        analog(-0.5);
+
+        assertTrue(bars().bipolar());
+        assertEquals(-0.5, bars().bar(0), 1e-6);
+    }
+
+    @Test
+    void whatIsNoNumberIsAnEmptyBar() {
+        analog(Double.NaN, Double.POSITIVE_INFINITY);
+
+        assertEquals(0, bars().bar(0));
+        assertEquals(0, bars().bar(1));
+        assertEquals(1, bars().most());
+    }
+
+    @Test
+    void moreChannelsThanBeforeAreANewArrangement() {
+        analog(1, 2);
+        long before = model.arrangement();
+
+        analog(1, 2, 3);
+
+        assertTrue(model.arrangement() > before);
+        assertEquals(3, model.stands().getFirst().bars());
+    }
+
+    @Test
+    void aDialsHandGoesRoundAndBack() {
+        dial(1.25);
+        assertEquals(Math.PI / 2, wheel().angle(), 1e-9);
+
+        dial(-0.25);
+        assertEquals(1.5 * Math.PI, wheel().angle(), 1e-9);
+    }
+
+    @Test
+    void nothingOnAPlateReachesOverItsEdge() {
+        var staged = new Staged("s", 0).analog("Desk", new double[40]).dial("Desk", 0, 0);
+        for (int i = 0; i < 23; i++) {
+            staged.button("Desk", i, false, 1);
+        }
+        model.refresh(Staged.at(0, staged));
+        var stand = model.stands().getFirst();
+
+        for (int i = 0; i < 23; i++) {
+            assertTrue(stand.lampRight(i) > 0 && stand.lampRight(i) < stand.width());
+            assertTrue(stand.lampUp(i) > stand.wheelUp(0) && stand.lampUp(i) < stand.height());
+        }
+        for (int i = 0; i < 40; i++) {
+            assertTrue(stand.barRight(i) > 0 && stand.barRight(i) < stand.width());
+            assertTrue(stand.barUp(i) + Stand.BAR_HEIGHT * stand.scale() < stand.wheelUp(0));
+        }
+    }
+
+    private void button(long nanos, boolean pressed, long count) {
+        model.refresh(Staged.at(nanos, new Staged("s", nanos).button("Pedal", 0, pressed, count)));
+    }
+
+    private void analog(double... channels) {
+        model.refresh(Staged.at(0, new Staged("s", 0).analog("Stick", channels)));
+    }
+
+    private void dial(double revolutions) {
+        model.refresh(Staged.at(0, new Staged("s", 0).dial("Knob", 0, revolutions)));
+    }
+
+    private double glow() {
+        return model.stands().getFirst().lamps().getFirst().glow();
+    }
+
+    private Meters bars() {
+        return model.stands().getFirst().meters().getFirst();
+    }
+
+    private Wheel wheel() {
+        return model.stands().getFirst().wheels().getFirst();
+    }
+}

@@ -1,0 +1,236 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import mocapscope.app.model.Selection;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+
+class SceneModelTest {
+    private static final double CLOSE = 1e-6;
+    private static final Basis Z_UP_CENTIMETRES = new Basis(Basis.Axis.X, Basis.Axis.Z, Basis.Axis.MINUS_Y, 0.01);
+
+    private final SceneModel model = new SceneModel();
+
+    @Test
+    void aPoseIsPlacedBySessionBasisInMetres() {
+        model.refresh(Staged.at(
+                1, new Staged("s", 1, Z_UP_CENTIMETRES).pose("Wand", 0, new Vec3(100, 200, 300), Quat.IDENTITY)));
+
+        var spot = model.trackers().getFirst().spot();
+
+        assertEquals(1, spot.x(), CLOSE);
+        assertEquals(3, spot.y(), CLOSE);
+        assertEquals(-2, spot.z(), CLOSE);
+    }
+
+    @Test
+    void aTurnAboutTheSourcesUpIsATurnAboutTheScenesUp() {
+        var quarter = Quat.about(new Vec3(0, 0, 1), Math.PI / 2);
+        model.refresh(Staged.at(1, new Staged("s", 1, Basis.Z_UP).pose("Wand", 0, Vec3.ZERO, quarter)));
+
+        var spot = model.trackers().getFirst().spot();
+
+        // About y, a quarter turn takes x to −z and leaves y.
+        assertEquals(-1, spot.axis(0, 2), CLOSE);
+        assertEquals(1, spot.axis(1, 1), CLOSE);
+    }
+
+    @Test
+    void aLeftHandedSourceTurnsTheOtherWay() {
+        var mirrored = new Basis(Basis.Axis.X, Basis.Axis.Y, Basis.Axis.MINUS_Z, 1);
+        var quarter = Quat.about(new Vec3(0, 1, 0), Math.PI / 2);
+        model.refresh(Staged.at(1, new Staged("s", 1, mirrored).pose("Wand", 0, Vec3.ZERO, quarter)));
+
+        var expected = mirrored.toScene(quarter).rotate(new Vec3(1, 0, 0));
+
+        assertEquals(expected.z(), model.trackers().getFirst().spot().axis(0, 2), CLOSE);
+        assertEquals(1, expected.z(), CLOSE);
+    }
+
+    @Test
+    void aTurnThatIsNotOfLengthOneIsDrawnAsOne() {
+        model.refresh(Staged.at(1, new Staged("s", 1).pose("Wand", 0, Vec3.ZERO, new Quat(0, 0, 0, 7))));
+
+        assertEquals(1, model.trackers().getFirst().spot().axis(0, 0), CLOSE);
+    }
+
+    @Test
+    void whatHasNoPlaceIsNotDrawnAndDoesNotFail() {
+        var nowhere = new Vec3(Double.NaN, 0, 0);
+        model.refresh(Staged.at(
+                1,
+                new Staged("s", 1)
+                        .pose("Wand", 0, nowhere, Quat.IDENTITY)
+                        .pose("Wand", 1, Vec3.ZERO, new Quat(0, 0, 0, 0))));
+        var extent = new Extent();
+        model.measure(extent, 10);
+
+        assertFalse(model.trackers().getFirst().spot().has());
+        assertTrue(model.trackers().getLast().spot().has());
+        assertFalse(model.trackers().getLast().spot().turned());
+        assertEquals(0, extent.corner(7, 0));
+    }
+
+    @Test
+    void sensorsThatAreBonesAreNotDrawnTwice() {
+        model.refresh(Staged.at(
+                1,
+                new Staged("s", 1)
+                        .puppet("Body", 0, 0, 0, 0)
+                        .pose("Body", 3, Vec3.ZERO, Quat.IDENTITY)
+                        .pose("Body", 24, Vec3.ZERO, Quat.IDENTITY)
+                        .pose("Wand", 3, Vec3.ZERO, Quat.IDENTITY)));
+
+        assertEquals(
+                List.of("Body · 24", "Wand · 3"),
+                model.trackers().stream().map(Tracker::name).toList());
+    }
+
+    @Test
+    void gaugesStandBesideTheTrackerOfTheirDevice() {
+        model.refresh(Staged.at(
+                1,
+                new Staged("s", 1)
+                        .pose("Wand", 0, new Vec3(1, 2, 3), Quat.IDENTITY)
+                        .button("Wand", 0, false, 1)));
+
+        var stand = model.stands().getFirst();
+
+        assertFalse(stand.racked());
+        assertEquals(2, stand.anchor(1), CLOSE);
+    }
+
+    @Test
+    void gaugesOfALostTrackerWaitWhereItWas() {
+        for (double y : new double[] {2, Double.NaN}) {
+            model.refresh(Staged.at(
+                    1,
+                    new Staged("s", 1)
+                            .pose("Wand", 0, new Vec3(1, y, 3), Quat.IDENTITY)
+                            .button("Wand", 0, false, 1)));
+        }
+
+        assertEquals(2, model.stands().getFirst().anchor(1), CLOSE);
+    }
+
+    @Test
+    void devicesWithoutATrackerStandOnTheRackSideBySideInOrder() {
+        model.refresh(Staged.at(
+                1,
+                new Staged("a", 1)
+                        .button("Pedal", 0, false, 1)
+                        .button("Pedal", 1, false, 1)
+                        .dial("Knobs", 0, 0),
+                new Staged("b", 1).analog("Joystick", 0, 0, 0)));
+
+        var stands = model.stands();
+
+        assertEquals(
+                List.of("Pedal", "Knobs", "Joystick"),
+                stands.stream().map(Stand::device).toList());
+        for (int i = 1; i < stands.size(); i++) {
+            assertTrue(stands.get(i).anchor(0)
+                    >= stands.get(i - 1).anchor(0) + stands.get(i - 1).width());
+            assertEquals(SceneModel.RACK_Z, stands.get(i).anchor(2), CLOSE);
+        }
+    }
+
+    @Test
+    void aStandGoesBackToTheRackWithItsTracker() {
+        model.refresh(Staged.at(
+                1, new Staged("s", 1).pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY).button("Wand", 0, false, 1)));
+
+        model.refresh(Staged.at(2, new Staged("s", 2).button("Wand", 0, false, 1)));
+
+        assertTrue(model.stands().getFirst().racked());
+    }
+
+    @Test
+    void aPickedSensorOfABodyIsItsBone() {
+        var picked = new Selection.Signal(new SourceId("s", "Body"), Kind.TRACKER, 5);
+        model.refresh(Staged.at(1, picked, new Staged("s", 1).puppet("Body", 0, 0, 0, 0)));
+
+        assertEquals(5, model.bodies().getFirst().picked());
+        assertSame(model.bodies().getFirst().joint(5), model.spot(picked).orElseThrow());
+    }
+
+    @Test
+    void sessionsKeepTheirColoursWhenAnEarlierOneGoes() {
+        model.refresh(
+                Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0), new Staged("b", 1).puppet("B", 0, 0, 0, 0)));
+        int before = model.bodies().getLast().accent();
+        assertNotEquals(before, model.bodies().getFirst().accent());
+
+        model.refresh(Staged.at(2, new Staged("b", 2).puppet("B", 0, 0, 0, 0)));
+
+        assertEquals(before, model.bodies().getFirst().accent());
+    }
+
+    @Test
+    void aHiddenSessionIsNotDrawn() {
+        var session = new Staged("a", 1).puppet("A", 0, 0, 0, 0);
+        model.refresh(Staged.at(1, session));
+
+        model.casts().getFirst().show(false);
+        model.refresh(Staged.at(2, session));
+
+        assertTrue(model.empty());
+    }
+
+    @Test
+    void whatStaysKeepsItsObjectAndWhatComesChangesTheArrangement() {
+        model.refresh(Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0)));
+        var body = model.bodies().getFirst();
+        long arrangement = model.arrangement();
+
+        model.refresh(Staged.at(2, new Staged("a", 2).puppet("A", 1, 0, 0, 0)));
+        assertEquals(arrangement, model.arrangement());
+
+        model.refresh(Staged.at(3, new Staged("a", 3).puppet("A", 2, 0, 0, 0).puppet("B", 0, 1, 0, 0)));
+
+        assertSame(body, model.bodies().getFirst());
+        assertTrue(model.arrangement() > arrangement);
+    }
+
+    @Test
+    void aSourceThatFallsSilentIsQuiet() {
+        var session = new Staged("a", 0).puppet("A", 0, 0, 0, 0);
+        model.refresh(Staged.at(Cast.QUIET_NANOS, session));
+        assertFalse(model.bodies().getFirst().quiet());
+
+        model.refresh(Staged.at(Cast.QUIET_NANOS + 1, session));
+
+        assertTrue(model.bodies().getFirst().quiet());
+    }
+
+    @Test
+    void aBoneWithoutAPlaceIsNotTheTop() {
+        var positions = new double[72];
+        java.util.Arrays.fill(positions, Double.NaN);
+        positions[3 * 4] = 0;
+        positions[3 * 4 + 1] = 1;
+        positions[3 * 4 + 2] = 0;
+        model.refresh(Staged.at(
+                1, new Staged("a", 1).skeleton("A", Puppet.MAP, Doubles.of(positions), Doubles.of(new double[96]))));
+
+        assertEquals(4, model.bodies().getFirst().top());
+    }
+
+    @Test
+    void handsFeetAndHeadLeaveTrails() {
+        model.refresh(Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0)));
+
+        assertEquals(5, model.bodies().getFirst().trails().size());
+    }
+}
