@@ -1,33 +1,48 @@
 package mocapscope.protocol.motion;
 
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 
-/** A smooth curve over the gait cycle, through knots, with a continuous second derivative; it closes on itself. */
+/** A smooth curve through knots: value, slope and bend are continuous. */
 final class Curve {
+    private static final double STEP = 1e-4;
 
-    /** The curve passes {@code value} at {@code phase}, which is below 1, with that slope and bend a cycle. */
-    record Knot(double phase, double value, double slope, double bend) {}
+    /** The curve passes {@code value} at {@code phase} with that first and second derivative. */
+    record Knot(double phase, double value, double slope, double bend) {
+
+        /** The knot by which a curve leaves or meets {@code other} without a jerk. */
+        static Knot on(DoubleUnaryOperator other, double phase) {
+            double before = other.applyAsDouble(phase - STEP);
+            double here = other.applyAsDouble(phase);
+            double after = other.applyAsDouble(phase + STEP);
+            return new Knot(phase, here, (after - before) / (2 * STEP), (after - 2 * here + before) / (STEP * STEP));
+        }
+
+        Knot later(double cycles) {
+            return new Knot(phase + cycles, value, slope, bend);
+        }
+    }
 
     private final List<Knot> knots;
 
-    /** From knots in the order of their phases, the first at 0. */
+    /** From at least two knots in the order of their phases. */
     Curve(Knot... knots) {
         this.knots = List.of(knots);
     }
 
+    /** At a phase from the first knot's to the last one's. */
     double at(double phase) {
-        int next = 1;
-        while (next < knots.size() && knots.get(next).phase <= phase) {
-            next++;
+        int to = 1;
+        while (to < knots.size() - 1 && knots.get(to).phase <= phase) {
+            to++;
         }
-        var from = knots.get(next - 1);
-        var to = knots.get(next % knots.size());
-        double end = next == knots.size() ? 1 : to.phase;
-        return between(from, to, end - from.phase, (phase - from.phase) / (end - from.phase));
+        return between(knots.get(to - 1), knots.get(to), phase);
     }
 
     /** Quintic Hermite: meets value, slope and bend at both ends. */
-    private static double between(Knot a, Knot b, double width, double s) {
+    private static double between(Knot a, Knot b, double phase) {
+        double width = b.phase - a.phase;
+        double s = (phase - a.phase) / width;
         double r = 1 - s;
         double rise = Smooth.step(s);
         return a.value * (1 - rise)

@@ -11,34 +11,55 @@ import mocapscope.protocol.sample.Vec3;
  * tip of the toes: nothing that touches the floor slides.
  *
  * <pre>
- * 0      0.09            0.30            0.56   0.62                     1
- * | heel |     flat      |     ball      |  toe |         swing          |
+ * 0      0.1             0.29            0.548  0.61                     1
+ * | heel |     flat      |     ball      |  tip |         swing          |
  * </pre>
+ *
+ * <p>The knots are fitted: with the hips' path in {@link Walk} they bring the angles of hip, knee and ankle within a few
+ * degrees of the published ones of people who walk at their own pace.
  */
 final class Foot {
-    static final double FLAT = 0.09;
-    static final double HEEL_OFF = 0.3;
-    static final double TOES_TURN = 0.56;
-    static final double TOE_OFF = 0.62;
+    static final double FLAT = 0.1;
+    static final double HEEL_OFF = 0.29;
+    static final double TOES_TURN = 0.548;
+    static final double TOE_OFF = 0.61;
+    private static final double TOES_STRAIGHT = 0.687;
 
-    /** Below the ankle and behind it, where the heel meets the floor. */
+    /** From the ankle to where the heel meets the floor. */
     static final Vec3 HEEL = new Vec3(0, -0.075, -0.05);
 
     private static final Vec3 ANKLE = new Vec3(0, 0.075, 0);
     private static final Vec3 BALL = ANKLE.plus(Joint.LEFT_BALL.offset());
     private static final Vec3 TIP = BALL.plus(Joint.LEFT_TOE.offset());
-    private static final double LIFT = 0.015;
 
-    /** Degrees against the floor, toes down. */
+    /** Degrees against the floor, toes down; the heel strikes with the toes up. */
+    private static final Knot STRIKE = new Knot(0, -17.8, 204, 4500);
+
+    private static final Knot LIES = new Knot(FLAT, 0, 0, 0);
     private static final Curve PITCH = new Curve(
-            new Knot(0, -20, 150, 0),
-            new Knot(FLAT, 0, 0, 0),
+            STRIKE,
+            LIES,
             new Knot(HEEL_OFF, 0, 0, 0),
-            new Knot(0.5, 22, 230, 0),
-            new Knot(TOE_OFF, 58, 250, 0),
-            new Knot(0.68, 64, -50, 0),
-            new Knot(0.84, 5, -380, 0),
-            new Knot(0.95, -20, 0, 0));
+            new Knot(0.488, 15.7, 206, 1890),
+            new Knot(TOE_OFF, 63.5, 364, -8130),
+            new Knot(0.69, 68.8, -146, -2180),
+            new Knot(0.821, 14, -384, 7480),
+            new Knot(0.96, -22, 0, 5100),
+            STRIKE.later(1),
+            LIES.later(1));
+
+    /** The swinging ankle, ahead of its moving print and above the floor. */
+    private static final Curve AHEAD = new Curve(
+            Knot.on(phase -> overToes(phase).z(), TOE_OFF),
+            new Knot(0.77, 0.0955, 0.19, 51.4),
+            new Knot(0.91, 0.0528, -1.45, -32.2),
+            Knot.on(phase -> overHeel(phase).z(), 1));
+
+    private static final Curve ABOVE = new Curve(
+            Knot.on(phase -> overToes(phase).y(), TOE_OFF),
+            new Knot(0.77, 0.2042, -1.09, -29.4),
+            new Knot(0.91, 0.1011, 0.14, 4.5),
+            Knot.on(phase -> overHeel(phase).y(), 1));
 
     private Foot() {}
 
@@ -46,9 +67,9 @@ final class Foot {
         return toRadians(PITCH.at(phase));
     }
 
-    /** The toes' pitch: they stay flat while the heel rises, and straighten after they left the floor. */
+    /** The toes' pitch: they stay flat while the heel rises, and straighten when they leave the floor. */
     static double toePitch(double phase) {
-        return phase < HEEL_OFF ? pitch(phase) : pitch(phase) * Smooth.step(TOES_TURN, 0.74, phase);
+        return phase < HEEL_OFF ? pitch(phase) : pitch(phase) * Smooth.step(TOES_TURN, TOES_STRAIGHT, phase);
     }
 
     /** How far of its way to the next print the foot is, 0 to 1. */
@@ -56,19 +77,20 @@ final class Foot {
         return Smooth.glide((phase - TOE_OFF) / (1 - TOE_OFF));
     }
 
-    /** The ankle as seen from the print, which swings along. */
+    /** The ankle as seen from the print, which goes along with a swinging foot. */
     static Vec3 ankle(double phase) {
-        double overHeel = phase < HEEL_OFF ? 1 : Smooth.step(0.66, 0.96, phase);
-        var ankle = aboutBall(phase).times(1 - overHeel).plus(aboutHeel(phase).times(overHeel));
-        return ankle.plus(Turn.UP.times(LIFT * Smooth.bump((phase - TOE_OFF) / (1 - TOE_OFF))));
+        if (phase < HEEL_OFF) {
+            return overHeel(phase);
+        }
+        return phase < TOE_OFF ? overToes(phase) : new Vec3(0, ABOVE.at(phase), AHEAD.at(phase));
     }
 
-    private static Vec3 aboutHeel(double phase) {
+    private static Vec3 overHeel(double phase) {
         var heel = ANKLE.plus(HEEL);
         return heel.minus(Turn.pitch(pitch(phase)).rotate(HEEL));
     }
 
-    private static Vec3 aboutBall(double phase) {
+    private static Vec3 overToes(double phase) {
         var ball = TIP.plus(Turn.pitch(toePitch(phase)).rotate(BALL.minus(TIP)));
         return ball.plus(Turn.pitch(pitch(phase)).rotate(ANKLE.minus(BALL)));
     }

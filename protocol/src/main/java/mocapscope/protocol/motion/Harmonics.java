@@ -1,19 +1,28 @@
 package mocapscope.protocol.motion;
 
-/** A swing about a mean: the once-a-stride and the twice-a-stride part, each with the phase where it is greatest. */
-record Harmonics(double mean, double once, double onceAt, double twice, double twiceAt) {
+import java.util.List;
 
-    static Harmonics once(double mean, double amplitude, double at) {
-        return new Harmonics(mean, amplitude, at, 0, 0);
+/** A swing about a mean over the gait cycle, as the sum of its waves. */
+record Harmonics(double mean, List<Wave> waves) {
+
+    /** {@code times} a cycle, greatest at phase {@code at}. */
+    record Wave(int times, double amplitude, double at) {
+
+        double value(double phase) {
+            return amplitude * Math.cos(2 * Math.PI * times * (phase - at));
+        }
     }
 
-    static Harmonics twice(double mean, double amplitude, double at) {
-        return new Harmonics(mean, 0, 0, amplitude, at);
+    Harmonics(double mean, Wave... waves) {
+        this(mean, List.of(waves));
     }
 
     /** At a phase in cycles. */
     double at(double phase) {
-        double turn = 2 * Math.PI;
-        return mean + once * Math.cos(turn * (phase - onceAt)) + twice * Math.cos(2 * turn * (phase - twiceAt));
+        double sum = mean;
+        for (var wave : waves) {
+            sum += wave.value(phase);
+        }
+        return sum;
     }
 }

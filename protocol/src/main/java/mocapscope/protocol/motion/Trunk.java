@@ -2,16 +2,23 @@ package mocapscope.protocol.motion;
 
 import static java.lang.Math.toRadians;
 
+import mocapscope.protocol.motion.Harmonics.Wave;
+
 /** Trunk, head and arms of the walking body: the chest turns against the hips, an arm swings with the other leg. */
 final class Trunk {
-    private static final Harmonics CHEST_YAW = Harmonics.once(1, 4, 0.03);
-    private static final Harmonics CHEST_PITCH = Harmonics.twice(3, 1, 0.05);
-    private static final Harmonics CHEST_ROLL = Harmonics.once(-3.5, -1, 0.14);
-    private static final Harmonics HEAD_YAW = Harmonics.once(8, 1, 0.03);
-    private static final Harmonics HEAD_PITCH = Harmonics.twice(4, 1, 0.31);
-    private static final Harmonics SHOULDER = Harmonics.once(-2, 17, 0.54);
-    private static final Harmonics ELBOW = Harmonics.once(24, 12, 0.58);
-    private static final double ABDUCTION = 7;
+    private static final Harmonics CHEST_YAW = new Harmonics(1, new Wave(1, 4, 0.03));
+    private static final Harmonics CHEST_PITCH = new Harmonics(3, new Wave(2, 1, 0.05));
+    private static final Harmonics CHEST_ROLL = new Harmonics(-3.5, new Wave(1, -1, 0.14));
+    private static final Harmonics HEAD_YAW = new Harmonics(8, new Wave(1, 1, 0.03));
+    private static final Harmonics HEAD_PITCH = new Harmonics(4, new Wave(2, 1, 0.31));
+    private static final Harmonics SHOULDER = new Harmonics(-2, new Wave(1, 17, 0.54));
+    private static final Harmonics ELBOW = new Harmonics(24, new Wave(1, 12, 0.58));
+    /** Degrees: arms hang a little off the body, and by their weight, however the chest leans into the bend. */
+    private static final double ABDUCTION = 6;
+
+    private static final double HANG = 2.5;
+    private static final double FOREARM_INWARD = 14;
+    private static final double HAND_FLEXION = 8;
 
     private Trunk() {}
 
@@ -31,12 +38,14 @@ final class Trunk {
     private static void arm(Figure figure, Joint shoulder, double phase, int side) {
         var joints = Joint.values();
         var chest = figure.at(Joint.CHEST).orientation();
-        var upper =
-                chest.times(Turn.roll(toRadians(side * ABDUCTION))).times(Turn.pitch(toRadians(-SHOULDER.at(phase))));
-        var lower = upper.times(Turn.yaw(toRadians(-side * 12))).times(Turn.pitch(toRadians(-ELBOW.at(phase))));
+        var upper = chest.times(Turn.roll(toRadians(side * ABDUCTION + HANG)))
+                .times(Turn.pitch(toRadians(-SHOULDER.at(phase))));
+        var lower =
+                upper.times(Turn.yaw(toRadians(-side * FOREARM_INWARD))).times(Turn.pitch(toRadians(-ELBOW.at(phase))));
+        var hand = lower.times(Turn.roll(toRadians(-side * HAND_FLEXION)));
         figure.hang(shoulder, upper);
         figure.hang(joints[shoulder.ordinal() + 1], lower);
-        figure.hang(joints[shoulder.ordinal() + 2], lower);
-        figure.hang(joints[shoulder.ordinal() + 3], lower);
+        figure.hang(joints[shoulder.ordinal() + 2], hand);
+        figure.hang(joints[shoulder.ordinal() + 3], hand);
     }
 }

@@ -2,11 +2,12 @@ package mocapscope.protocol.motion;
 
 import static java.lang.Math.toRadians;
 
+import mocapscope.protocol.motion.Harmonics.Wave;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * A person who walks on a circle for ever: nine strides and ten seconds a lap, 1.17 m/s. The feet are planted and the
+ * A person who walks on a circle for ever: nine strides and ten seconds a lap, 1.22 m/s. The feet are planted and the
  * legs reach for them; hips, trunk and arms swing as people's do.
  *
  * <p>The whole is a function of the time, which is reduced in whole nanoseconds, so a day later it is as exact.
@@ -14,21 +15,29 @@ import mocapscope.protocol.sample.Vec3;
 final class Walk {
     static final long LAP_NANOS = 10_000_000_000L;
     static final int STRIDES_PER_LAP = 9;
-    static final double STRIDE = 1.3;
+    static final double STRIDE = 1.36;
     static final Circle CIRCLE = new Circle(STRIDES_PER_LAP * STRIDE / (2 * Math.PI));
 
     /** A quaternion is its own negative after one turn, and itself after two: so it never changes sign. */
     private static final long PERIOD_NANOS = 2 * LAP_NANOS;
 
-    private static final double STRIKE_AHEAD = 0.32;
+    /** From the point that travels along to the print of a foot that strikes. */
+    private static final double STRIKE_AHEAD = 0.2954;
+
     private static final double HALF_STEP_WIDTH = 0.05;
     private static final double TOE_OUT = toRadians(6);
-    private static final Harmonics HIPS_HEIGHT = Harmonics.twice(0.925, 0.02, 0.31);
-    private static final Harmonics HIPS_AHEAD = Harmonics.twice(0, 0.01, 0.185);
-    private static final Harmonics HIPS_LEFT = Harmonics.once(0.05, 0.02, 0.31);
-    private static final Harmonics HIPS_YAW = Harmonics.once(2, -5, 0.0);
-    private static final Harmonics HIPS_PITCH = Harmonics.twice(4, 1, 0.05);
-    private static final Harmonics HIPS_ROLL = Harmonics.once(-2, 4, 0.14);
+
+    /** Metres; fitted together with {@link Foot}. In the bend the body leans in: it is left of its prints. */
+    private static final Harmonics HIPS_ABOVE = new Harmonics(0.9305, new Wave(2, 0.0129, 0.28));
+
+    private static final Harmonics HIPS_AHEAD = new Harmonics(0, new Wave(2, 0.003, 0.16), new Wave(4, 0.0035, 0.206));
+    private static final Harmonics HIPS_LEFT = new Harmonics(0.045, new Wave(1, 0.02, 0.31));
+
+    /** Degrees: each hip goes ahead with its leg, drops while its leg swings. */
+    private static final Harmonics HIPS_YAW = new Harmonics(3, new Wave(1, 5, 0.5));
+
+    private static final Harmonics HIPS_PITCH = new Harmonics(7.1, new Wave(2, 1, 0.05));
+    private static final Harmonics HIPS_ROLL = new Harmonics(0, new Wave(1, 4, 0.14));
 
     private Walk() {}
 
@@ -47,7 +56,7 @@ final class Walk {
     static Figure pose(double phase) {
         var figure = new Figure();
         figure.root(
-                new Vec3(HIPS_LEFT.at(phase), HIPS_HEIGHT.at(phase), HIPS_AHEAD.at(phase)),
+                new Vec3(HIPS_LEFT.at(phase), HIPS_ABOVE.at(phase), HIPS_AHEAD.at(phase)),
                 turned(HIPS_YAW.at(phase), HIPS_PITCH.at(phase), HIPS_ROLL.at(phase)));
         leg(figure, phase, 1);
         leg(figure, phase, -1);

@@ -1,0 +1,150 @@
+package mocapscope.protocol.motion;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The angles of the left leg and arm as gait laboratories draw them, in degrees; the expectations are the published
+ * means of people who walk at their own pace, with room for one person's way.
+ */
+class GaitTest {
+
+    @Test
+    void theHipSwingsFromFlexionToExtension() {
+        assertEquals(33, highest(GaitTest::hip, 0, 1), 6);
+        assertEquals(-8, lowest(GaitTest::hip, 0, 1), 6);
+        assertTrue(hip(0) > 25, "flexed at heel strike");
+        assertEquals(0.5, phaseOfLowest(GaitTest::hip), 0.06);
+    }
+
+    @Test
+    void theKneeYieldsInStanceAndBendsInSwing() {
+        assertEquals(5, knee(0), 8);
+        assertEquals(17, highest(GaitTest::knee, 0.05, 0.25), 4);
+        assertEquals(5, lowest(GaitTest::knee, 0.25, 0.5), 4);
+        assertEquals(62, highest(GaitTest::knee, 0.6, 0.9), 5);
+        assertEquals(37, knee(0.6), 6);
+    }
+
+    @Test
+    void theKneeIsNeverOverstretched() {
+        assertTrue(lowest(GaitTest::knee, 0, 1) > 1);
+    }
+
+    @Test
+    void theAnkleYieldsRisesAndPushesOff() {
+        assertEquals(-5, lowest(GaitTest::ankle, 0, 0.15), 4);
+        assertEquals(12, highest(GaitTest::ankle, 0.15, 0.5), 6);
+        assertEquals(-16, lowest(GaitTest::ankle, 0.5, 0.75), 4);
+    }
+
+    @Test
+    void theOuterLegDoesAsTheInnerHalfAStrideLater() {
+        for (double phase = 0; phase < 1; phase += 0.02) {
+            var now = Walk.pose(phase);
+            var later = Walk.pose((phase + 0.5) % 1);
+            double left = bend(now, Joint.LEFT_HIP, Joint.LEFT_KNEE);
+            double right = bend(later, Joint.RIGHT_HIP, Joint.RIGHT_KNEE);
+
+            assertEquals(left, right, 11, "knees at " + phase);
+        }
+    }
+
+    @Test
+    void theArmSwingsWithTheOtherLeg() {
+        double strike = ahead(Walk.pose(0), Joint.LEFT_HAND);
+        double otherStrike = ahead(Walk.pose(0.5), Joint.LEFT_HAND);
+
+        assertTrue(strike < -0.1 && otherStrike > 0.15, strike + " " + otherStrike);
+    }
+
+    @Test
+    void theElbowStaysBent() {
+        for (double phase = 0; phase < 1; phase += 0.01) {
+            double elbow = bend(Walk.pose(phase), Joint.LEFT_ELBOW, Joint.LEFT_SHOULDER);
+            assertTrue(elbow > 8 && elbow < 45, elbow + " at " + phase);
+        }
+    }
+
+    @Test
+    void theChestTurnsAgainstTheHips() {
+        assertTrue(yaw(Joint.HIPS, 0) < 0 && yaw(Joint.CHEST, 0) > 0, "left leg ahead: hips right, chest left");
+        assertTrue(yaw(Joint.HIPS, 0.5) > 0 && yaw(Joint.CHEST, 0.5) < 0);
+    }
+
+    @Test
+    void theHeadStaysStill() {
+        assertTrue(highest(p -> yaw(Joint.HEAD, p), 0, 1) - lowest(p -> yaw(Joint.HEAD, p), 0, 1) < 3);
+        assertTrue(highest(GaitTest::headHeight, 0, 1) - lowest(GaitTest::headHeight, 0, 1) < 0.045);
+    }
+
+    private static double headHeight(double phase) {
+        return Walk.pose(phase).at(Joint.HEAD).position().y();
+    }
+
+    private static double hip(double phase) {
+        var figure = Walk.pose(phase);
+        var thigh = figure.at(Joint.LEFT_KNEE)
+                .position()
+                .minus(figure.at(Joint.LEFT_HIP).position());
+        var seen = figure.at(Joint.HIPS).orientation().conjugate().rotate(thigh);
+        return Math.toDegrees(Math.atan2(seen.z(), -seen.y()));
+    }
+
+    private static double knee(double phase) {
+        return bend(Walk.pose(phase), Joint.LEFT_HIP, Joint.LEFT_KNEE);
+    }
+
+    private static double ankle(double phase) {
+        var figure = Walk.pose(phase);
+        var shank = figure.at(Joint.LEFT_KNEE).orientation();
+        var sole = shank.conjugate()
+                .times(figure.at(Joint.LEFT_ANKLE).orientation())
+                .rotate(new Vec3(0, 0, 1));
+        return Math.toDegrees(Math.atan2(sole.y(), sole.z()));
+    }
+
+    private static double bend(Figure figure, Joint upper, Joint lower) {
+        Quat between = figure.at(upper)
+                .orientation()
+                .conjugate()
+                .times(figure.at(lower).orientation());
+        return Math.toDegrees(2 * Math.acos(Math.min(1, Math.abs(between.w()))));
+    }
+
+    private static double ahead(Figure figure, Joint joint) {
+        return figure.at(joint).position().z()
+                - figure.at(Joint.HIPS).position().z();
+    }
+
+    private static double yaw(Joint joint, double phase) {
+        var front = Walk.pose(phase).at(joint).orientation().rotate(new Vec3(0, 0, 1));
+        return Math.toDegrees(Math.atan2(front.x(), front.z()));
+    }
+
+    private static double highest(DoubleUnaryOperator angle, double from, double to) {
+        return IntStream.range(0, 200)
+                .mapToDouble(i -> angle.applyAsDouble(from + (to - from) * i / 200))
+                .max()
+                .orElseThrow();
+    }
+
+    private static double lowest(DoubleUnaryOperator angle, double from, double to) {
+        return -highest(phase -> -angle.applyAsDouble(phase), from, to);
+    }
+
+    private static double phaseOfLowest(DoubleUnaryOperator angle) {
+        double lowest = lowest(angle, 0, 1);
+        return IntStream.range(0, 200)
+                .mapToDouble(i -> i / 200.0)
+                .filter(phase -> angle.applyAsDouble(phase) == lowest)
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,119 @@
+package mocapscope.protocol.motion;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.sample.Quat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WalkTest {
+    private static final long MILLI = 1_000_000;
+    private static final long STEP = 20_000;
+    private static final long DAY = 86_400_000_000_000L;
+
+    @Test
+    void itBeginsAtTheLeftOfTheOriginAndWalksAhead() {
+        var hips = Walk.at(0).at(Joint.HIPS).position();
+        var later = Walk.at(100 * MILLI).at(Joint.HIPS).position();
+
+        assertTrue(hips.x() < -1.8 && hips.x() > -2, hips.toString());
+        assertTrue(later.z() > hips.z() + 0.1, later.toString());
+    }
+
+    @Test
+    void itStaysWithinTwoMetresOfTheOriginAndWalksAtAPersonsPace() {
+        double way = 0;
+        for (long at = 0; at < Walk.LAP_NANOS; at += MILLI) {
+            var hips = Walk.at(at).at(Joint.HIPS).position();
+            assertTrue(Math.hypot(hips.x(), hips.z()) < 2);
+            way += Walk.at(at + MILLI).at(Joint.HIPS).position().minus(hips).length();
+        }
+
+        assertEquals(1.2, way / 10, 0.03);
+    }
+
+    @Test
+    void itStandsAsTallAsAPerson() {
+        for (double phase = 0; phase < 1; phase += 0.01) {
+            assertEquals(1.71, Walk.pose(phase).at(Joint.HEAD_TOP).position().y(), 0.04);
+        }
+    }
+
+    @Test
+    void bonesKeepTheirLength() {
+        for (long at = 0; at < Walk.LAP_NANOS; at += 7 * MILLI) {
+            var figure = Walk.at(at);
+            for (var joint : Joint.values()) {
+                var parent = joint.parent();
+                if (parent != null) {
+                    var bone =
+                            figure.at(joint).position().minus(figure.at(parent).position());
+                    assertEquals(joint.length(), bone.length(), 1e-12, joint.name());
+                }
+            }
+        }
+    }
+
+    /**
+     * Over a stride and the lap's seam, in steps so short that a jump in speed of 4 mm/s would show as much as the
+     * hardest stop there is: the knee that straightens before the heel strikes.
+     */
+    @ParameterizedTest
+    @ValueSource(longs = {0, Walk.LAP_NANOS, 2 * Walk.LAP_NANOS, DAY, 100 * DAY, -DAY})
+    void noJointJumpsInPlaceOrSpeed(long start) {
+        for (long at = start - 200 * MILLI; at < start + 1200 * MILLI; at += STEP) {
+            assertGentle(Walk.at(at - STEP), Walk.at(at), Walk.at(at + STEP), at);
+        }
+    }
+
+    private static void assertGentle(Figure before, Figure now, Figure after, long at) {
+        for (var joint : Joint.values()) {
+            var bend = after.at(joint)
+                    .position()
+                    .plus(before.at(joint).position())
+                    .minus(now.at(joint).position().times(2));
+            double acceleration = bend.length() * (1e9 / STEP) * (1e9 / STEP);
+            assertTrue(acceleration < 170, () -> "%s at %d: %.0f m/s²".formatted(joint, at, acceleration));
+        }
+    }
+
+    @Test
+    void orientationsAreOfLengthOneAndNeverChangeSign() {
+        var before = Walk.at(-MILLI);
+        for (long at = 0; at < 3 * Walk.LAP_NANOS; at += MILLI) {
+            var now = Walk.at(at);
+            for (var joint : Joint.values()) {
+                var orientation = now.at(joint).orientation();
+                assertEquals(1, dot(orientation, orientation), 1e-9);
+                assertTrue(dot(orientation, before.at(joint).orientation()) > 0.999, joint + " at " + at);
+            }
+            before = now;
+        }
+    }
+
+    @Test
+    void daysLaterItIsAsExact() {
+        long twoLaps = 2 * Walk.LAP_NANOS;
+        for (long at = 0; at < twoLaps; at += 333 * MILLI) {
+            for (long laps : List.of(twoLaps, 1000 * twoLaps, 100_000_000 * twoLaps)) {
+                assertEquals(frames(Walk.at(at)), frames(Walk.at(at + laps)));
+            }
+        }
+    }
+
+    private static List<Frame> frames(Figure figure) {
+        var frames = new ArrayList<Frame>();
+        for (var joint : Joint.values()) {
+            frames.add(figure.at(joint));
+        }
+        return frames;
+    }
+
+    private static double dot(Quat a, Quat b) {
+        return a.x() * b.x() + a.y() * b.y() + a.z() * b.z() + a.w() * b.w();
+    }
+}
