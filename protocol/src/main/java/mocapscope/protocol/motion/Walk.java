@@ -28,7 +28,7 @@ final class Walk {
     private static final double TOE_OUT = toRadians(6);
 
     /** Metres; fitted together with {@link Foot}. In the bend the body leans in: it is left of its prints. */
-    private static final Harmonics HIPS_ABOVE = new Harmonics(0.9305, new Wave(2, 0.0129, 0.28));
+    private static final Harmonics HIPS_ABOVE = new Harmonics(0.9293, new Wave(2, 0.0129, 0.28));
 
     private static final Harmonics HIPS_AHEAD = new Harmonics(0, new Wave(2, 0.003, 0.16), new Wave(4, 0.0035, 0.206));
     private static final Harmonics HIPS_LEFT = new Harmonics(0.045, new Wave(1, 0.02, 0.31));
@@ -37,7 +37,7 @@ final class Walk {
     private static final Harmonics HIPS_YAW = new Harmonics(3, new Wave(1, 5, 0.5));
 
     private static final Harmonics HIPS_PITCH = new Harmonics(7.1, new Wave(2, 1, 0.05));
-    private static final Harmonics HIPS_ROLL = new Harmonics(0, new Wave(1, 4, 0.14));
+    private static final Harmonics HIPS_ROLL = new Harmonics(0.1, new Wave(1, 4, 0.14));
 
     private Walk() {}
 

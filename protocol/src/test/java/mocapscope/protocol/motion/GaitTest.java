@@ -25,8 +25,8 @@ class GaitTest {
 
     @Test
     void theKneeYieldsInStanceAndBendsInSwing() {
-        assertEquals(5, knee(0), 8);
-        assertEquals(17, highest(GaitTest::knee, 0.05, 0.25), 4);
+        assertEquals(8, knee(0), 7);
+        assertEquals(18, highest(GaitTest::knee, 0.05, 0.25), 5);
         assertEquals(5, lowest(GaitTest::knee, 0.25, 0.5), 4);
         assertEquals(62, highest(GaitTest::knee, 0.6, 0.9), 5);
         assertEquals(37, knee(0.6), 6);
@@ -40,7 +40,7 @@ class GaitTest {
     @Test
     void theAnkleYieldsRisesAndPushesOff() {
         assertEquals(-5, lowest(GaitTest::ankle, 0, 0.15), 4);
-        assertEquals(12, highest(GaitTest::ankle, 0.15, 0.5), 6);
+        assertEquals(14, highest(GaitTest::ankle, 0.15, 0.5), 5);
         assertEquals(-16, lowest(GaitTest::ankle, 0.5, 0.75), 4);
     }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class WalkTest {
     private static final long MILLI = 1_000_000;
-    private static final long STEP = 20_000;
+    private static final long STEP = 40_000;
     private static final long DAY = 86_400_000_000_000L;
 
     @Test
@@ -63,10 +63,15 @@ class WalkTest {
      * hardest stop there is: the knee that straightens before the heel strikes.
      */
     @ParameterizedTest
-    @ValueSource(longs = {0, Walk.LAP_NANOS, 2 * Walk.LAP_NANOS, DAY, 100 * DAY, -DAY})
+    @ValueSource(longs = {0, 2 * Walk.LAP_NANOS, 100 * DAY, -DAY})
     void noJointJumpsInPlaceOrSpeed(long start) {
-        for (long at = start - 200 * MILLI; at < start + 1200 * MILLI; at += STEP) {
-            assertGentle(Walk.at(at - STEP), Walk.at(at), Walk.at(at + STEP), at);
+        var before = Walk.at(start - 100 * MILLI);
+        var now = Walk.at(start - 100 * MILLI + STEP);
+        for (long at = start - 100 * MILLI + STEP; at < start + 1100 * MILLI; at += STEP) {
+            var after = Walk.at(at + STEP);
+            assertGentle(before, now, after, at);
+            before = now;
+            now = after;
         }
     }
 
@@ -77,7 +82,7 @@ class WalkTest {
                     .plus(before.at(joint).position())
                     .minus(now.at(joint).position().times(2));
             double acceleration = bend.length() * (1e9 / STEP) * (1e9 / STEP);
-            assertTrue(acceleration < 170, () -> "%s at %d: %.0f m/s²".formatted(joint, at, acceleration));
+            assertTrue(acceleration < 100, () -> "%s at %d: %.0f m/s²".formatted(joint, at, acceleration));
         }
     }
 
@@ -89,7 +94,7 @@ class WalkTest {
             for (var joint : Joint.values()) {
                 var orientation = now.at(joint).orientation();
                 assertEquals(1, dot(orientation, orientation), 1e-9);
-                assertTrue(dot(orientation, before.at(joint).orientation()) > 0.999, joint + " at " + at);
+                assertTrue(dot(orientation, before.at(joint).orientation()) > 0.999, joint::name);
             }
             before = now;
         }
