@@ -18,6 +18,8 @@ final class Body {
 
     private final SourceId source;
     private final SkeletonMap map;
+    private final String name;
+    private final String silentName;
     private final List<Spot> joints = new ArrayList<>();
     private final List<Integer> ends;
     private final List<Trail> trails = new ArrayList<>();
@@ -30,6 +32,8 @@ final class Body {
     Body(SourceId source, SkeletonMap map) {
         this.source = source;
         this.map = map;
+        name = source.label();
+        silentName = name + ", silent";
         map.bones().forEach(_ -> joints.add(new Spot()));
         ends = ends(map.bones());
         ends.forEach(_ -> trails.add(new Trail()));
@@ -37,6 +41,11 @@ final class Body {
 
     SourceId source() {
         return source;
+    }
+
+    /** The device, and that it is silent when it is. */
+    String name() {
+        return quiet ? silentName : name;
     }
 
     SkeletonMap map() {

@@ -9,7 +9,7 @@ import javafx.scene.shape.TriangleMesh;
  */
 final class BodyMesh {
     private static final Shape SOLID = Shape.bone();
-    private static final Shape BALL = Shape.ball(8, 3);
+    private static final Shape BALL = Shape.ball(10, 4);
 
     private static final double THICKNESS = 0.056;
     private static final double THINNEST = 0.0035;

@@ -54,7 +54,7 @@ final class Captions {
         }
         var look = body.quiet() ? Caption.Look.QUIET : Caption.Look.NAME;
         var joint = body.joint(top);
-        add(body.source().label(), look, joint.x(), joint.y() + 0.05, joint.z(), ABOVE);
+        add(body.name(), look, joint.x(), joint.y() + 0.05, joint.z(), ABOVE);
         if (body.has(body.picked())) {
             var picked = body.joint(body.picked());
             var name = body.map().bones().get(body.picked()).name();

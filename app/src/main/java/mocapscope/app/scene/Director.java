@@ -69,7 +69,7 @@ final class Director {
     /** The box only grows, so the camera does not sway with each step. */
     private void frame() {
         model.measure(extent, FARTHEST);
-        if (extent.empty()) {
+        if (extent.empty() || !orbit.sized()) {
             return;
         }
         orbit.frame(extent);

@@ -47,12 +47,9 @@ final class Orbit {
         }
     }
 
-    double width() {
-        return width;
-    }
-
-    double height() {
-        return height;
+    /** Whether the picture has a size at all: before its first layout it has none. */
+    boolean sized() {
+        return width > 1 && height > 1;
     }
 
     double yaw() {

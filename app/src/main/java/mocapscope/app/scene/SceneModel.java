@@ -106,6 +106,8 @@ final class SceneModel {
     private static void measure(Extent extent, Spot spot, double farthest) {
         if (Math.abs(spot.x()) < farthest && Math.abs(spot.y()) < farthest && Math.abs(spot.z()) < farthest) {
             extent.add(spot);
+            // The floor below gives what floats its height.
+            extent.add(spot.x(), Math.min(0, spot.y()), spot.z());
         }
     }
 

@@ -2,7 +2,6 @@ package mocapscope.app.scene;
 
 import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.SceneAntialiasing;
 import javafx.scene.input.MouseEvent;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.model.Selecting;
@@ -15,8 +14,9 @@ public final class SceneView implements View {
     private final SceneModel model = new SceneModel();
     private final Orbit orbit = new Orbit();
     private final Director director = new Director(model, orbit);
-    private final World world = new World(SceneAntialiasing.DISABLED);
+    private final World world = new World();
     private final Drawing drawing = new Drawing(model, world);
+    private final Pace pace = new Pace();
     private final Ground ground = new Ground();
     private final Captions captions = new Captions(model, orbit);
     private final CaptionPane written = new CaptionPane();
@@ -30,6 +30,7 @@ public final class SceneView implements View {
     private final Backdrop node = new Backdrop(ground.node(), world.node(), written);
     private long arrangement = -1;
     private long aimed = -1;
+    private boolean smooth;
 
     public SceneView(Selecting selecting) {
         empty.setMouseTransparent(true);
@@ -62,6 +63,11 @@ public final class SceneView implements View {
         if (arrangement != model.arrangement()) {
             arrangement = model.arrangement();
             drawing.build();
+        }
+        boolean quick = pace.picture(snapshot.nanos());
+        if (smooth != quick) {
+            smooth = quick;
+            node.show(world.smooth(smooth));
         }
         legend.refresh(model.casts());
         legend.setVisible(!legend.getChildren().isEmpty());

@@ -17,14 +17,11 @@ final class Stand {
     static final double MARGIN = 0.016;
     static final double RACK_SCALE = 2.8;
 
-    private static final double LAMP_PITCH = 0.032;
-    private static final double BAR_PITCH = 0.024;
-    private static final double WHEEL_PITCH = 0.062;
-    private static final double TRACKER_GAP = 0.09;
+    private static final double TRACKER_GAP = 0.16;
     private static final double BODY_GAP = 0.5;
-    private static final int LAMPS_IN_ROW = 10;
-    private static final int BARS_IN_ROW = 16;
-    private static final int WHEELS_IN_ROW = 5;
+    private static final Rows LAMPS = new Rows(10, 0.032, 0.036);
+    private static final Rows BARS = new Rows(16, 0.024, BAR_HEIGHT + 0.02);
+    private static final Rows WHEELS = new Rows(5, 0.062, 0.066);
 
     private final String device;
     private final int accent;
@@ -118,67 +115,70 @@ final class Stand {
     }
 
     double width() {
-        double widest = Math.max(
-                row(lamps.size(), LAMPS_IN_ROW) * LAMP_PITCH,
-                Math.max(row(bars(), BARS_IN_ROW) * BAR_PITCH, row(wheels.size(), WHEELS_IN_ROW) * WHEEL_PITCH));
-        return scale() * (widest + 2 * MARGIN);
+        double lamp = LAMPS.width(lamps.size());
+        return scale() * (Math.max(lamp, Math.max(BARS.width(bars()), WHEELS.width(wheels.size()))) + 2 * MARGIN);
     }
 
     double height() {
-        return scale() * (lampsAbove() + rows(lamps.size(), LAMPS_IN_ROW) * LAMP_PITCH + MARGIN);
+        return scale() * (lampsAbove() + LAMPS.height(lamps.size()) + MARGIN);
     }
 
     /** The least distance of two things on the plate. */
     double pitch() {
-        return scale() * BAR_PITCH;
+        return scale() * BARS.pitchRight;
     }
 
     double barRight(int bar) {
-        return right(bar, BARS_IN_ROW, BAR_PITCH);
+        return scale() * (MARGIN + BARS.right(bar));
     }
 
     /** Of a bar's foot. */
     double barUp(int bar) {
-        return scale() * (MARGIN + bar / BARS_IN_ROW * barRow());
+        return scale() * (MARGIN + BARS.up(bar, bars()) - BAR_HEIGHT / 2);
     }
 
     double wheelRight(int wheel) {
-        return right(wheel, WHEELS_IN_ROW, WHEEL_PITCH);
+        return scale() * (MARGIN + WHEELS.right(wheel));
     }
 
     double wheelUp(int wheel) {
-        return scale() * (wheelsAbove() + (wheel / WHEELS_IN_ROW + 0.5) * WHEEL_PITCH);
+        return scale() * (wheelsAbove() + WHEELS.up(wheel, wheels.size()));
     }
 
     double lampRight(int lamp) {
-        return right(lamp, LAMPS_IN_ROW, LAMP_PITCH);
+        return scale() * (MARGIN + LAMPS.right(lamp));
     }
 
     double lampUp(int lamp) {
-        return scale() * (lampsAbove() + (lamp / LAMPS_IN_ROW + 0.5) * LAMP_PITCH);
-    }
-
-    private double right(int index, int inRow, double pitch) {
-        return scale() * (MARGIN + (index % inRow + 0.5) * pitch);
+        return scale() * (lampsAbove() + LAMPS.up(lamp, lamps.size()));
     }
 
     private double wheelsAbove() {
-        return MARGIN + rows(bars(), BARS_IN_ROW) * barRow();
+        return MARGIN + BARS.height(bars());
     }
 
     private double lampsAbove() {
-        return wheelsAbove() + rows(wheels.size(), WHEELS_IN_ROW) * WHEEL_PITCH;
+        return wheelsAbove() + WHEELS.height(wheels.size());
     }
 
-    private static double barRow() {
-        return BAR_HEIGHT + MARGIN;
-    }
+    /** Things of one kind, in rows from left to right and from the top down. */
+    private record Rows(int inRow, double pitchRight, double pitchUp) {
 
-    private static int row(int count, int inRow) {
-        return Math.min(count, inRow);
-    }
+        double width(int count) {
+            return Math.min(count, inRow) * pitchRight;
+        }
 
-    private static int rows(int count, int inRow) {
-        return (count + inRow - 1) / inRow;
+        double height(int count) {
+            return (count + inRow - 1) / inRow * pitchUp;
+        }
+
+        double right(int index) {
+            return (index % inRow + 0.5) * pitchRight;
+        }
+
+        /** Of the middle, above the lower edge of the lowest row. */
+        double up(int index, int count) {
+            return height(count) - (index / inRow + 0.5) * pitchUp;
+        }
     }
 }

@@ -21,12 +21,13 @@ final class World {
     private final Group shadows = new Group();
     private final Group solids = new Group();
     private final Group trails = new Group();
+    private final Group room = new Group(shadows, solids, trails);
     private final PerspectiveCamera camera = new PerspectiveCamera(true);
     private final CameraTransformer turntable = new CameraTransformer();
-    private final SubScene picture;
+    private final AmbientLight ambient = new AmbientLight(Color.web("#3a3f48"));
+    private SubScene picture;
 
-    World(SceneAntialiasing smoothing) {
-        var room = new Group(shadows, solids, trails);
+    World() {
         // The scene's y points up and its z to the viewer, JavaFX's down and away.
         room.getTransforms().add(new Rotate(180, Rotate.X_AXIS));
         shadows.setMouseTransparent(true);
@@ -34,14 +35,25 @@ final class World {
         camera.setFieldOfView(Math.toDegrees(Orbit.FIELD_OF_VIEW));
         camera.setFarClip(Orbit.FAR);
         turntable.getChildren().addAll(camera, key(), fill(), rim());
-        picture =
-                new SubScene(new Group(room, turntable, new AmbientLight(Color.web("#3a3f48"))), 1, 1, true, smoothing);
-        picture.setFill(Color.TRANSPARENT);
-        picture.setCamera(camera);
+        picture = picture(SceneAntialiasing.DISABLED);
     }
 
     SubScene node() {
         return picture;
+    }
+
+    /** Makes the picture anew, with smooth edges or without: a picture cannot change that. */
+    SubScene smooth(boolean wanted) {
+        picture.setRoot(new Group());
+        picture = picture(wanted ? SceneAntialiasing.BALANCED : SceneAntialiasing.DISABLED);
+        return picture;
+    }
+
+    private SubScene picture(SceneAntialiasing smoothing) {
+        var fresh = new SubScene(new Group(room, turntable, ambient), 1, 1, true, smoothing);
+        fresh.setFill(Color.TRANSPARENT);
+        fresh.setCamera(camera);
+        return fresh;
     }
 
     MeshView solid(Mesh mesh) {

@@ -61,6 +61,11 @@ final class Puppet {
         }
     }
 
+    /** The index of the bone of that name. */
+    static int bone(String name) {
+        return JOINTS.stream().map(Joint::name).toList().indexOf(name);
+    }
+
     Doubles positions() {
         var numbers = new double[3 * places.length];
         for (int i = 0; i < places.length; i++) {

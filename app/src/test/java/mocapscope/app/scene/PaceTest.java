@@ -1,0 +1,46 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class PaceTest {
+    private final Pace pace = new Pace();
+    private long nanos;
+
+    @Test
+    void aQuickRendererSmoothsAfterAWhile() {
+        assertFalse(pictures(60, 60));
+        assertTrue(pictures(60, 60));
+    }
+
+    @Test
+    void aSlowRendererNeverDoes() {
+        assertFalse(pictures(1000, 30));
+    }
+
+    @Test
+    void oneThatSmoothingMakesSlowGivesItUpForGood() {
+        assertTrue(pictures(100, 60));
+
+        assertFalse(pictures(200, 20));
+        assertFalse(pictures(1000, 60));
+    }
+
+    @Test
+    void oneThatOnlyBecomesSlowerKeepsIt() {
+        assertTrue(pictures(100, 60));
+
+        assertTrue(pictures(1000, 45));
+    }
+
+    private boolean pictures(int count, int hertz) {
+        boolean smooth = false;
+        for (int i = 0; i < count; i++) {
+            nanos += 1_000_000_000L / hertz;
+            smooth = pace.picture(nanos);
+        }
+        return smooth;
+    }
+}

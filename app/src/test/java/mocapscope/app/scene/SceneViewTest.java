@@ -1,0 +1,85 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import javafx.animation.AnimationTimer;
+import javafx.geometry.Point2D;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.input.MouseButton;
+import javafx.stage.Stage;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+@ExtendWith(ApplicationExtension.class)
+class SceneViewTest {
+    private static final double WIDTH = 640;
+    private static final double HEIGHT = 480;
+    private static final Snapshot SNAPSHOT = Staged.at(1, new Staged("s", 1).puppet("Body", 0, 0, 0, 0));
+
+    private final List<Selection> picked = new CopyOnWriteArrayList<>();
+    private final AnimationTimer pulse = new AnimationTimer() {
+        @Override
+        public void handle(long now) {
+            pictures++;
+            view.refresh(SNAPSHOT);
+        }
+    };
+    private SceneView view;
+    private volatile long pictures;
+    private Stage stage;
+
+    @Start
+    void open(Stage shown) {
+        stage = shown;
+        view = new SceneView(picked::add);
+        stage.setScene(new Scene((Parent) view.node(), WIDTH, HEIGHT));
+        stage.show();
+        pulse.start();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        WaitForAsyncUtils.waitForAsyncFx(5000, () -> {
+            pulse.stop();
+            stage.close();
+        });
+    }
+
+    @Test
+    void aClickOnABoneSelectsTheJointItLeadsTo(FxRobot robot) throws Exception {
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
+        var shin = seen("LeftLeg").midpoint(seen("LeftFoot"));
+
+        robot.clickOn(view.node().localToScreen(shin), MouseButton.PRIMARY);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !picked.isEmpty());
+
+        var foot = new Selection.Signal(new SourceId("s", "Body"), Kind.SKELETON, Puppet.bone("LeftFoot"));
+        assertEquals(foot, picked.getFirst());
+    }
+
+    /** Where a joint is in the picture, as another camera sees it that is told the same. */
+    private static Point2D seen(String joint) {
+        var model = new SceneModel();
+        model.refresh(SNAPSHOT);
+        var orbit = new Orbit();
+        orbit.size(WIDTH, HEIGHT);
+        new Director(model, orbit).refresh(SNAPSHOT.nanos());
+        var spot = model.bodies().getFirst().joint(Puppet.bone(joint));
+        var pixel = new double[2];
+        orbit.project(spot.x(), spot.y(), spot.z(), pixel);
+        return new Point2D(pixel[0], pixel[1]);
+    }
+}
