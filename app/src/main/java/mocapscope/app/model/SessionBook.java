@@ -43,7 +43,7 @@ public final class SessionBook implements Taps, Sessions, Selecting {
 
     @Override
     public synchronized Tap open(Session session) {
-        var model = new SessionModel(session, maps);
+        var model = new SessionModel(session, freeAccent(), maps);
         models.add(model);
         forgetEndedPeers();
         return model;
@@ -79,8 +79,9 @@ public final class SessionBook implements Taps, Sessions, Selecting {
             live(session, Live::retry);
         } else if (model.get().session().role() == Role.CLIENT) {
             int place = models.indexOf(model.get());
+            models.remove(place);
             begin(model.get().session().endpoint());
-            models.set(place, models.removeLast());
+            models.add(place, models.removeLast());
         }
     }
 
@@ -108,6 +109,17 @@ public final class SessionBook implements Taps, Sessions, Selecting {
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown protocol: " + endpoint.protocol()));
         network.connect(protocol, endpoint, this);
+    }
+
+    /** The first colour that fewest sessions have. */
+    private int freeAccent() {
+        var used = new int[SessionSnapshot.ACCENTS];
+        models.forEach(model -> used[model.accent()]++);
+        int free = 0;
+        for (int accent = 1; accent < used.length; accent++) {
+            free = used[accent] < used[free] ? accent : free;
+        }
+        return free;
     }
 
     private void live(String session, Consumer<Live> deed) {

@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
@@ -22,6 +23,7 @@ final class SessionModel implements Tap {
     static final int FINDINGS = 1000;
 
     private final Session session;
+    private final int accent;
     private final Crossing crossing;
     private final Bodies bodies;
     private final Sources sources = new Sources();
@@ -38,8 +40,9 @@ final class SessionModel implements Tap {
     private final Severities severities = new Severities();
     private State state;
 
-    SessionModel(Session session, SkeletonMaps maps) {
+    SessionModel(Session session, int accent, SkeletonMaps maps) {
         this.session = session;
+        this.accent = accent;
         this.crossing = new Crossing(session.role().incoming());
         this.bodies = new Bodies(maps, session.protocol().name());
         this.state = new State(Phase.CONNECTING, "", "", session.anchor().monotonicNanos());
@@ -47,6 +50,10 @@ final class SessionModel implements Tap {
 
     Session session() {
         return session;
+    }
+
+    int accent() {
+        return accent;
     }
 
     synchronized boolean over() {
@@ -112,6 +119,11 @@ final class SessionModel implements Tap {
         findings.add(finding);
     }
 
+    @Override
+    public synchronized void repeated(Rule rule) {
+        severities.add(rule.severity());
+    }
+
     /** All of it, as of {@code now} on the session's monotonic clock. */
     synchronized SessionSnapshot snapshot(long now) {
         return new SessionSnapshot(
@@ -130,7 +142,8 @@ final class SessionModel implements Tap {
                 beats.beats(now),
                 texts.list(),
                 findings.list(),
-                severities.map());
+                severities.map(),
+                accent);
     }
 
     private void pose(Sample.Pose pose) {

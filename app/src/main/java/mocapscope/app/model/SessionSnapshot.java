@@ -14,6 +14,7 @@ import mocapscope.protocol.session.State;
  * One session as of one moment. Lists are ordered by source, then by number; samples carry the wire's numbers, which
  * {@code basis} maps into the scene.
  *
+ * @param accent which of the eight session colours is its, from 0
  * @param findings the latest, oldest first
  * @param severities of all findings so far
  * @param texts the latest, oldest first
@@ -34,4 +35,46 @@ public record SessionSnapshot(
         List<Beat> beats,
         List<Sample.Text> texts,
         List<Finding> findings,
-        Map<Severity, Long> severities) {}
+        Map<Severity, Long> severities,
+        int accent) {
+    /** Sessions have so many colours among them. */
+    public static final int ACCENTS = 8;
+
+    /** A session of the first colour. */
+    public SessionSnapshot(
+            Session session,
+            State state,
+            Traffic traffic,
+            Basis basis,
+            List<SourceInfo> sources,
+            List<Signal<Sample.Pose>> poses,
+            List<Signal<Sample.Velocity>> velocities,
+            List<Signal<Sample.Acceleration>> accelerations,
+            List<Signal<Sample.Skeleton>> skeletons,
+            List<Signal<Sample.Button>> buttons,
+            List<Signal<Sample.Analog>> analogs,
+            List<Dialed> dials,
+            List<Beat> beats,
+            List<Sample.Text> texts,
+            List<Finding> findings,
+            Map<Severity, Long> severities) {
+        this(
+                session,
+                state,
+                traffic,
+                basis,
+                sources,
+                poses,
+                velocities,
+                accelerations,
+                skeletons,
+                buttons,
+                analogs,
+                dials,
+                beats,
+                texts,
+                findings,
+                severities,
+                0);
+    }
+}

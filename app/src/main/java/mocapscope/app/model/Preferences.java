@@ -1,0 +1,84 @@
+package mocapscope.app.model;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What the program remembers from one start to the next: lists of texts, by name, in one small JSON file. */
+public final class Preferences {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final System.Logger LOG = System.getLogger(Preferences.class.getName());
+
+    private final @Nullable Path file;
+    private final Map<String, List<String>> values = new TreeMap<>();
+
+    private Preferences(@Nullable Path file) {
+        this.file = file;
+    }
+
+    /** Those in {@code file}; a file that is missing or not ours is as good as an empty one. */
+    public static Preferences in(Path file) {
+        var preferences = new Preferences(file);
+        if (Files.isRegularFile(file)) {
+            try {
+                preferences.values.putAll(
+                        JSON.readValue(file.toFile(), new TypeReference<Map<String, List<String>>>() {}));
+            } catch (JacksonException unreadable) {
+                LOG.log(System.Logger.Level.WARNING, "the preferences cannot be read and start anew: " + file);
+            }
+        }
+        return preferences;
+    }
+
+    /** Remembered until the program ends. */
+    public static Preferences unsaved() {
+        return new Preferences(null);
+    }
+
+    /** The file of the person who runs the program, where the system keeps such. */
+    public static Path file(Map<String, String> environment, String system, Path home) {
+        var folder = system.startsWith("Windows")
+                ? variable(environment, "APPDATA").orElse(home.resolve("AppData/Roaming"))
+                : system.startsWith("Mac")
+                        ? home.resolve("Library/Application Support")
+                        : variable(environment, "XDG_CONFIG_HOME").orElse(home.resolve(".config"));
+        return folder.resolve("mocapscope").resolve("preferences.json");
+    }
+
+    public synchronized List<String> texts(String name) {
+        return values.getOrDefault(name, List.of());
+    }
+
+    /** Remembers {@code texts}, and writes the file when they are new. */
+    public synchronized void keep(String name, List<String> texts) {
+        if (!texts.equals(values.put(name, List.copyOf(texts))) && file != null) {
+            try {
+                save(file);
+            } catch (IOException | JacksonException failure) {
+                LOG.log(System.Logger.Level.WARNING, "the preferences cannot be saved: " + file, failure);
+            }
+        }
+    }
+
+    private void save(Path into) throws IOException {
+        Files.createDirectories(into.getParent());
+        var part = into.resolveSibling(into.getFileName() + ".part");
+        JSON.writerWithDefaultPrettyPrinter().writeValue(part.toFile(), values);
+        Files.move(part, into, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static Optional<Path> variable(Map<String, String> environment, String name) {
+        return Optional.ofNullable(environment.get(name))
+                .filter(value -> !value.isBlank())
+                .map(Path::of);
+    }
+}

@@ -1,0 +1,242 @@
+package mocapscope.app.model;
+
+import static mocapscope.app.model.Told.SECOND;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+class SessionModelTest {
+    private final Told told = new Told();
+
+    @Test
+    void theLatestOfEachSensorStandsBySourceAndNumber() {
+        told.pose("B", 0, 1);
+        told.pose("A", 7, 2);
+        told.pose("A", -1, 3);
+        told.pose("A", 7, 4);
+
+        var poses = told.model.snapshot(5).poses();
+
+        assertEquals(
+                List.of("A -1 at 3", "A 7 at 4", "B 0 at 1"),
+                poses.stream().map(SessionModelTest::describe).toList());
+        assertEquals(2, poses.get(1).count());
+    }
+
+    @Test
+    void ratesAreThoseOfTheLastSecond() {
+        for (long at = 0; at < 3 * SECOND; at += SECOND / 50) {
+            told.pose("A", 0, at);
+            told.message(at);
+            told.bytes(Direction.TO_CLIENT, 40, at);
+        }
+        var snapshot = told.model.snapshot(3 * SECOND);
+
+        assertEquals(50, snapshot.poses().getFirst().hertz(), 0.1);
+        assertEquals(50, snapshot.traffic().messagesPerSecond(), 0.1);
+        assertEquals(2000, snapshot.traffic().bytesPerSecond(), 4);
+        assertEquals(0, told.model.snapshot(5 * SECOND).poses().getFirst().hertz());
+    }
+
+    @Test
+    void bytesAreCountedByWhetherTheyComeOrGo() {
+        told.bytes(Direction.TO_CLIENT, 100, 7);
+        told.bytes(Direction.TO_SERVER, 24, 9);
+
+        var traffic = told.model.snapshot(10).traffic();
+
+        assertEquals(100, traffic.bytesIn());
+        assertEquals(24, traffic.bytesOut());
+        assertEquals(7, traffic.lastByte());
+    }
+
+    @Test
+    void aBeatIsADeviceTimeHoweverManySensorsItCarries() {
+        for (int frame = 0; frame < 10; frame++) {
+            for (int sensor = 0; sensor < 3; sensor++) {
+                told.pose("A", sensor, frame * SECOND / 10 + sensor, frame);
+            }
+        }
+
+        var beat = told.model.snapshot(SECOND).beats().getFirst();
+
+        assertEquals(Kind.TRACKER, beat.kind());
+        assertEquals(9, beat.intervals().count());
+        assertEquals(10, beat.hertz(), 0.01);
+        assertEquals(0, beat.jitter(), 1e-9);
+    }
+
+    @Test
+    void withoutDeviceTimesAMessageIsABeat() {
+        told.button("B", 0, 1);
+        told.button("B", 1, 1);
+        told.button("B", 0, 2);
+
+        assertEquals(1, told.model.snapshot(3).beats().getFirst().intervals().count());
+    }
+
+    @Test
+    void theTimeBetweenTwoConnectionsIsNoInterval() {
+        told.pose("A", 0, 1);
+        told.pose("A", 0, 2);
+        told.state(Phase.LOST, 3);
+        told.state(Phase.CONNECTING, 60 * SECOND);
+        told.pose("A", 0, 61 * SECOND);
+        told.pose("A", 0, 62 * SECOND);
+
+        var into = new double[10];
+        int count =
+                told.model.snapshot(62 * SECOND).beats().getFirst().intervals().copySince(0, new long[10], into);
+
+        assertEquals(2, count);
+        assertEquals(1, into[1]);
+    }
+
+    @Test
+    void posesBecomeASkeletonOnceAMomentShowsHowManyThereAre() {
+        for (int frame = 0; frame < 3; frame++) {
+            for (int bone = 0; bone < 24; bone++) {
+                told.pose("Walker", bone, frame);
+            }
+        }
+
+        var skeleton = told.model.snapshot(3).skeletons().getFirst();
+
+        assertEquals(2, skeleton.count());
+        assertEquals("walker-24", skeleton.latest().map().id());
+        assertEquals(2, skeleton.latest().stamp().deviceTime());
+        assertEquals(5, skeleton.latest().positions().vec3(5).x());
+    }
+
+    @Test
+    void aDialsChangesAddUp() {
+        told.dial("D", 0.25, 1);
+        told.dial("D", 0.5, 2);
+        told.dial("D", -1, 3);
+
+        var dial = told.model.snapshot(4).dials().getFirst();
+
+        assertEquals(-0.25, dial.revolutions());
+        assertEquals(3, dial.signal().count());
+    }
+
+    @Test
+    void aMillionFindingsAreCountedAndAThousandKept() {
+        for (int i = 0; i < 1_000_000; i++) {
+            told.finding(SessionRule.SILENT, String.valueOf(i));
+        }
+        told.model.repeated(SessionRule.CONNECTION_RESET);
+
+        var snapshot = told.model.snapshot(1);
+
+        assertEquals(
+                Map.of(Severity.NOTE, 1_000_000L, Severity.WARNING, 1L, Severity.ERROR, 0L), snapshot.severities());
+        assertEquals(SessionModel.FINDINGS, snapshot.findings().size());
+        assertEquals("999000", snapshot.findings().getFirst().text());
+        assertEquals("999999", snapshot.findings().getLast().text());
+    }
+
+    @Test
+    void aDeviceThatNumbersWithoutEndIsNotFollowedForEver() {
+        for (int sensor = 0; sensor < 3 * Tracks.MOST; sensor++) {
+            told.pose("A", sensor, 1);
+            told.button("device " + sensor, 0, 1);
+            told.dial("device " + sensor, 1, 1);
+        }
+
+        var snapshot = told.model.snapshot(2);
+
+        assertEquals(Tracks.MOST, snapshot.poses().size());
+        assertEquals(Tracks.MOST, snapshot.buttons().size());
+        assertEquals(Tracks.MOST, snapshot.dials().size());
+        assertEquals(Tracks.MOST, snapshot.beats().size());
+    }
+
+    @Test
+    void listsInWhichNothingIsNewAreTheSame() {
+        told.pose("A", 0, 0);
+        told.button("B", 0, 1);
+        told.dial("D", 1, 1);
+        told.finding(SessionRule.SILENT, "");
+        var before = told.model.snapshot(10 * SECOND);
+        told.pose("A", 0, 10 * SECOND);
+
+        var after = told.model.snapshot(10 * SECOND);
+
+        assertNotSame(before.poses(), after.poses());
+        assertSame(before.buttons(), after.buttons());
+        assertSame(before.dials(), after.dials());
+        assertSame(before.findings(), after.findings());
+        assertSame(before.severities(), after.severities());
+        assertSame(after.poses(), told.model.snapshot(10 * SECOND).poses());
+    }
+
+    @Test
+    void aSnapshotDoesNotChange() {
+        told.pose("A", 0, 1);
+        told.dial("D", 1, 1);
+        told.finding(SessionRule.SILENT, "first");
+        var snapshot = told.model.snapshot(2);
+        told.pose("A", 0, 3);
+        told.pose("A", 1, 3);
+        told.dial("D", 1, 3);
+        told.finding(SessionRule.SILENT, "second");
+        told.model.snapshot(4);
+
+        assertEquals(
+                List.of("A 0 at 1"),
+                snapshot.poses().stream().map(SessionModelTest::describe).toList());
+        assertEquals(1, snapshot.dials().getFirst().revolutions());
+        assertEquals(
+                List.of("first"),
+                snapshot.findings().stream().map(Finding::text).toList());
+        assertEquals(1, snapshot.severities().get(Severity.NOTE));
+    }
+
+    @Test
+    void whoDrawsSeesWholeMomentsWhileTheSessionWrites() throws Exception {
+        var done = new AtomicBoolean();
+        var writer = Thread.ofVirtual().start(() -> {
+            for (int at = 0; at < 200_000; at++) {
+                told.pose("A", 0, at);
+                told.dial("D", 1, at);
+            }
+            done.set(true);
+        });
+        long latest = 0;
+        while (!done.get()) {
+            var snapshot = told.model.snapshot(SECOND);
+            long now = snapshot.poses().stream().mapToLong(Signal::count).sum();
+            long turned = snapshot.dials().stream()
+                    .mapToLong(dial -> (long) dial.revolutions())
+                    .sum();
+            assertTrue(now >= latest && now - turned <= 1, () -> now + " poses, " + turned + " turns");
+            latest = now;
+        }
+        writer.join();
+
+        assertEquals(200_000, told.model.snapshot(SECOND).poses().getFirst().count());
+    }
+
+    private static String describe(Signal<Sample.Pose> pose) {
+        var sample = pose.latest();
+        return "%s %d at %d"
+                .formatted(
+                        sample.stamp().source().label(),
+                        sample.sensor(),
+                        sample.stamp().arrival());
+    }
+}

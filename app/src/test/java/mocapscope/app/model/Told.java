@@ -1,0 +1,80 @@
+package mocapscope.app.model;
+
+import java.nio.ByteBuffer;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** A session's model, and what a session would tell it. */
+final class Told {
+    static final long SECOND = 1_000_000_000;
+    private static final Channel TCP = Channel.tcp("tcp");
+
+    final SessionModel model = new SessionModel(new ToySession("toy-1", 1 << 20).session(), 0, SkeletonMaps.builtIn());
+    private long messages;
+
+    static Stamp stamp(String device, long message, long arrival, long deviceTime) {
+        return new Stamp(new SourceId("toy-1", device), Direction.TO_CLIENT, message, arrival, deviceTime);
+    }
+
+    void pose(String device, int sensor, long at) {
+        pose(device, sensor, at, at);
+    }
+
+    void pose(String device, int sensor, long arrival, long deviceTime) {
+        var stamp = stamp(device, 0, arrival, deviceTime);
+        model.sample(new Sample.Pose(stamp, sensor, new Vec3(sensor, arrival, 0), Quat.IDENTITY));
+    }
+
+    void button(String device, int button, long message) {
+        model.sample(new Sample.Button(stamp(device, message, message, Stamp.NO_TIME), button, true, false));
+    }
+
+    void dial(String device, double change, long at) {
+        model.sample(new Sample.Dial(stamp(device, 0, at, at), 0, change));
+    }
+
+    void message(long at) {
+        model.message(new Message(
+                messages++,
+                Direction.TO_CLIENT,
+                TCP,
+                0,
+                0,
+                at,
+                0,
+                "p",
+                "",
+                ByteBuffer.allocate(8),
+                new Nothing(),
+                Message.ON_THE_WIRE));
+    }
+
+    void bytes(Direction direction, int length, long at) {
+        model.entry(
+                new Entry(0, Entry.Kind.DATA, direction, TCP, at, 0, ByteBuffer.allocate(length), Entry.Mark.NONE, ""));
+    }
+
+    void state(Phase phase, long at) {
+        model.state(new State(phase, "", "", at));
+    }
+
+    void finding(SessionRule rule, String text) {
+        model.finding(Finding.of(rule, Direction.TO_CLIENT, text, new Now(0, 0)));
+    }
+
+    private record Nothing() implements Message.Body {}
+}
