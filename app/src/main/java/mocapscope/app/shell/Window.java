@@ -1,39 +1,53 @@
 package mocapscope.app.shell;
 
+import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-import javafx.geometry.Orientation;
+import javafx.animation.PauseTransition;
 import javafx.scene.Scene;
-import javafx.scene.control.SplitPane;
-import javafx.scene.control.Tab;
-import javafx.scene.control.TabPane;
 import javafx.scene.image.Image;
 import javafx.scene.layout.BorderPane;
+import javafx.stage.FileChooser;
 import javafx.stage.Stage;
+import mocapscope.app.connect.ConnectView;
+import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.pulse.Pulse;
-import mocapscope.app.pulse.View;
+import mocapscope.app.status.StatusView;
 
 /** The program's window: its views, how they are laid out, and what drives them. */
 public final class Window {
     private final Stage stage;
     private final Pulse pulse;
+    private final Scene scene;
+    private final StatusView status;
 
-    public Window(Stage stage, SessionBook book) {
+    /** {@code demo} starts simulated devices and connects to them. */
+    public Window(Stage stage, SessionBook book, Preferences preferences, Runnable demo) {
+        Fonts.load();
         this.stage = stage;
         this.pulse = new Pulse(book::snapshot);
+        this.status = new StatusView(pulse::framesPerSecond);
+        var connect = new ConnectView(book, preferences, demo);
         var views = Views.all(book);
-        pulse.add(views.centre());
-        views.tabs().forEach(pulse::add);
-        var root = new BorderPane(layout(views));
-        var scene = new Scene(root, 1440, 900);
+        views.all().forEach(pulse::add);
+        pulse.add(connect);
+        pulse.add(status);
+        var layout = new Layout(connect, views);
+        var menus = new Menus(
+                layout, new Menus.Deeds(connect::ask, demo, this::savePicture, stage::hide, () -> About.show(stage)));
+        var root = new BorderPane(layout.node(), menus.bar(), null, status.node(), null);
+        scene = new Scene(root);
         scene.getStylesheets()
                 .add(Objects.requireNonNull(Window.class.getResource("shell.css"))
                         .toExternalForm());
         stage.setTitle("Mocapscope");
         stage.getIcons().setAll(icons());
         stage.setScene(scene);
+        new Placement(stage, layout, preferences).restore();
     }
 
     /** Opens it. */
@@ -42,22 +56,30 @@ public final class Window {
         pulse.start();
     }
 
-    private static SplitPane layout(Views views) {
-        var split = new SplitPane(views.centre().node(), tabs(views.tabs()));
-        split.setOrientation(Orientation.VERTICAL);
-        split.setDividerPositions(0.6);
-        return split;
+    /** A picture of the window as it is so long from now. */
+    public CompletableFuture<Picture> pictureAfter(Duration wait) {
+        var picture = new CompletableFuture<Picture>();
+        var pause = new PauseTransition(javafx.util.Duration.millis(wait.toMillis()));
+        pause.setOnFinished(_ -> picture.complete(Picture.of(scene)));
+        pause.play();
+        return picture;
     }
 
-    private static TabPane tabs(List<View> views) {
-        var pane = new TabPane();
-        pane.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
-        for (var view : views) {
-            var tab = new Tab(view.title(), view.node());
-            tab.setId(view.id());
-            pane.getTabs().add(tab);
+    private void savePicture() {
+        var picture = Picture.of(scene);
+        var chooser = new FileChooser();
+        chooser.setTitle("Save a picture of the window");
+        chooser.setInitialFileName("mocapscope.png");
+        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter("PNG picture", "*.png"));
+        var file = chooser.showSaveDialog(stage);
+        if (file != null) {
+            try {
+                picture.save(file.toPath());
+                status.say("Saved " + file);
+            } catch (IOException failure) {
+                status.say(String.valueOf(failure.getMessage()));
+            }
         }
-        return pane;
     }
 
     private static List<Image> icons() {

@@ -1,0 +1,115 @@
+package mocapscope.app.connect;
+
+import java.util.Locale;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Traffic;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Role;
+
+/**
+ * What a session's card says.
+ *
+ * @param state in a word or two
+ * @param detail the step and what it waits for, or what to try; empty when the state says it all
+ */
+record CardWords(
+        String title,
+        String endpoint,
+        Light light,
+        String state,
+        String detail,
+        String messages,
+        String bytes,
+        String age) {
+
+    static CardWords of(SessionSnapshot session, long nanos) {
+        var traffic = session.traffic();
+        boolean ever = traffic.messages() > 0;
+        return new CardWords(
+                title(session),
+                session.session().endpoint().toString(),
+                light(session),
+                state(session),
+                detail(session, nanos),
+                ever ? rate(traffic.messagesPerSecond()) : Figures.NONE,
+                ever ? Figures.fixed(traffic.bytesPerSecond() / 1000, 1) : Figures.NONE,
+                traffic.lastByte() == Traffic.NEVER ? Figures.NONE : Figures.age(nanos - traffic.lastByte()));
+    }
+
+    private static String title(SessionSnapshot session) {
+        var its = session.session();
+        if (its.role() == Role.CLIENT) {
+            return its.peer();
+        }
+        return its.peer().equals("clients") ? "Server" : "Client " + its.peer();
+    }
+
+    private static Light light(SessionSnapshot session) {
+        return switch (session.state().phase()) {
+            case LIVE -> Light.GOOD;
+            case LISTENING, CONNECTING, HANDSHAKING -> Light.BUSY;
+            case SILENT, WAITING -> Light.WARNING;
+            case LOST, FAILED -> Light.BAD;
+            case CLOSED -> Light.OFF;
+        };
+    }
+
+    private static String state(SessionSnapshot session) {
+        return switch (session.state().phase()) {
+            case LISTENING -> "Listening";
+            case CONNECTING -> "Connecting";
+            case HANDSHAKING -> "Handshake";
+            case LIVE -> "Live";
+            case SILENT -> "Connected but silent";
+            case WAITING -> "Trying again";
+            case LOST -> "Lost";
+            case CLOSED -> "Closed";
+            case FAILED -> "Failed";
+        };
+    }
+
+    private static String detail(SessionSnapshot session, long nanos) {
+        var state = session.state();
+        return switch (state.phase()) {
+            case LIVE -> "";
+            case SILENT -> "no sample for " + Figures.age(nanos - lastSample(session));
+            case LISTENING -> "at " + state.step() + ", waiting for " + state.waitingFor();
+            case CONNECTING, HANDSHAKING -> joined(state.step(), state.waitingFor(), "waiting for ");
+            case WAITING, LOST, CLOSED, FAILED ->
+                joined(joined(state.step(), state.waitingFor(), ""), advice(session), "");
+        };
+    }
+
+    /** When the last sample came; while silent the state is as old as the silence is known. */
+    private static long lastSample(SessionSnapshot session) {
+        return session.beats().stream()
+                .mapToLong(beat -> beat.lastArrival())
+                .max()
+                .orElse(session.state().at());
+    }
+
+    /** What to try about the latest thing that went wrong. */
+    private static String advice(SessionSnapshot session) {
+        return session.findings().reversed().stream()
+                .filter(finding -> finding.severity() != Severity.NOTE)
+                .map(Finding::rule)
+                .map(rule -> rule.advice())
+                .filter(advice -> !advice.isEmpty())
+                .findFirst()
+                .orElse("");
+    }
+
+    private static String joined(String first, String second, String before) {
+        if (second.isEmpty()) {
+            return first;
+        }
+        return first.isEmpty() ? before + second : first + "\n" + before + second;
+    }
+
+    private static String rate(double perSecond) {
+        return perSecond < 100 ? Figures.fixed(perSecond, 1) : String.format(Locale.ROOT, "%,.0f", perSecond);
+    }
+}

@@ -1,0 +1,67 @@
+package mocapscope.app.connect;
+
+import javafx.scene.control.Button;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import mocapscope.app.model.Sessions;
+import mocapscope.protocol.session.Endpoint;
+
+/** Where an endpoint is typed, chosen from the recent ones, or filled in field by field. */
+final class ConnectBox extends VBox {
+    private final Sessions sessions;
+    private final Recents recents;
+    private final EndpointForm form;
+    private final MenuButton recent = new MenuButton("Recent");
+    private final ToggleButton details = new ToggleButton("Options");
+
+    ConnectBox(Sessions sessions, Recents recents) {
+        this.sessions = sessions;
+        this.recents = recents;
+        this.form = new EndpointForm(sessions, this::connect);
+        getStyleClass().add("connect-box");
+        var go = new Button("Connect");
+        go.setId("connect");
+        go.setOnAction(_ -> form.submit());
+        recent.setId("recent");
+        recent.getStyleClass().addAll("flat", "quiet-button");
+        recent.setOnShowing(_ -> list());
+        recent.getItems().add(new MenuItem()); // a menu without items does not open
+        details.setId("details");
+        details.getStyleClass().addAll("flat", "quiet-button");
+        form.fields().visibleProperty().bind(details.selectedProperty());
+        form.fields().managedProperty().bind(details.selectedProperty());
+        var space = new Region();
+        HBox.setHgrow(space, Priority.ALWAYS);
+        var row = new HBox(recent, details, space, go);
+        row.getStyleClass().add("connect-row");
+        getChildren().addAll(form.text(), form.problem(), form.fields(), row);
+    }
+
+    private void connect(Endpoint endpoint) {
+        recents.add(endpoint);
+        sessions.connect(endpoint);
+    }
+
+    private void list() {
+        recent.getItems().clear();
+        for (var endpoint : recents.list()) {
+            var item = new MenuItem(endpoint);
+            item.setMnemonicParsing(false);
+            item.setOnAction(_ -> {
+                form.text().setText(endpoint);
+                form.submit();
+            });
+            recent.getItems().add(item);
+        }
+        if (recents.list().isEmpty()) {
+            var none = new MenuItem("Nothing yet");
+            none.setDisable(true);
+            recent.getItems().add(none);
+        }
+    }
+}

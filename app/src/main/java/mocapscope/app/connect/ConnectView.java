@@ -1,0 +1,121 @@
+package mocapscope.app.connect;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.EmptyState;
+import mocapscope.app.control.Every;
+import mocapscope.app.control.Styles;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Sessions;
+import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.View;
+
+/** The sessions there are, and where new ones begin. */
+public final class ConnectView implements View {
+    private final Sessions sessions;
+    private final Recents recents;
+    private final ConnectBox box;
+    private final VBox cards = new VBox();
+    private final StackPane below = new StackPane();
+    private final ScrollPane scroll = new ScrollPane(cards);
+    private final Node nothing;
+    private final VBox root = new VBox();
+    private final Map<String, SessionCard> byId = new LinkedHashMap<>();
+    private final Every tenth = Every.tenth();
+    private List<String> order = List.of();
+
+    /** {@code demo} starts simulated devices and connects to them. */
+    public ConnectView(Sessions sessions, Preferences preferences, Runnable demo) {
+        this.sessions = sessions;
+        this.recents = new Recents(preferences);
+        this.box = new ConnectBox(sessions, recents);
+        this.nothing = nothing(demo);
+        cards.getStyleClass().add("cards");
+        scroll.setFitToWidth(true);
+        scroll.getStyleClass().add("edge-to-edge");
+        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        below.getChildren().setAll(scroll, nothing);
+        VBox.setVgrow(below, Priority.ALWAYS);
+        root.getStyleClass().add("connect-view");
+        root.getChildren().addAll(header(), box, below);
+        Styles.add(root, ConnectView.class, "connect.css");
+    }
+
+    @Override
+    public String id() {
+        return "connect";
+    }
+
+    @Override
+    public String title() {
+        return "Sessions";
+    }
+
+    @Override
+    public Node node() {
+        return root;
+    }
+
+    /** Asks for a new connection in a dialog of its own. */
+    public void ask() {
+        new ConnectDialog(sessions, recents).show(root.getScene().getWindow());
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        if (!tenth.due(snapshot.nanos())) {
+            return;
+        }
+        var now = snapshot.sessions().stream().map(one -> one.session().id()).toList();
+        if (!now.equals(order)) {
+            order = now;
+            arrange(snapshot.sessions());
+        }
+        snapshot.sessions().forEach(one -> card(one).show(one, snapshot.nanos()));
+    }
+
+    private void arrange(List<SessionSnapshot> all) {
+        byId.keySet().retainAll(order);
+        cards.getChildren().setAll(all.stream().map(this::card).toList());
+        nothing.setVisible(all.isEmpty());
+        scroll.setVisible(!all.isEmpty());
+    }
+
+    private SessionCard card(SessionSnapshot session) {
+        return byId.computeIfAbsent(session.session().id(), _ -> new SessionCard(session, sessions));
+    }
+
+    private HBox header() {
+        var title = new Label(title());
+        title.getStyleClass().add("panel-title");
+        var space = new Region();
+        HBox.setHgrow(space, Priority.ALWAYS);
+        var more = new IconButton("icon-add", "New connection (Ctrl+N)", this::ask);
+        more.setId("new-connection");
+        var header = new HBox(title, space, more);
+        header.getStyleClass().add("panel-header");
+        return header;
+    }
+
+    private static Node nothing(Runnable demo) {
+        var button = new Button("Try the demo");
+        button.setId("try-demo");
+        button.setOnAction(_ -> demo.run());
+        var empty = new EmptyState(
+                "Nothing is connected",
+                "Type an endpoint above, such as vrpn+tcp://192.168.1.20, and press Enter. Or try simulated devices.");
+        empty.getChildren().add(button);
+        return empty;
+    }
+}

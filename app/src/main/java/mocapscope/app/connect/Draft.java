@@ -1,0 +1,136 @@
+package mocapscope.app.connect;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Scheme;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.Settings;
+
+/**
+ * An endpoint on its way: what stands in the form's fields, be it right or wrong.
+ *
+ * @param devices by commas; empty for all
+ * @param values of options, by key; an option that is not there has its standard value
+ */
+record Draft(Protocol protocol, Scheme scheme, String host, String port, String devices, Map<String, String> values) {
+    static final String HOST = "host";
+    static final String PORT = "port";
+    static final String DEVICES = "devices";
+    private static final int HIGHEST_PORT = 65_535;
+
+    Draft {
+        values = Map.copyOf(values);
+    }
+
+    /** Nothing but a scheme and its port. */
+    static Draft blank(Protocol protocol, Scheme scheme) {
+        return new Draft(protocol, scheme, "", String.valueOf(scheme.defaultPort()), "", Map.of());
+    }
+
+    static Draft of(Protocol protocol, Endpoint endpoint) {
+        return new Draft(
+                protocol,
+                endpoint.scheme(),
+                endpoint.address().host(),
+                String.valueOf(endpoint.address().port()),
+                String.join(", ", endpoint.devices()),
+                endpoint.settings().values());
+    }
+
+    List<Option> options() {
+        return SessionOptions.of(protocol, Role.CLIENT);
+    }
+
+    /** This draft with one field changed: {@link #HOST}, {@link #PORT}, {@link #DEVICES}, or an option's key. */
+    Draft with(String field, String value) {
+        return switch (field) {
+            case HOST -> new Draft(protocol, scheme, value, port, devices, values);
+            case PORT -> new Draft(protocol, scheme, host, value, devices, values);
+            case DEVICES -> new Draft(protocol, scheme, host, port, value, values);
+            default -> {
+                var changed = new LinkedHashMap<>(values);
+                changed.put(field, value);
+                yield new Draft(protocol, scheme, host, port, devices, changed);
+            }
+        };
+    }
+
+    /** The same host by another scheme; a port that was the standard one becomes the other's. */
+    Draft with(Protocol otherProtocol, Scheme other) {
+        boolean standardPort = port.equals(String.valueOf(scheme.defaultPort()));
+        var otherPort = standardPort ? String.valueOf(other.defaultPort()) : port;
+        return new Draft(otherProtocol, other, host, otherPort, devices, Map.of());
+    }
+
+    /** What stands in that field. */
+    String value(String field) {
+        return switch (field) {
+            case HOST -> host;
+            case PORT -> port;
+            case DEVICES -> devices;
+            default ->
+                options().stream()
+                        .filter(option -> option.key().equals(field))
+                        .map(this::value)
+                        .findFirst()
+                        .orElse("");
+        };
+    }
+
+    private String value(Option option) {
+        return values.getOrDefault(option.key(), option.standard());
+    }
+
+    /** What is wrong, by field; empty when nothing is. */
+    Map<String, String> problems() {
+        var problems = new LinkedHashMap<String, String>();
+        if (host.isBlank()) {
+            problems.put(HOST, "A host is needed: its name or its number.");
+        } else if (host.strip().matches(".*[\\s/?#@].*")) {
+            problems.put(HOST, "A host has no spaces and none of / ? # @.");
+        }
+        if (portNumber() < 1) {
+            problems.put(PORT, "A port is a number from 1 to " + HIGHEST_PORT + ".");
+        }
+        for (var option : options()) {
+            var problem = option.problem(value(option));
+            if (!problem.isEmpty()) {
+                problems.put(option.key(), "This " + problem + ".");
+            }
+        }
+        return problems;
+    }
+
+    /** The endpoint; only when there are no problems. */
+    Endpoint endpoint() {
+        var set = options().stream()
+                .filter(option -> !value(option).equals(option.standard()))
+                .collect(Collectors.toMap(Option::key, this::value));
+        return new Endpoint(
+                protocol.name(),
+                scheme,
+                new Address(host.strip(), portNumber()),
+                Arrays.stream(devices.split(","))
+                        .map(String::strip)
+                        .filter(device -> !device.isEmpty())
+                        .toList(),
+                Settings.of(options(), set));
+    }
+
+    private int portNumber() {
+        try {
+            int number = Integer.parseInt(port.strip());
+            return number <= HIGHEST_PORT ? number : -1;
+        } catch (NumberFormatException _) {
+            return -1;
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package mocapscope.app.connect;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import mocapscope.app.model.Sessions;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Scheme;
+import org.jspecify.annotations.Nullable;
+
+/** An endpoint to type, and the same as fields, made from what its protocol can be told. Enter connects. */
+final class EndpointForm {
+    private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
+
+    private final FormModel model;
+    private final Consumer<Endpoint> connect;
+    private final TextField text = new TextField();
+    private final Label problem = new Label();
+    private final ChoiceBox<Scheme> scheme = new ChoiceBox<>();
+    private final VBox fields = new VBox();
+    private final Map<String, FormField> byKey = new LinkedHashMap<>();
+    private @Nullable Protocol shown;
+    private boolean following;
+
+    EndpointForm(Sessions sessions, Consumer<Endpoint> connect) {
+        this.model = new FormModel(sessions);
+        this.connect = connect;
+        text.setId("endpoint");
+        text.getStyleClass().addAll("endpoint-text", "figures");
+        text.setPromptText(model.draft().scheme().name() + "://host");
+        text.setAccessibleText("Endpoint");
+        text.textProperty().addListener((_, _, typed) -> change(() -> model.type(typed)));
+        problem.setId("endpoint-problem");
+        problem.getStyleClass().add("problem");
+        problem.setWrapText(true);
+        fields.getStyleClass().add("form-fields");
+        chooser();
+        List.of(text, fields).forEach(node -> node.addEventHandler(KeyEvent.KEY_PRESSED, this::enter));
+        show();
+    }
+
+    /** Where an endpoint is typed. */
+    TextField text() {
+        return text;
+    }
+
+    /** What is wrong with what was typed. */
+    Label problem() {
+        return problem;
+    }
+
+    /** All fields. */
+    VBox fields() {
+        return fields;
+    }
+
+    /** Connects if everything is right, and otherwise says what is not. */
+    void submit() {
+        var endpoint = model.endpoint();
+        if (endpoint.isPresent()) {
+            connect.accept(endpoint.get());
+        } else {
+            problem.pseudoClassStateChanged(WRONG, true);
+            text.pseudoClassStateChanged(WRONG, true);
+            problem(firstProblem());
+        }
+    }
+
+    private String firstProblem() {
+        return Optional.of(model.textProblem())
+                .filter(words -> !words.isEmpty())
+                .orElseGet(() -> model.problems().values().stream().findFirst().orElse(""));
+    }
+
+    private void enter(KeyEvent event) {
+        if (event.getCode() == KeyCode.ENTER) {
+            submit();
+            event.consume();
+        }
+    }
+
+    private void chooser() {
+        scheme.getItems().setAll(model.schemes());
+        scheme.setConverter(new StringConverter<>() {
+            @Override
+            public String toString(@Nullable Scheme one) {
+                return one == null ? "" : one.help();
+            }
+
+            @Override
+            public Scheme fromString(String words) {
+                throw new UnsupportedOperationException();
+            }
+        });
+        scheme.setMaxWidth(Double.MAX_VALUE);
+        scheme.valueProperty().addListener((_, _, chosen) -> change(() -> model.choose(chosen)));
+    }
+
+    /** What a person does changes the model; what the model then shows is nobody's doing. */
+    private void change(Runnable deed) {
+        if (!following) {
+            deed.run();
+            show();
+        }
+    }
+
+    private void show() {
+        following = true;
+        try {
+            if (model.draft().protocol() != shown) {
+                shown = model.draft().protocol();
+                build();
+            }
+            if (!text.getText().equals(model.text())) {
+                text.setText(model.text());
+            }
+            scheme.setValue(model.draft().scheme());
+            showFields();
+        } finally {
+            following = false;
+        }
+        text.pseudoClassStateChanged(WRONG, false);
+        problem.pseudoClassStateChanged(WRONG, false);
+        problem(model.textProblem());
+    }
+
+    private void showFields() {
+        var draft = model.draft();
+        // A host that is not there yet is no mistake until someone tries to connect.
+        var problems = model.text().isBlank() ? Map.<String, String>of() : model.problems();
+        byKey.forEach((key, field) -> {
+            field.show(draft.value(key));
+            field.problem(problems.getOrDefault(key, ""));
+        });
+    }
+
+    private void build() {
+        byKey.clear();
+        var rows = new ArrayList<Node>();
+        rows.add(new FormField("scheme", "Protocol", "", scheme, _ -> {}));
+        var host = add(Inputs.text(Draft.HOST, "Host", "Name or number", "", typed(Draft.HOST)), Draft.HOST);
+        var port = add(Inputs.text(Draft.PORT, "Port", "", "", typed(Draft.PORT)), Draft.PORT);
+        port.getStyleClass().add("port-field");
+        HBox.setHgrow(host, Priority.ALWAYS);
+        rows.add(new HBox(8, host, port));
+        rows.add(add(
+                Inputs.text(Draft.DEVICES, "Devices", "Names by commas; empty for all", "all", typed(Draft.DEVICES)),
+                Draft.DEVICES));
+        model.draft().options().forEach(option -> rows.add(add(Inputs.of(option, typed(option.key())), option.key())));
+        fields.getChildren().setAll(rows);
+    }
+
+    private FormField add(FormField field, String key) {
+        byKey.put(key, field);
+        return field;
+    }
+
+    private Consumer<String> typed(String key) {
+        return value -> change(() -> model.set(key, value));
+    }
+
+    private void problem(String words) {
+        problem.setText(words);
+        problem.setVisible(!words.isEmpty());
+        problem.setManaged(!words.isEmpty());
+    }
+}

@@ -1,0 +1,80 @@
+package mocapscope.app.connect;
+
+import atlantafx.base.controls.ToggleSwitch;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.PasswordField;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.stage.FileChooser;
+import mocapscope.protocol.session.Option;
+
+/** Makes the field that edits an option's kind of value. */
+final class Inputs {
+
+    private Inputs() {}
+
+    /** {@code changed} hears every value that a person enters, right or wrong. */
+    static FormField of(Option option, Consumer<String> changed) {
+        return switch (option.kind()) {
+            case TEXT, NUMBER -> text(option.key(), option.label(), option.help(), option.standard(), changed);
+            case SECRET -> field(option.key(), option.label(), option.help(), new PasswordField(), changed);
+            case CHOICE -> choice(option, changed);
+            case SWITCH -> toggle(option, changed);
+            case FILE -> file(option, changed);
+        };
+    }
+
+    static FormField text(String key, String label, String help, String prompt, Consumer<String> changed) {
+        var input = new TextField();
+        input.setPromptText(prompt);
+        return field(key, label, help, input, changed);
+    }
+
+    private static FormField field(String key, String label, String help, TextField input, Consumer<String> changed) {
+        input.textProperty().addListener((_, _, value) -> changed.accept(value));
+        return new FormField(key, label, help, input, value -> put(input, value));
+    }
+
+    /** Leaves the text alone where it is the same, and with it the caret. */
+    private static void put(TextField input, String value) {
+        if (!input.getText().equals(value)) {
+            input.setText(value);
+        }
+    }
+
+    private static FormField choice(Option option, Consumer<String> changed) {
+        var input = new ChoiceBox<String>();
+        input.getItems().setAll(option.choices());
+        input.setMaxWidth(Double.MAX_VALUE);
+        input.valueProperty()
+                .addListener((_, _, value) -> Optional.ofNullable(value).ifPresent(changed));
+        return new FormField(option.key(), option.label(), option.help(), input, input::setValue);
+    }
+
+    private static FormField toggle(Option option, Consumer<String> changed) {
+        var input = new ToggleSwitch();
+        input.selectedProperty().addListener((_, _, on) -> changed.accept(String.valueOf(on)));
+        return new FormField(
+                option.key(),
+                option.label(),
+                option.help(),
+                input,
+                value -> input.setSelected(Boolean.parseBoolean(value)));
+    }
+
+    private static FormField file(Option option, Consumer<String> changed) {
+        var input = new TextField();
+        var browse = new Button("…");
+        browse.setOnAction(_ -> Optional.ofNullable(
+                        new FileChooser().showOpenDialog(input.getScene().getWindow()))
+                .ifPresent(file -> input.setText(file.getPath())));
+        input.textProperty().addListener((_, _, value) -> changed.accept(value));
+        HBox.setHgrow(input, Priority.ALWAYS);
+        var row = new HBox(4, input, browse);
+        return new FormField(option.key(), option.label(), option.help(), row, value -> put(input, value));
+    }
+}

@@ -1,0 +1,30 @@
+package mocapscope.app.connect;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.app.model.Preferences;
+import mocapscope.protocol.session.Endpoint;
+
+/** The endpoints that were connected to, latest first; without their secrets. */
+final class Recents {
+    private static final String NAME = "recent endpoints";
+    private static final int MOST = 12;
+
+    private final Preferences preferences;
+
+    Recents(Preferences preferences) {
+        this.preferences = preferences;
+    }
+
+    List<String> list() {
+        return preferences.texts(NAME);
+    }
+
+    void add(Endpoint endpoint) {
+        var text = endpoint.toString();
+        var all = new ArrayList<>(list());
+        all.remove(text);
+        all.addFirst(text);
+        preferences.keep(NAME, all.subList(0, Math.min(MOST, all.size())));
+    }
+}

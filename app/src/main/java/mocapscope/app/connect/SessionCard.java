@@ -1,0 +1,98 @@
+package mocapscope.app.connect;
+
+import java.util.Locale;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Sessions;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import org.jspecify.annotations.Nullable;
+
+/** One session: how it stands, what comes, and what can be done with it. */
+final class SessionCard extends VBox {
+    private static final PseudoClass SILENT = PseudoClass.getPseudoClass("silent");
+    private static final PseudoClass BAD = PseudoClass.getPseudoClass("bad");
+    private static final PseudoClass OVER = PseudoClass.getPseudoClass("over");
+
+    private final StatusLamp lamp = new StatusLamp();
+    private final Label title = new Label();
+    private final Label protocol = new Label();
+    private final Label endpoint = new Label();
+    private final Label state = new Label();
+    private final Label detail = new Label();
+    private final Figure messages = new Figure("messages/s");
+    private final Figure bytes = new Figure("kB/s");
+    private final Figure age = new Figure("last byte");
+    private final FindingCounts findings = new FindingCounts();
+    private final IconButton close;
+    private final IconButton retry;
+    private @Nullable CardWords shown;
+    private @Nullable Phase phase;
+
+    SessionCard(SessionSnapshot session, Sessions sessions) {
+        var id = session.session().id();
+        setId("card-" + id);
+        getStyleClass().addAll("session-card", "accent-" + session.accent());
+        close = new IconButton("icon-close", "Close the connection", () -> sessions.close(id));
+        retry = new IconButton("icon-retry", "Connect again now", () -> sessions.retry(id));
+        var remove = new IconButton("icon-remove", "Close and forget", () -> sessions.remove(id));
+        protocol.setText(session.session().protocol().label());
+        protocol.getStyleClass().add("protocol");
+        title.getStyleClass().add("card-title");
+        endpoint.getStyleClass().addAll("figures", "card-endpoint");
+        endpoint.setTooltip(new Tooltip());
+        state.getStyleClass().add("card-state");
+        detail.getStyleClass().add("card-detail");
+        detail.setWrapText(true);
+        var space = new Region();
+        HBox.setHgrow(space, Priority.ALWAYS);
+        var head = new HBox(lamp, title, protocol, space, retry, close, remove);
+        head.getStyleClass().add("card-head");
+        var figures = new HBox(messages, bytes, age);
+        figures.getStyleClass().add("card-figures");
+        getChildren().addAll(head, endpoint, new VBox(state, detail), figures, findings);
+    }
+
+    void show(SessionSnapshot session, long nanos) {
+        var words = CardWords.of(session, nanos);
+        if (!words.equals(shown)) {
+            shown = words;
+            write(words);
+        }
+        findings.show(session.severities());
+        if (session.state().phase() != phase) {
+            phase = session.state().phase();
+            look(phase, session.session().role());
+        }
+    }
+
+    private void write(CardWords words) {
+        title.setText(words.title());
+        endpoint.setText(words.endpoint());
+        endpoint.getTooltip().setText(words.endpoint());
+        state.setText(words.state());
+        detail.setText(words.detail());
+        detail.setVisible(!words.detail().isEmpty());
+        detail.setManaged(!words.detail().isEmpty());
+        lamp.show(words.light(), words.state());
+        messages.show(words.messages());
+        bytes.show(words.bytes());
+        age.show(words.age());
+    }
+
+    private void look(Phase now, Role role) {
+        pseudoClassStateChanged(SILENT, now == Phase.SILENT);
+        pseudoClassStateChanged(BAD, now == Phase.LOST || now == Phase.FAILED);
+        pseudoClassStateChanged(OVER, now.over());
+        setAccessibleText(now.name().toLowerCase(Locale.ROOT));
+        close.offered(!now.over());
+        retry.offered(role == Role.CLIENT && (now.over() || now == Phase.WAITING));
+    }
+}

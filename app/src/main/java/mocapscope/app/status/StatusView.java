@@ -1,0 +1,93 @@
+package mocapscope.app.status;
+
+import java.util.function.DoubleSupplier;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.Every;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.Styles;
+import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.View;
+
+/** The line at the bottom: how all sessions stand, and how fast the window draws. */
+public final class StatusView implements View {
+    private static final long NOTICE_NANOS = 10_000_000_000L;
+
+    private final DoubleSupplier framesPerSecond;
+    private final StatusLamp lamp = new StatusLamp();
+    private final Label sessions = new Label();
+    private final Label findings = new Label();
+    private final Label notice = new Label();
+    private final Label messages = figure();
+    private final Label bytes = figure();
+    private final Label frames = figure();
+    private final HBox root = new HBox();
+    private final Every tenth = Every.tenth();
+    private long now;
+    private long noticeEnds = Long.MAX_VALUE;
+
+    public StatusView(DoubleSupplier framesPerSecond) {
+        this.framesPerSecond = framesPerSecond;
+        notice.setId("notice");
+        notice.getStyleClass().add("notice");
+        root.setId("status");
+        root.getStyleClass().add("status-view");
+        root.getChildren().addAll(lamp, sessions, findings, space(), notice, space(), messages, bytes, frames);
+        Styles.add(root, StatusView.class, "status.css");
+    }
+
+    @Override
+    public String id() {
+        return "status";
+    }
+
+    @Override
+    public String title() {
+        return "Status";
+    }
+
+    @Override
+    public Node node() {
+        return root;
+    }
+
+    /** Shows a few words for a while, where a dialog would be in the way. */
+    public void say(String words) {
+        notice.setText(words);
+        noticeEnds = now + NOTICE_NANOS;
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        now = snapshot.nanos();
+        if (!tenth.due(now)) {
+            return;
+        }
+        if (now > noticeEnds) {
+            notice.setText("");
+            noticeEnds = Long.MAX_VALUE;
+        }
+        var words = StatusWords.of(snapshot, framesPerSecond.getAsDouble());
+        lamp.show(words.light(), words.sessions());
+        sessions.setText(words.sessions());
+        findings.setText(words.findings());
+        messages.setText(words.messages());
+        bytes.setText(words.bytes());
+        frames.setText(words.frames());
+    }
+
+    private static Label figure() {
+        var label = new Label();
+        label.getStyleClass().add("figures");
+        return label;
+    }
+
+    private static Region space() {
+        var space = new Region();
+        HBox.setHgrow(space, Priority.ALWAYS);
+        return space;
+    }
+}
