@@ -1,45 +1,81 @@
 package mocapscope.app;
 
 import atlantafx.base.theme.PrimerDark;
-import java.util.List;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import javafx.application.Application;
 import javafx.application.Platform;
 import javafx.stage.Stage;
 import mocapscope.app.command.OpenWindow;
 import mocapscope.app.command.WindowRequest;
+import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionBook;
+import mocapscope.app.shell.Picture;
 import mocapscope.app.shell.Window;
+import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
 
 /** Starts the toolkit and opens the window, with the sessions it was asked for. */
 final class Desktop implements OpenWindow {
 
     @Override
     public int open(WindowRequest request) throws Exception {
+        if (request.screenshot().isPresent()) {
+            Picture.tryOut(request.screenshot().get());
+        }
         try (var network = new Network()) {
-            var book = new SessionBook(network, List.<Protocol>of(), Desktop::unknown, SkeletonMaps.builtIn());
+            var book = new SessionBook(
+                    network, Catalog.protocols(), uri -> Catalog.parse(uri, Role.CLIENT), SkeletonMaps.builtIn());
+            var demo = new Demo(network, book);
+            if (request.demo()) {
+                demo.start();
+            }
             request.endpoints().forEach(book::connect);
-            var closed = new CompletableFuture<Integer>();
-            Platform.startup(() -> show(book, closed));
-            return closed.get();
+            var picture = show(request, book, demo);
+            if (request.screenshot().isPresent()) {
+                picture.orElseThrow(() -> new IOException("the window was closed before its picture was taken"))
+                        .save(request.screenshot().get());
+            }
+            return 0;
+        } finally {
+            Platform.exit();
         }
     }
 
-    private static void show(SessionBook book, CompletableFuture<Integer> closed) {
+    /** Returns when the window was closed, or its picture taken. */
+    private static Optional<Picture> show(WindowRequest request, SessionBook book, Demo demo) throws Exception {
+        var ended = new CompletableFuture<Optional<Picture>>();
+        Platform.startup(() -> {
+            try {
+                Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
+                var stage = new Stage();
+                stage.setOnHidden(_ -> ended.complete(Optional.empty()));
+                var window = new Window(stage, book, preferences(request), demo::start);
+                window.show();
+                if (request.screenshot().isPresent()) {
+                    window.pictureAfter(request.after()).thenAccept(picture -> ended.complete(Optional.of(picture)));
+                }
+            } catch (RuntimeException failure) {
+                ended.completeExceptionally(failure);
+            }
+        });
         try {
-            Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
-            var stage = new Stage();
-            stage.setOnHidden(_ -> closed.complete(0));
-            new Window(stage, book).show();
-        } catch (RuntimeException failure) {
-            closed.completeExceptionally(failure);
+            return ended.get();
+        } catch (ExecutionException failure) {
+            throw failure.getCause() instanceof Exception cause ? cause : failure;
         }
     }
 
-    private static mocapscope.protocol.session.Endpoint unknown(String uri) {
-        throw new IllegalArgumentException("no protocol yet: " + uri);
+    /** A picture shows the window as it is the first time, whatever its owner has made of it. */
+    private static Preferences preferences(WindowRequest request) {
+        return request.screenshot().isPresent()
+                ? Preferences.unsaved()
+                : Preferences.in(Preferences.file(
+                        System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home"))));
     }
 }
