@@ -56,7 +56,8 @@ final class VrpnChecks {
             case VrpnReport.ButtonStates _, VrpnSystem.SenderDescription _, VrpnSystem.TypeDescription _ ->
                 leftOver(message, in, out);
             case VrpnReport.ButtonChange _, VrpnReport.Ping _, VrpnReport.Pong _ -> {}
-            case VrpnSystem.UdpDescription _, VrpnSystem.Disconnect _ -> {}
+            case VrpnSystem.UdpDescription udp -> address(udp, message, out);
+            case VrpnSystem.Disconnect _ -> {}
             case VrpnMessage.Opaque _, VrpnMessage.Undecodable _, Cookie _ -> {}
         }
     }
@@ -78,7 +79,7 @@ final class VrpnChecks {
     }
 
     private static void text(Message message, ByteReader in, Sink out) {
-        int length = (int) VrpnStage.length(message.bytes(), 0) - VrpnStage.HEADER;
+        int length = payload(message);
         if (!in.terminated(length - in.remaining() - 2 * Integer.BYTES)) {
             var text = "the text has no NUL inside its field";
             out.finding(Finding.of(VrpnRule.TEXT_UNTERMINATED, message, "text", in.offset(), text));
@@ -94,6 +95,17 @@ final class VrpnChecks {
                 .formatted(log.incoming(), log.outgoing(), log.mode());
         out.finding(Finding.of(VrpnRule.LOG_REQUESTED, message, "sender", VrpnSystem.SENDER_AT, text));
         leftOver(message, in, out);
+    }
+
+    private static void address(VrpnSystem.UdpDescription udp, Message message, Sink out) {
+        int extra = payload(message) - udp.address().length() - 1;
+        if (extra > 0) {
+            forgiven(message, extra + " bytes follow the address's NUL", out);
+        }
+    }
+
+    private static int payload(Message message) {
+        return (int) VrpnStage.length(message.bytes(), 0) - VrpnStage.HEADER;
     }
 
     private static void leftOver(Message message, ByteReader in, Sink out) {

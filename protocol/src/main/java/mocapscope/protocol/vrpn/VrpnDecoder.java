@@ -55,7 +55,7 @@ final class VrpnDecoder implements Decoder {
     @Override
     public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
         var side = ((VrpnKnowledge) knowledge).side(direction);
-        return new VrpnFraming(side.stage(), side.rest());
+        return new VrpnFraming(side.stage(), side.part());
     }
 
     @Override
@@ -74,8 +74,8 @@ final class VrpnDecoder implements Decoder {
 
     /** A message that began and will not be finished is its sender's fault, unless the other side closed. */
     private static void cutOff(VrpnKnowledge.Side side, Direction direction, Entry closing, Sink out) {
-        var rest = side.rest();
-        if (rest.isEmpty()) {
+        var rest = side.part().rest();
+        if (rest == null) {
             return;
         }
         boolean cookie = side.stage() == VrpnStage.COOKIE;
@@ -83,7 +83,9 @@ final class VrpnDecoder implements Decoder {
         var text = "the connection closed after %d of %s bytes of a %s"
                 .formatted(
                         rest.length(),
-                        rest.length() < VrpnStage.HEADER ? "the first 24" : rest.needs(),
+                        rest.length() < VrpnStage.HEADER
+                                ? "the first 24"
+                                : side.part().needs(),
                         cookie ? "cookie" : "message");
         var severity = closing.direction() == direction ? rule.severity() : Severity.NOTE;
         out.finding(new Finding(

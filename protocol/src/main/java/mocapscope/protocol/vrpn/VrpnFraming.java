@@ -6,11 +6,11 @@ import mocapscope.protocol.session.Framing;
 /** Finds where messages end for a gate, from where a decoder stands: perhaps in the middle of one. */
 final class VrpnFraming implements Framing {
     private VrpnStage stage;
-    private VrpnRest rest;
+    private VrpnPart part;
 
-    VrpnFraming(VrpnStage stage, VrpnRest rest) {
+    VrpnFraming(VrpnStage stage, VrpnPart part) {
         this.stage = stage;
-        this.rest = rest;
+        this.part = part;
     }
 
     @Override
@@ -18,13 +18,13 @@ final class VrpnFraming implements Framing {
         if (stage == VrpnStage.UNDECODABLE) {
             return bytes.remaining();
         }
-        int needs = rest.needs(bytes, stage);
-        if (rest.length() + bytes.remaining() < needs) {
+        int needs = part.needs(bytes, stage);
+        if (part.length() + bytes.remaining() < needs) {
             return 0;
         }
-        int length = needs - rest.length();
-        stage = stage.after(rest.joined(bytes, needs), 0);
-        rest = VrpnRest.NONE;
+        int length = needs - part.length();
+        stage = stage.after(part.joined(bytes, needs), 0);
+        part = VrpnPart.NONE;
         return length;
     }
 }

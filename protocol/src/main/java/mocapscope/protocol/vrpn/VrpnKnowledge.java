@@ -8,8 +8,8 @@ record VrpnKnowledge(long nextMessage, Side toClient, Side toServer) implements 
     static final VrpnKnowledge NOTHING = new VrpnKnowledge(0, Side.NEW, Side.NEW);
 
     /** What is known of one direction of the connection. */
-    record Side(VrpnStage stage, VrpnTables tables, LastTimes times, VrpnRest rest) {
-        static final Side NEW = new Side(VrpnStage.COOKIE, VrpnTables.EMPTY, LastTimes.NONE, VrpnRest.NONE);
+    record Side(VrpnStage stage, VrpnTables tables, LastTimes times, VrpnPart part) {
+        static final Side NEW = new Side(VrpnStage.COOKIE, VrpnTables.EMPTY, LastTimes.NONE, VrpnPart.NONE);
     }
 
     Side side(Direction direction) {

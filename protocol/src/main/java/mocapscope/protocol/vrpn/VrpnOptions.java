@@ -3,6 +3,7 @@ package mocapscope.protocol.vrpn;
 import java.util.List;
 import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.Settings;
 
 /** What can be set for a session. */
@@ -28,6 +29,10 @@ final class VrpnOptions {
     /** A server speaks x, y, z, w; its sessions have no such option. */
     static QuatOrder quaternions(Settings settings) {
         return QuatOrder.of(settings.values().getOrDefault(QUATERNIONS, QUATERNION_ORDER.standard()));
+    }
+
+    static boolean strict(Settings settings) {
+        return settings.on(SessionOptions.STRICT);
     }
 
     static double rate(Settings settings) {

@@ -1,14 +1,16 @@
 package mocapscope.protocol.vrpn;
 
+import java.nio.ByteBuffer;
 import java.util.HashSet;
 import java.util.Set;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Closing;
 import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
@@ -17,18 +19,18 @@ final class VrpnPeer implements Dialogue {
     /** Reports that are older than this when their turn comes are left out. */
     private static final long MOST_LATE = 250_000_000L;
 
-    private static final String COOKIE_DUE = "cookie";
     private static final String REPORT_DUE = "report";
 
     private final VrpnShow show;
     private final VrpnSchedule schedule;
+    private final VrpnGreeting greeting;
     private final VrpnVoice voice = new VrpnVoice();
     private final Set<String> unknown = new HashSet<>();
-    private boolean live;
     /** Number of the last report that was made, or left out. */
     private long reported;
 
-    VrpnPeer(VrpnShow show, VrpnSchedule schedule) {
+    VrpnPeer(VrpnShow show, VrpnSchedule schedule, boolean strict) {
+        this.greeting = new VrpnGreeting(Role.SERVER, strict);
         this.show = show;
         this.schedule = schedule;
     }
@@ -40,29 +42,40 @@ final class VrpnPeer implements Dialogue {
 
     @Override
     public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
-        out.step(Phase.HANDSHAKING, "connected", "the client's cookie");
-        voice.cookie(out);
-        out.wakeAt(COOKIE_DUE, now.monotonicNanos() + VrpnClient.COOKIE_PATIENCE);
+        greeting.begin(voice, now, out);
+    }
+
+    @Override
+    public void sent(Channel channel, String name, ByteBuffer bytes, Now now, Actions out) {
+        greeting.sent(name, out);
     }
 
     @Override
     public void message(Message message, Now now, Actions out) {
         if (message.direction() == Direction.TO_CLIENT) {
+            if (message.body() instanceof Cookie cookie) {
+                greeting.said(cookie);
+            }
             return;
         }
         switch ((VrpnMessage) message.body()) {
             case Cookie cookie -> met(cookie, now, out);
             case VrpnReport.Ping _ -> asked(message.sender(), now, out);
-            case VrpnMessage.Undecodable lost ->
-                out.fail(lost.rule(), "what the client sends cannot be decoded any more: " + lost.why());
+            case VrpnMessage.Undecodable undecodable ->
+                out.fail(undecodable.rule(), "what the client sends cannot be decoded any more: " + undecodable.why());
             case VrpnReport _, VrpnSystem _, VrpnMessage.Opaque _ -> {}
         }
     }
 
     @Override
+    public void finding(Finding finding, Now now, Actions out) {
+        greeting.found(finding, out);
+    }
+
+    @Override
     public void woken(String name, Now now, Actions out) {
-        if (name.equals(COOKIE_DUE)) {
-            out.fail(VrpnRule.COOKIE_INVALID, "no cookie came from the client within 5 s");
+        if (name.equals(VrpnGreeting.DUE)) {
+            greeting.due(out);
         } else {
             report(now, out);
         }
@@ -70,28 +83,18 @@ final class VrpnPeer implements Dialogue {
 
     @Override
     public void closed(Channel channel, Closing why, Now now, Actions out) {
-        out.lost(why.detail().isEmpty() ? "the client closed the connection" : why.detail());
-    }
-
-    private void met(Cookie cookie, Now now, Actions out) {
-        out.cancelWake(COOKIE_DUE);
-        if (!cookie.valid() || !cookie.logModeValid()) {
-            out.fail(
-                    VrpnRule.COOKIE_INVALID,
-                    "the client began with %s, log digit \"%s\"".formatted(cookie.readable(), cookie.logMode()));
-        } else if (!cookie.agrees()) {
-            out.fail(
-                    VrpnRule.COOKIE_MAJOR,
-                    "the client speaks version %s of VRPN, this program %s"
-                            .formatted(cookie.version(), Cookie.OURS.version()));
+        greeting.closed(out);
+        if (why.cause() == Closing.Cause.PEER) {
+            out.end(greeting.reason(why));
         } else {
-            live(now, out);
+            out.lost(greeting.reason(why));
         }
     }
 
-    private void live(Now now, Actions out) {
-        live = true;
-        out.step(Phase.LIVE, "cookies agree", "");
+    private void met(Cookie cookie, Now now, Actions out) {
+        if (!greeting.met(cookie, out)) {
+            return;
+        }
         show.descriptions().forEach(description -> voice.say(description, now.epochNanos(), out));
         reported = schedule.dueBy(now.monotonicNanos());
         show.states(schedule.moment(reported), words(out));
@@ -101,9 +104,6 @@ final class VrpnPeer implements Dialogue {
     /** A ping is answered by its device, and by its buttons too: clients rely on it to know how they are. */
     private void asked(String device, Now now, Actions out) {
         int id = show.id(device);
-        if (!live) {
-            return;
-        }
         if (id >= 0) {
             voice.say(id, new VrpnReport.Pong(), now.epochNanos(), out);
             show.states(id, schedule.moment(reported), words(out));

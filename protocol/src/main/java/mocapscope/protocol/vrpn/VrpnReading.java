@@ -35,8 +35,8 @@ final class VrpnReading {
     }
 
     /** What is known of this direction now. */
-    VrpnKnowledge.Side after(VrpnStage stage, VrpnRest rest) {
-        return new VrpnKnowledge.Side(stage, tables, times, rest);
+    VrpnKnowledge.Side after(VrpnStage stage, VrpnPart part) {
+        return new VrpnKnowledge.Side(stage, tables, times, part);
     }
 
     void cookie(ByteReader in, ByteBuffer whole, long firstEntry, long at) {
@@ -67,7 +67,7 @@ final class VrpnReading {
             body = meaning.read(in, header.sender(), decoder.order());
         } catch (DecodeException broken) {
             refused = broken;
-            body = new VrpnMessage.Opaque(whole.remaining() - VrpnStage.HEADER);
+            body = new VrpnMessage.Opaque((int) VrpnStage.length(whole, 0) - VrpnStage.HEADER);
         }
         var typeName = type == null ? "unknown type " + header.type() : type.name();
         var message = tell(typeName, name(header, sender), firstEntry, at, whole, body);

@@ -12,7 +12,7 @@ final class VrpnRun {
     private final Entry entry;
     private final VrpnReading reading;
     private VrpnStage stage;
-    private VrpnRest rest;
+    private VrpnPart part;
 
     VrpnRun(VrpnDecoder decoder, VrpnKnowledge before, Entry entry, Sink out) {
         this.before = before;
@@ -20,7 +20,7 @@ final class VrpnRun {
         var side = before.side(entry.direction());
         this.reading = new VrpnReading(decoder, side, entry, before.nextMessage(), out);
         this.stage = side.stage();
-        this.rest = side.rest();
+        this.part = side.part();
     }
 
     /** Hands over what the entry says and returns what is known after it. */
@@ -38,24 +38,24 @@ final class VrpnRun {
             from += size;
         }
         if (stage != VrpnStage.UNDECODABLE && from < end) {
-            rest = VrpnRest.begun(bytes.slice(from, end - from), stage, entry.index(), entry.at() + from);
+            part = VrpnPart.begun(bytes.slice(from, end - from), stage, entry.at() + from, entry.index());
         }
-        return before.with(entry.direction(), reading.nextMessage(), reading.after(stage, rest));
+        return before.with(entry.direction(), reading.nextMessage(), reading.after(stage, part));
     }
 
     /** Finishes the message that earlier entries began; returns how many of these bytes belong to it. */
     private int finish(ByteBuffer bytes) {
-        if (rest.isEmpty()) {
+        var begun = part.rest();
+        if (begun == null) {
             return 0;
         }
-        var begun = rest;
-        int needs = begun.needs(bytes, stage);
+        int needs = part.needs(bytes, stage);
         if (begun.length() + bytes.remaining() < needs) {
-            rest = begun.and(bytes, stage);
+            part = part.and(begun, bytes, stage);
             return bytes.limit();
         }
-        rest = VrpnRest.NONE;
-        var whole = begun.joined(bytes, needs);
+        var whole = part.joined(bytes, needs);
+        part = VrpnPart.NONE;
         message(new ByteReader(whole, VrpnRule.PAYLOAD_LENGTH), whole, 0, needs, begun.firstEntry(), begun.at());
         return needs - begun.length();
     }

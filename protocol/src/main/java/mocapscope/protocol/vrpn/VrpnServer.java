@@ -31,6 +31,6 @@ final class VrpnServer implements Host {
 
     @Override
     public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
-        return new VrpnPeer(show, schedule);
+        return new VrpnPeer(show, schedule, VrpnOptions.strict(endpoint.settings()));
     }
 }

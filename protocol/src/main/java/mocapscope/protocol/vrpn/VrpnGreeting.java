@@ -1,0 +1,106 @@
+package mocapscope.protocol.vrpn;
+
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+
+/** How a connection begins on either side: each says its cookie at once, and goes on when the other's agrees with it. */
+final class VrpnGreeting {
+    static final String DUE = "cookie";
+    private static final long PATIENCE = 5_000_000_000L;
+
+    private final Role role;
+    private final String other;
+    /** Whether any breach of the rules by the other side ends the session. */
+    private final boolean strict;
+    /** Our cookie as it really left: a gate may have changed it. */
+    private Cookie said = Cookie.OURS;
+
+    private boolean begun;
+    private boolean met;
+    private boolean explained;
+
+    VrpnGreeting(Role role, boolean strict) {
+        this.role = role;
+        this.other = role == Role.CLIENT ? "the server" : "the client";
+        this.strict = strict;
+    }
+
+    void begin(VrpnVoice voice, Now now, Actions out) {
+        begun = true;
+        out.step(Phase.HANDSHAKING, "connected", "our cookie to leave");
+        voice.cookie(out);
+        out.wakeAt(DUE, now.monotonicNanos() + PATIENCE);
+    }
+
+    void sent(String name, Actions out) {
+        if (!met && name.equals(Cookie.NAME)) {
+            out.step(Phase.HANDSHAKING, "cookie sent", other + "'s cookie");
+        }
+    }
+
+    /** Our own cookie, as the decoder saw it leave. */
+    void said(Cookie cookie) {
+        said = cookie;
+    }
+
+    /** The other's cookie came; returns whether the session goes on. */
+    boolean met(Cookie cookie, Actions out) {
+        met = true;
+        out.cancelWake(DUE);
+        if (!cookie.valid()) {
+            out.fail(
+                    VrpnRule.COOKIE_INVALID,
+                    "%s began with %s, which is no VRPN cookie".formatted(other, cookie.readable()));
+        } else if (!cookie.agrees()) {
+            out.fail(
+                    VrpnRule.COOKIE_MAJOR,
+                    "%s speaks version %s of VRPN, this program %s"
+                            .formatted(other, cookie.version(), Cookie.OURS.version()));
+        } else {
+            out.step(Phase.LIVE, "cookies agree", "");
+        }
+        return cookie.agrees();
+    }
+
+    /** The other's cookie should have come by now. */
+    void due(Actions out) {
+        var why = "no cookie came from %s within %d s".formatted(other, PATIENCE / 1_000_000_000L);
+        out.finding(VrpnRule.COOKIE_INVALID, why);
+        out.lost(why);
+    }
+
+    /** What the decoder found; a strict side ends here over an error of the other's. */
+    void found(Finding finding, Actions out) {
+        explained |= finding.rule() == VrpnRule.COOKIE_INVALID;
+        boolean theirs = finding.direction() == role.incoming() && finding.message() != Finding.NONE;
+        if (strict && theirs && finding.severity() == Severity.ERROR) {
+            out.fail(finding.rule(), "%s broke a rule: %s".formatted(other, finding.text()));
+        }
+    }
+
+    /** The connection closed: says what our part in it may be, when it had hardly begun. */
+    void closed(Actions out) {
+        if (!said.agrees()) {
+            out.finding(
+                    VrpnRule.COOKIE_MAJOR,
+                    "%s closed the connection: our cookie had left as %s, where %s would be right"
+                            .formatted(other, said.readable(), Cookie.OURS.readable()));
+        } else if (begun && !met && !explained) {
+            out.finding(VrpnRule.COOKIE_INVALID, "%s closed the connection before its cookie came".formatted(other));
+        }
+    }
+
+    /** Why a channel closed, in words. */
+    String reason(Closing why) {
+        return switch (why.cause()) {
+            case PEER -> other + " closed the connection";
+            case RESET -> other + " broke the connection off";
+            case OURS, REFUSED, TIMEOUT, UNKNOWN_HOST, UNREACHABLE, ADDRESS_IN_USE, SLOW_PEER, FAILED -> why.describe();
+        };
+    }
+}

@@ -1,0 +1,165 @@
+package mocapscope.protocol.vrpn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Segments mean nothing: the same bytes give the same messages, however they are cut. */
+class VrpnSplitTest {
+    private static final List<Entry> GROUND = Entries.captured("ground_tcp.jsonl");
+    private static final List<Entry> GENERIC = Entries.captured("generic_tcp_print_devices.jsonl");
+
+    /** What stays the same: all but the entries and the order of the two directions. */
+    private record Told(Direction direction, long at, String name, String sender, ByteBuffer bytes, Object body) {
+
+        static List<Told> of(Heard heard, Direction direction) {
+            return heard.messages.stream()
+                    .filter(message -> message.direction() == direction)
+                    .map(Told::of)
+                    .toList();
+        }
+
+        private static Told of(Message message) {
+            return new Told(
+                    message.direction(),
+                    message.at(),
+                    message.name(),
+                    message.sender(),
+                    message.bytes(),
+                    message.body());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5, 7, 8, 11, 13, 16, 23, 24, 25, 31, 64, 87, 88, 89, 500, 1055, 1056, 1057, 65_536})
+    void segmentsOfAnySizeGiveTheSameMessages(int size) {
+        assertSame(GROUND, Entries.split(GROUND, () -> size));
+        assertSame(GENERIC, Entries.split(GENERIC, () -> size));
+    }
+
+    @Test
+    void segmentsOfRandomSizesGiveTheSameMessages() {
+        for (int seed = 0; seed < 50; seed++) {
+            var random = new Random(seed);
+            int most = 1 + random.nextInt(300);
+            assertSame(GROUND, Entries.split(GROUND, () -> 1 + random.nextInt(most)));
+        }
+    }
+
+    @Test
+    void allInOnePieceGivesTheSameMessages() {
+        assertSame(GROUND, Entries.joined(GROUND));
+        assertSame(GENERIC, Entries.joined(GENERIC));
+    }
+
+    @Test
+    void aMessageNamesTheEntriesOfItsFirstAndLastByte() {
+        var entries = Entries.split(GROUND, () -> 10);
+        for (var message : Heard.of(entries).messages) {
+            var first = entries.get((int) message.firstEntry());
+            var last = entries.get((int) message.entry());
+            long end = message.at() + message.length();
+
+            assertTrue(first.at() <= message.at()
+                    && message.at() < first.at() + first.bytes().remaining());
+            assertTrue(last.at() < end && end <= last.at() + last.bytes().remaining());
+            assertEquals(last.arrival(), message.arrival());
+        }
+    }
+
+    @Test
+    void aFrameOfTheMostBytesInSegmentsOfOneByteIsDecodedInNoTime() {
+        var frame = Bytes.hex(Bytes.COOKIE + Bytes.frame(0, 1, 1, new byte[VrpnStage.MOST_PAYLOAD]));
+        var whole = Entries.open().data(Direction.TO_CLIENT, 0, frame).list();
+        var heard = Heard.of(Entries.split(whole, () -> 1));
+
+        assertEquals(
+                VrpnStage.HEADER + VrpnStage.MOST_PAYLOAD,
+                heard.messages.getLast().length());
+        assertEquals(frame.length, heard.messages.getLast().entry());
+    }
+
+    @Test
+    void framingFindsTheSameBordersFromWhereverTheDecoderStands() {
+        var decoder = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
+        var entries = Entries.joined(GROUND);
+        var bytes = entries.getLast().bytes();
+        var direction = entries.getLast().direction();
+        var lengths = Heard.of(entries).messages.stream()
+                .filter(message -> message.direction() == direction)
+                .map(Message::length)
+                .toList();
+        for (int known = 0; known < 300; known++) {
+            var before = Entries.open()
+                    .data(direction, 0, array(bytes.slice(0, known)))
+                    .list();
+            var framing = decoder.framing(Heard.of(before).knowledge, Entries.TCP, direction);
+
+            assertEquals(after(lengths, known), cut(framing, bytes.slice(known, bytes.limit() - known)));
+        }
+    }
+
+    @Test
+    void whatCannotBeFramedIsGivenBackInOnePiece() {
+        var framing = new VrpnFraming(VrpnStage.FRAMES, VrpnPart.NONE);
+        var bytes = ByteBuffer.wrap(Bytes.hex("0000000a 00000000 00000000 00000000 00000000 00000000 010203"));
+
+        assertEquals(24, framing.next(bytes));
+        assertEquals(3, framing.next(bytes.slice(24, 3)));
+        assertEquals(0, framing.next(bytes.slice(27, 0)));
+        assertEquals(1, framing.next(bytes.slice(0, 1)));
+    }
+
+    private static void assertSame(List<Entry> expected, List<Entry> actual) {
+        var whole = Heard.of(expected);
+        var cut = Heard.of(actual);
+        for (var direction : Direction.values()) {
+            assertEquals(Told.of(whole, direction), Told.of(cut, direction));
+        }
+        assertEquals(whole.samples.size(), cut.samples.size());
+        assertEquals(whole.sources.size(), cut.sources.size());
+        assertTrue(cut.findings.stream().allMatch(finding -> finding.severity() == Severity.NOTE));
+    }
+
+    /** The lengths of the messages that are left, the first one without the bytes that are gone. */
+    private static List<Integer> after(List<Integer> lengths, int gone) {
+        var left = new ArrayList<Integer>();
+        int at = 0;
+        for (int length : lengths) {
+            at += length;
+            if (at > gone) {
+                left.add(Math.min(length, at - gone));
+            }
+        }
+        return left;
+    }
+
+    private static List<Integer> cut(Framing framing, ByteBuffer bytes) {
+        var cut = new ArrayList<Integer>();
+        for (int at = 0; at < bytes.limit(); ) {
+            int length = framing.next(bytes.slice(at, bytes.limit() - at));
+            cut.add(length);
+            at += length;
+        }
+        return cut;
+    }
+
+    private static byte[] array(ByteBuffer bytes) {
+        var array = new byte[bytes.remaining()];
+        bytes.get(bytes.position(), array);
+        return array;
+    }
+}
