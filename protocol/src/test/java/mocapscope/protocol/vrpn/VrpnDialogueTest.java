@@ -1,0 +1,471 @@
+package mocapscope.protocol.vrpn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+
+/** Our client and our server, face to face. */
+class VrpnDialogueTest {
+    private static final Toys TOYS = new Toys(1);
+
+    private final Net net = new Net();
+
+    @Test
+    void bothGoThroughTheirPhasesAndFindNothingWrong() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.call(Gate.OPEN, List.of());
+        net.run(2);
+
+        assertEquals(
+                List.of(
+                        "CONNECTING  → ",
+                        "CONNECTING calling 127.0.0.1:3883 → the server to take the connection",
+                        "HANDSHAKING connected → our cookie to leave",
+                        "HANDSHAKING cookie sent → the server's cookie",
+                        "LIVE cookies agree → "),
+                steps(client));
+        assertEquals(
+                List.of(
+                        "CONNECTING  → ",
+                        "HANDSHAKING connected → our cookie to leave",
+                        "HANDSHAKING cookie sent → the client's cookie",
+                        "LIVE cookies agree → "),
+                steps(net.peers.getFirst()));
+        assertEquals(List.of(), texts(client));
+        assertEquals(List.of(), texts(net.peers.getFirst()));
+    }
+
+    @Test
+    void theClientSeesEverythingThatTheDevicesDo() {
+        net.serve(TOYS, Gate.OPEN, "rate", "100");
+        net.run(0.5);
+        var client = net.call(Gate.OPEN, List.of());
+        net.run(2.0045);
+
+        // The cookies take two trips; then every 10 ms, the last one on its way for 1 ms.
+        var poses = samples(client, Sample.Pose.class);
+        assertEquals(2 * 200, poses.size());
+        assertEquals(510_000_000, poses.getFirst().position().x());
+        assertEquals(2_500_000_000.0, poses.getLast().position().x());
+        for (var pose : poses) {
+            assertEquals(Net.EPOCH + (long) pose.position().x(), pose.stamp().deviceTime());
+        }
+        assertEquals(200, samples(client, Sample.Analog.class).size());
+        assertEquals(40, samples(client, Sample.Dial.class).size());
+        assertEquals(
+                List.of("second 1 WARNING 3", "second 2 WARNING 3"),
+                samples(client, Sample.Text.class).stream()
+                        .map(text -> text.text() + " " + text.severity() + " " + text.level())
+                        .toList());
+        var changes = samples(client, Sample.Button.class).stream()
+                .filter(Predicate.not(Sample.Button::initial))
+                .toList();
+        assertEquals(20, changes.size());
+        for (var change : changes) {
+            long moment = change.stamp().deviceTime() - Net.EPOCH;
+            assertEquals(Toys.pressed(0, moment), change.pressed());
+            assertEquals(0, moment % Toys.PRESSES);
+        }
+    }
+
+    @Test
+    void buttonsAreToldOnConnectionAndWithEachPong() {
+        net.serve(TOYS, Gate.OPEN);
+        net.run(0.14);
+        var client = net.call(Gate.OPEN, List.of());
+        net.run(0.1);
+
+        var initial = samples(client, Sample.Button.class).stream()
+                .filter(Sample.Button::initial)
+                .map(button -> button.button() + " " + button.pressed())
+                .toList();
+        assertEquals(List.of("0 true", "1 false", "2 true", "0 true", "1 false", "2 true"), initial);
+        assertEquals(2, count(client, "vrpn_Base pong_message"));
+    }
+
+    @Test
+    void everyDeviceIsAskedOnceAndNeverAgain() {
+        net.serve(TOYS, Gate.OPEN, "rate", "1");
+        var client = net.call(Gate.OPEN, List.of());
+        net.run(30);
+
+        assertEquals(2, count(client, "vrpn_Base ping_message"));
+    }
+
+    @Test
+    void allClientsSeeTheSameMovement() {
+        net.serve(TOYS, Gate.OPEN, "rate", "50");
+        net.run(0.333);
+        var one = net.call(Gate.OPEN, List.of());
+        net.run(0.1);
+        var two = net.call(Gate.OPEN, List.of());
+        net.run(0.5);
+
+        var late = words(samples(two, Sample.Pose.class));
+        assertFalse(late.isEmpty());
+        assertTrue(words(samples(one, Sample.Pose.class)).containsAll(late));
+    }
+
+    @Test
+    void theSequenceOfEachSideCountsFromZero() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.call(Gate.OPEN, List.of());
+        net.run(1);
+
+        for (var direction : Direction.values()) {
+            var frames = client.messages.stream()
+                    .filter(message -> message.direction() == direction)
+                    .skip(1)
+                    .toList();
+            for (int i = 0; i < frames.size(); i++) {
+                assertEquals(i, frames.get(i).bytes().getInt(20));
+            }
+        }
+    }
+
+    @Test
+    void positionsAreMetresWhateverTheSourceCountsIn() {
+        net.serve(new Toys(0.01), Gate.OPEN, "rate", "10");
+        var client = net.call(Gate.OPEN, List.of());
+        net.run(0.25);
+
+        assertEquals(
+                0.01, samples(client, Sample.Pose.class).getLast().position().z());
+    }
+
+    @Test
+    void aServerMayShowSomeOfTheDevicesOnly() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.call(Gate.OPEN, List.of("Tracker0"));
+        net.run(1);
+
+        assertTrue(client.samples.stream()
+                .allMatch(sample -> sample.stamp().source().device().equals("Tracker0")));
+        assertEquals(1, count(client, "vrpn_Base ping_message"));
+        assertTrue(count(client, "vrpn_Dial update") > 0);
+    }
+
+    @Test
+    void aDeviceThatIsNotThereIsSaidWithThoseThatAre() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.call(Gate.OPEN, List.of("Tracker0", "Traker1"));
+        net.run(2.9);
+        assertEquals(List.of(), texts(client));
+        net.run(0.2);
+
+        assertEquals(List.of("the server has no device Traker1; it has Tracker0, Console0"), texts(client));
+    }
+
+    @Test
+    void anotherMajorVersionOnItsWayOutIsExplainedOnBothSides() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.call(altering(Direction.TO_SERVER, Cookie.NAME, VrpnDialogueTest::olderMajor), List.of());
+        net.run(0.1);
+
+        var altered = client.entries.stream()
+                .filter(entry -> entry.mark() == Entry.Mark.ALTERED)
+                .toList();
+        assertEquals(1, altered.size());
+        assertEquals(Direction.TO_SERVER, altered.getFirst().direction());
+        var server = net.peers.getFirst();
+        assertEquals(Phase.FAILED, server.states.getLast().phase());
+        assertTrue(texts(server).contains("the client speaks version 06.38 of VRPN, this program 07.38"));
+        assertTrue(
+                texts(client)
+                        .contains("the server closed the connection: our cookie had left as \"vrpn: ver. 06.38\","
+                                + " where \"vrpn: ver. 07.38\" would be right"),
+                texts(client)::toString);
+        assertEquals(Phase.WAITING, client.states.getLast().phase());
+    }
+
+    @Test
+    void anotherMajorVersionOnItsWayInEndsTheSessionForGood() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.call(altering(Direction.TO_CLIENT, "", VrpnDialogueTest::olderMajor), List.of());
+        net.run(0.1);
+
+        assertEquals(Phase.FAILED, client.states.getLast().phase());
+        assertTrue(texts(client).contains("the server speaks version 06.38 of VRPN, this program 07.38"));
+        assertTrue(client.findings.stream()
+                .anyMatch(finding -> finding.rule() == VrpnRule.COOKIE_MAJOR
+                        && finding.offset() == 11
+                        && !finding.rule().advice().isEmpty()));
+        assertTrue(client.entries.stream()
+                .anyMatch(entry -> entry.mark() == Entry.Mark.ALTERED && entry.direction() == Direction.TO_CLIENT));
+    }
+
+    @Test
+    void noCookieWithinFiveSecondsIsSaidOnBothSides() {
+        net.serve(TOYS, dropping(Direction.TO_CLIENT, Cookie.NAME));
+        var client = net.call(dropping(Direction.TO_SERVER, Cookie.NAME), List.of());
+        net.run(4.9);
+        assertEquals(List.of(), texts(client));
+        assertEquals(Phase.HANDSHAKING, client.states.getLast().phase());
+        net.run(0.2);
+
+        assertTrue(texts(client).contains("no cookie came from the server within 5 s"));
+        assertEquals(Phase.WAITING, client.states.getLast().phase());
+        assertTrue(texts(net.peers.getFirst()).contains("no cookie came from the client within 5 s"));
+    }
+
+    @Test
+    void aServerThatClosesBeforeItsCookieIsSaid() {
+        var server = net.serve(TOYS, onlyCookie(0));
+        var client = net.call(Gate.OPEN, List.of());
+        net.run(0.1);
+        server.stop(net.now());
+        net.run(0.1);
+
+        assertTrue(texts(client).contains("the server closed the connection before its cookie came"));
+        assertEquals(Phase.WAITING, client.states.getLast().phase());
+    }
+
+    @Test
+    void aServerThatClosesInTheMiddleOfItsCookieIsSaidOnce() {
+        var server = net.serve(TOYS, onlyCookie(10));
+        var client = net.call(Gate.OPEN, List.of());
+        net.run(0.1);
+        server.stop(net.now());
+        net.run(0.1);
+
+        assertEquals(
+                List.of(
+                        "the connection closed after 10 of the first 24 bytes of a cookie",
+                        "the server closed the connection"),
+                texts(client));
+    }
+
+    @Test
+    void whoNeverAnswersIsAskedLessAndLessAndSaid() {
+        net.serve(TOYS, dropping(Direction.TO_CLIENT, VrpnType.PONG.wireName()), "rate", "1");
+        var client = net.call(Gate.OPEN, List.of("Tracker0"));
+        net.run(2.9);
+        assertEquals(3, count(client, "vrpn_Base ping_message"));
+        assertEquals(List.of(), texts(client));
+        net.run(0.2);
+        assertEquals(List.of("Tracker0 has not answered for 3 s"), texts(client));
+        net.run(57);
+
+        // At 0 to 10 s every second, then at 20, 30, 40, 50 and 60.
+        assertEquals(16, count(client, "vrpn_Base ping_message"));
+        assertEquals(List.of("Tracker0 has not answered for 3 s", "Tracker0 has not answered for 10 s"), texts(client));
+    }
+
+    @Test
+    void aClientThatAsksForWhatIsNotServedIsSaidOnce() {
+        net.serve(TOYS, Gate.OPEN);
+        var asking = Bytes.hex(Bytes.sender(0, "Ghost0") + Bytes.frame(0, VrpnType.PING.id(), ""));
+        net.call(altering(Direction.TO_SERVER, VrpnType.PING.wireName(), _ -> ByteBuffer.wrap(asking)), List.of());
+        net.run(3);
+
+        assertEquals(List.of("the client asks for Ghost0, which is not served here"), texts(net.peers.getFirst()));
+    }
+
+    @Test
+    void anotherConnectionHasOtherIds() {
+        var server = net.serve(TOYS, Gate.OPEN);
+        var client = net.call(Gate.OPEN, List.of());
+        net.run(0.5);
+        server.stop(net.now());
+        net.run(0.01);
+        net.serve(new Reversed(TOYS), Gate.OPEN);
+        int before = client.samples.size();
+        net.run(2);
+
+        assertTrue(client.samples.size() > before);
+        assertEquals(
+                2,
+                client.states.stream()
+                        .filter(state -> state.phase() == Phase.LIVE)
+                        .count());
+        assertEquals(
+                List.of("Tracker0"),
+                samples(client, Sample.Pose.class).stream()
+                        .map(pose -> pose.stamp().source().device())
+                        .distinct()
+                        .toList());
+        assertEquals(List.of("the server closed the connection"), texts(client));
+    }
+
+    @Test
+    void aClientThatLeavesLeavesInOrder() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.drive(new Notes(), Gate.OPEN, List.of());
+        net.run(0.5);
+        client.stop(net.now());
+        net.run(0.5);
+
+        var server = net.peers.getFirst();
+        assertEquals(List.of(), texts(server));
+        assertEquals("CLOSED the client closed the connection → ", steps(server).getLast());
+    }
+
+    @Test
+    void whatCannotBeDecodedEndsThePeerAndMakesTheClientTryAgain() {
+        var length10 = Bytes.hex("0000000a" + "00".repeat(20));
+        UnaryOperator<ByteBuffer> broken = _ -> ByteBuffer.wrap(length10);
+        net.serve(TOYS, Gate.OPEN);
+        net.call(altering(Direction.TO_SERVER, VrpnType.PING.wireName(), broken), List.of());
+        net.run(0.1);
+        var server = net.peers.getFirst();
+        assertEquals(Phase.FAILED, server.states.getLast().phase());
+        assertTrue(steps(server)
+                .getLast()
+                .contains("what the client sends cannot be decoded any more: a length of 10 bytes"));
+
+        net.serve(TOYS, altering(Direction.TO_CLIENT, VrpnType.PONG.wireName(), broken), "strict", "false");
+        var client = net.call(Gate.OPEN, List.of());
+        net.run(0.1);
+        assertEquals(Phase.WAITING, client.states.getLast().phase());
+        assertTrue(texts(client)
+                .contains("what the server sends cannot be decoded any more: a length of 10 bytes, where the header"
+                        + " alone has 24"));
+    }
+
+    @Test
+    void aStrictSideEndsOverAnErrorAndALenientOneGoesOn() {
+        var negative = Bytes.hex(Bytes.frame(0, VrpnType.DIAL.id(), "0000000000000000 ffffffff"));
+        var described = Bytes.hex(Bytes.type(VrpnType.DIAL.id(), VrpnType.DIAL.wireName()));
+        var both = ByteBuffer.allocate(negative.length + described.length)
+                .put(described)
+                .put(negative)
+                .flip();
+        var gate = altering(Direction.TO_SERVER, VrpnType.PING.wireName(), _ -> both);
+        net.serve(TOYS, Gate.OPEN);
+        net.call(gate, List.of("Tracker0"));
+        net.run(0.1);
+        assertEquals(Phase.FAILED, net.peers.getFirst().states.getLast().phase());
+        assertTrue(texts(net.peers.getFirst()).contains("the client broke a rule: dial at byte 32: is negative: -1"));
+
+        net.serve(TOYS, Gate.OPEN, "strict", "false");
+        net.call(gate, List.of("Tracker0"));
+        net.run(0.1);
+        assertEquals(Phase.LIVE, net.peers.getLast().states.getLast().phase());
+    }
+
+    @Test
+    void aLateServerCatchesUpWithAQuarterOfASecond() {
+        net.serve(TOYS, Gate.OPEN, "rate", "100");
+        var client = net.call(Gate.OPEN, List.of());
+        net.run(1.0045);
+        int before = samples(client, Sample.Pose.class).size();
+        net.sleep(0.2);
+        net.run(0.0025);
+
+        assertEquals(before + 2 * 20, samples(client, Sample.Pose.class).size());
+    }
+
+    @Test
+    void aServerThatSleptLeavesOutWhatIsOldAndTellsTheButtons() {
+        net.serve(TOYS, Gate.OPEN, "rate", "100");
+        var client = net.call(Gate.OPEN, List.of("Tracker0", "Console0"));
+        net.run(1.0045);
+        int poses = samples(client, Sample.Pose.class).size();
+        int states = count(client, "vrpn_Button States");
+        net.sleep(3600.1);
+        net.run(0.0025);
+
+        assertEquals(poses + 2 * 25, samples(client, Sample.Pose.class).size());
+        assertEquals(states + 1, count(client, "vrpn_Button States"));
+        var last = samples(client, Sample.Button.class).stream()
+                .filter(button -> button.button() == 0)
+                .toList()
+                .getLast();
+        assertEquals(Toys.pressed(0, 3_601_100_000_000L), last.pressed());
+    }
+
+    /** Lets the named parcels of one direction go with other bytes. */
+    private static Gate altering(Direction direction, String name, UnaryOperator<ByteBuffer> change) {
+        return new Whole() {
+            private boolean done;
+
+            @Override
+            public void pass(Parcel parcel, Now now, Onward onward) {
+                boolean hit = !done
+                        && parcel.direction() == direction
+                        && parcel.name().equals(name);
+                done |= hit && name.isEmpty();
+                onward.go(hit ? parcel.altered(change.apply(parcel.bytes())) : parcel, now);
+            }
+        };
+    }
+
+    private static Gate dropping(Direction direction, String name) {
+        return new Whole() {
+            @Override
+            public void pass(Parcel parcel, Now now, Onward onward) {
+                if (parcel.direction() != direction || !parcel.name().equals(name)) {
+                    onward.go(parcel, now);
+                }
+            }
+        };
+    }
+
+    /** Lets nothing reach the client but so many bytes of the cookie. */
+    private static Gate onlyCookie(int length) {
+        return new Whole() {
+            @Override
+            public void pass(Parcel parcel, Now now, Onward onward) {
+                if (parcel.direction() == Direction.TO_SERVER) {
+                    onward.go(parcel, now);
+                } else if (parcel.name().equals(Cookie.NAME) && length > 0) {
+                    onward.go(parcel.altered(parcel.bytes().slice(0, length)), now);
+                }
+            }
+        };
+    }
+
+    private abstract static class Whole implements Gate {
+        @Override
+        public boolean whole() {
+            return true;
+        }
+    }
+
+    private static ByteBuffer olderMajor(ByteBuffer cookie) {
+        var altered = Bytes.hex(Bytes.hex(cookie));
+        altered[12] = '6';
+        return ByteBuffer.wrap(altered);
+    }
+
+    private static List<String> steps(Notes notes) {
+        return notes.states.stream()
+                .map(state -> "%s %s → %s".formatted(state.phase(), state.step(), state.waitingFor()))
+                .toList();
+    }
+
+    private static List<String> texts(Notes notes) {
+        return notes.findings.stream().map(Finding::text).toList();
+    }
+
+    private static List<String> words(List<Sample.Pose> poses) {
+        return poses.stream()
+                .map(pose -> pose.stamp().deviceTime() + " " + pose.sensor() + " " + pose.position())
+                .toList();
+    }
+
+    private static <T extends Sample> List<T> samples(Notes notes, Class<T> kind) {
+        return notes.samples.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+
+    private static int count(Notes notes, String name) {
+        return (int) notes.messages.stream()
+                .filter(message -> message.name().equals(name))
+                .count();
+    }
+}
