@@ -45,12 +45,14 @@ final class World {
     /** Makes the picture anew, with smooth edges or without: a picture cannot change that. */
     SubScene smooth(boolean wanted) {
         picture.setRoot(new Group());
+        picture.setCamera(null);
         picture = picture(wanted ? SceneAntialiasing.BALANCED : SceneAntialiasing.DISABLED);
         return picture;
     }
 
     private SubScene picture(SceneAntialiasing smoothing) {
         var fresh = new SubScene(new Group(room, turntable, ambient), 1, 1, true, smoothing);
+        fresh.setId("scene-picture");
         fresh.setFill(Color.TRANSPARENT);
         fresh.setCamera(camera);
         return fresh;

@@ -9,6 +9,8 @@ import javafx.animation.AnimationTimer;
 import javafx.geometry.Point2D;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.SceneAntialiasing;
+import javafx.scene.SubScene;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
 import mocapscope.app.model.Selection;
@@ -68,6 +70,20 @@ class SceneViewTest {
 
         var foot = new Selection.Signal(new SourceId("s", "Body"), Kind.SKELETON, Puppet.bone("LeftFoot"));
         assertEquals(foot, picked.getFirst());
+    }
+
+    @Test
+    void edgesAreSmoothOnceThePicturesComeQuickly(FxRobot robot) {
+        robot.interact(() -> {
+            pulse.stop();
+            for (long picture = 1; picture < 200; picture++) {
+                view.refresh(new Snapshot(picture * 16_000_000, SNAPSHOT.sessions(), Selection.NOTHING));
+            }
+        });
+
+        assertEquals(
+                SceneAntialiasing.BALANCED,
+                robot.lookup("#scene-picture").<SubScene>query().getAntiAliasing());
     }
 
     /** Where a joint is in the picture, as another camera sees it that is told the same. */
