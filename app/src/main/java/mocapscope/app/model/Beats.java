@@ -17,34 +17,37 @@ final class Beats {
 
     private final Map<SourceId, EnumMap<Kind, Beating>> bySource = new HashMap<>();
     private final Unchanged<Beat> shown = new Unchanged<>();
-    private List<Beating> ordered = List.of();
+    private final List<Beating> all = new ArrayList<>();
+    private boolean inOrder = true;
 
     void add(Kind kind, Stamp stamp) {
         var kinds = bySource.get(stamp.source());
         var beating = kinds == null ? null : kinds.get(kind);
         if (beating != null) {
             beating.add(stamp);
-        } else if (ordered.size() < Tracks.MOST) {
+        } else if (all.size() < Tracks.MOST) {
             begin(kind, stamp.source()).add(stamp);
         }
     }
 
     /** The connection broke. */
     void pause() {
-        ordered.forEach(Beating::pause);
+        all.forEach(Beating::pause);
     }
 
     List<Beat> beats(long now) {
-        return shown.of(ordered, beating -> beating.beat(now));
+        if (!inOrder) {
+            all.sort(ORDER);
+            inOrder = true;
+        }
+        return shown.of(all, beating -> beating.beat(now));
     }
 
     private Beating begin(Kind kind, SourceId source) {
         var beating = new Beating(source, kind);
         bySource.computeIfAbsent(source, _ -> new EnumMap<>(Kind.class)).put(kind, beating);
-        var more = new ArrayList<>(ordered);
-        more.add(beating);
-        more.sort(ORDER);
-        ordered = List.copyOf(more);
+        all.add(beating);
+        inOrder = false;
         return beating;
     }
 }

@@ -64,7 +64,7 @@ public final class Preferences {
             try {
                 save(file);
             } catch (IOException | JacksonException failure) {
-                LOG.log(System.Logger.Level.WARNING, "the preferences cannot be saved: " + file, failure);
+                LOG.log(System.Logger.Level.WARNING, "the preferences cannot be saved: " + failure);
             }
         }
     }

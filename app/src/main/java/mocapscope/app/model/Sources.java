@@ -9,6 +9,7 @@ import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import org.jspecify.annotations.Nullable;
 
 /** What a session's sources said of themselves. Not thread safe. */
 final class Sources {
@@ -18,23 +19,26 @@ final class Sources {
     private record Key(SourceId source, Kind kind) {}
 
     private final Map<Key, SourceInfo> infos = new HashMap<>();
-    private List<SourceInfo> ordered = List.of();
+    private @Nullable List<SourceInfo> ordered = List.of();
 
     void add(SourceInfo info) {
         var key = new Key(info.source(), info.kind());
         if (infos.size() < Tracks.MOST || infos.containsKey(key)) {
             infos.put(key, info);
-            ordered = infos.values().stream().sorted(ORDER).toList();
+            ordered = null;
         }
     }
 
     List<SourceInfo> list() {
+        if (ordered == null) {
+            ordered = infos.values().stream().sorted(ORDER).toList();
+        }
         return ordered;
     }
 
     /** The basis that a source's words for its axes and unit mean, when it has such. */
     Optional<Basis> basis() {
-        return ordered.stream().flatMap(info -> basis(info).stream()).findFirst();
+        return list().stream().flatMap(info -> basis(info).stream()).findFirst();
     }
 
     private static Optional<Basis> basis(SourceInfo info) {

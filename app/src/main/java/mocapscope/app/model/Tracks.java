@@ -19,7 +19,8 @@ final class Tracks<S extends Sample> {
 
     private final Map<SourceId, List<Track<S>>> bySource = new HashMap<>();
     private final Unchanged<Signal<S>> shown = new Unchanged<>();
-    private List<Track<S>> ordered = List.of();
+    private int size;
+    private @Nullable List<Track<S>> ordered = List.of();
 
     /** Adds a sample; null when there are too many tracks for one more. */
     @Nullable
@@ -33,10 +34,17 @@ final class Tracks<S extends Sample> {
 
     /** In order, as of {@code now}. */
     List<Signal<S>> signals(long now) {
-        return shown.of(ordered, track -> track.signal(now));
+        return shown.of(ordered(), track -> track.signal(now));
     }
 
+    /** Put in order when asked for, and not with every new track: a device may have thousands. */
     List<Track<S>> ordered() {
+        if (ordered == null) {
+            ordered = bySource.entrySet().stream()
+                    .sorted(Map.Entry.comparingByKey(BY_SOURCE))
+                    .flatMap(entry -> entry.getValue().stream())
+                    .toList();
+        }
         return ordered;
     }
 
@@ -69,16 +77,14 @@ final class Tracks<S extends Sample> {
     }
 
     private @Nullable Track<S> begin(List<Track<S>> tracks, int at, int number, S sample) {
-        if (ordered.size() == MOST) {
+        if (size == MOST) {
             return null;
         }
         var track = new Track<>(number, sample);
         tracks.add(at, track);
         bySource.put(sample.stamp().source(), tracks);
-        ordered = bySource.entrySet().stream()
-                .sorted(Map.Entry.comparingByKey(BY_SOURCE))
-                .flatMap(entry -> entry.getValue().stream())
-                .toList();
+        size++;
+        ordered = null;
         return track;
     }
 }

@@ -21,7 +21,6 @@ final class SceneModel {
     private final List<Body> bodies = new ArrayList<>();
     private final List<Tracker> trackers = new ArrayList<>();
     private final List<Stand> stands = new ArrayList<>();
-    private int nextAccent;
     private long arrangement;
     private long changesSeen;
 
@@ -137,7 +136,7 @@ final class SceneModel {
     }
 
     private Cast cast(SessionSnapshot session) {
-        return new Cast(session, nextAccent++ % Palette.ACCENTS);
+        return new Cast(session, session.accent() % Palette.ACCENTS);
     }
 
     private static boolean same(Cast cast, SessionSnapshot session) {

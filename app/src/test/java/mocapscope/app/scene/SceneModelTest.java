@@ -2,7 +2,6 @@ package mocapscope.app.scene;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -166,15 +165,13 @@ class SceneModelTest {
     }
 
     @Test
-    void sessionsKeepTheirColoursWhenAnEarlierOneGoes() {
-        model.refresh(
-                Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0), new Staged("b", 1).puppet("B", 0, 0, 0, 0)));
-        int before = model.bodies().getLast().accent();
-        assertNotEquals(before, model.bodies().getFirst().accent());
+    void aBodyHasItsSessionsColour() {
+        var one = new Staged("a", 1).accent(2).puppet("A", 0, 0, 0, 0);
+        var other = new Staged("b", 1).accent(5).puppet("B", 0, 0, 0, 0);
 
-        model.refresh(Staged.at(2, new Staged("b", 2).puppet("B", 0, 0, 0, 0)));
+        model.refresh(Staged.at(1, one, other));
 
-        assertEquals(before, model.bodies().getFirst().accent());
+        assertEquals(List.of(2, 5), model.bodies().stream().map(Body::accent).toList());
     }
 
     @Test

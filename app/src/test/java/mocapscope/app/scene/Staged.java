@@ -35,6 +35,7 @@ final class Staged {
     private final List<Signal<Sample.Button>> buttons = new ArrayList<>();
     private final List<Signal<Sample.Analog>> analogs = new ArrayList<>();
     private final List<Dialed> dials = new ArrayList<>();
+    private int accent;
 
     Staged(String session, long nanos, Basis basis) {
         this.session = session;
@@ -44,6 +45,11 @@ final class Staged {
 
     Staged(String session, long nanos) {
         this(session, nanos, Basis.Y_UP);
+    }
+
+    Staged accent(int number) {
+        accent = number;
+        return this;
     }
 
     static Snapshot at(long nanos, Selection selection, Staged... sessions) {
@@ -103,7 +109,8 @@ final class Staged {
                 List.of(),
                 List.of(),
                 List.of(),
-                Map.of());
+                Map.of(),
+                accent);
     }
 
     private Stamp stamp(String device) {

@@ -1,0 +1,65 @@
+package mocapscope.app.connect;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+class CardWordsTest {
+    private static final long SECOND = 1_000_000_000;
+    private final Snaps snaps = new Snaps(new ToySession("toy-1", 1 << 20).session());
+
+    @Test
+    void aLiveSessionNeedsNoWordsBesidesItsFigures() {
+        var words = words(snaps.state(Phase.LIVE, "", ""), 0);
+
+        assertEquals(Light.GOOD, words.light());
+        assertEquals("Live", words.state());
+        assertEquals("", words.detail());
+    }
+
+    @Test
+    void nothingHasComeYetIsNoZero() {
+        var words = words(snaps, 5 * SECOND);
+
+        assertEquals(List.of("–", "–", "–"), List.of(words.messages(), words.bytes(), words.age()));
+    }
+
+    @Test
+    void aHandshakeSaysItsStepAndWhatItWaitsFor() {
+        var words = words(snaps.state(Phase.HANDSHAKING, "cookie sent", "the server's cookie"), 0);
+
+        assertEquals("cookie sent\nwaiting for the server's cookie", words.detail());
+    }
+
+    @Test
+    void connectedButSilentIsAStateOfItsOwn() {
+        var words = words(snaps.at(SECOND).state(Phase.SILENT, "cookie", "a sample"), 31 * SECOND);
+
+        assertEquals(Light.WARNING, words.light());
+        assertEquals("Connected but silent", words.state());
+        assertEquals("no sample for 30 s", words.detail());
+    }
+
+    @Test
+    void whoWaitsForTheNextAttemptIsToldWhatToTry() {
+        snaps.finding(Finding.of(SessionRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new Now(0, 0)));
+        snaps.finding(Finding.of(SessionRule.SESSION_LOST, Direction.TO_CLIENT, "gone", new Now(0, 0)));
+
+        var words = words(snaps.state(Phase.WAITING, "refused", "the next attempt in 2.0 s"), 0);
+
+        assertEquals("refused\nthe next attempt in 2.0 s\n" + SessionRule.CONNECT_REFUSED.advice(), words.detail());
+    }
+
+    private static CardWords words(Snaps snaps, long nanos) {
+        return CardWords.of(Snaps.of(nanos, snaps).sessions().getFirst(), nanos);
+    }
+}

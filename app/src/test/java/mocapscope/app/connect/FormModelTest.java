@@ -1,0 +1,115 @@
+package mocapscope.app.connect;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Optional;
+import mocapscope.protocol.session.Endpoint;
+import org.junit.jupiter.api.Test;
+
+class FormModelTest {
+    private final FormModel form = new FormModel(new LinesProtocol());
+
+    @Test
+    void whatIsTypedFillsTheFields() {
+        form.type("lines://stage:4100/Wand,Head?speed=2.5&mode=fast");
+
+        var draft = form.draft();
+        assertEquals("stage", draft.host());
+        assertEquals("4100", draft.port());
+        assertEquals("Wand, Head", draft.devices());
+        assertEquals("2.5", draft.value("speed"));
+        assertEquals("fast", draft.value("mode"));
+        assertEquals("true", draft.value("reconnect"));
+        assertEquals("", form.textProblem());
+    }
+
+    @Test
+    void whatTheFieldsSayIsTheText() {
+        form.set(Draft.HOST, "stage");
+        form.set(Draft.DEVICES, " Wand , Head");
+        form.set("mode", "fast");
+        form.set("speed", "1");
+
+        assertEquals("lines://stage:4000/Wand,Head?mode=fast", form.text());
+    }
+
+    @Test
+    void aHostAloneIsEnough() {
+        form.type("192.168.1.20");
+
+        assertEquals(
+                "lines://192.168.1.20:4000",
+                form.endpoint().map(Endpoint::toString).orElseThrow());
+        assertEquals("192.168.1.20", form.text());
+    }
+
+    @Test
+    void aBadPortIsRefusedWithWords() {
+        form.set(Draft.HOST, "stage");
+        form.set(Draft.PORT, "70000");
+
+        assertEquals("A port is a number from 1 to 65535.", form.problems().get(Draft.PORT));
+        assertEquals(Optional.empty(), form.endpoint());
+    }
+
+    @Test
+    void aBadPortInTheTextIsRefusedWithTheParsersWords() {
+        form.type("lines://stage:70000");
+
+        assertTrue(form.textProblem().contains("70000"), form.textProblem());
+        assertEquals(Optional.empty(), form.endpoint());
+    }
+
+    @Test
+    void aValueOutOfRangeIsRefusedWithWords() {
+        form.type("stage");
+        form.set("speed", "99");
+
+        assertEquals("This is not between 0 and 10: 99.", form.problems().get("speed"));
+        assertEquals("stage", form.text());
+    }
+
+    @Test
+    void aHostWithSpacesIsRefused() {
+        form.set(Draft.HOST, "my stage");
+
+        assertTrue(form.problems().containsKey(Draft.HOST));
+    }
+
+    @Test
+    void aSecretIsInTheEndpointButNeverInTheText() {
+        form.type("stage");
+        form.set("key", "swordfish");
+        form.type("lines://other");
+
+        assertEquals("swordfish", form.endpoint().orElseThrow().settings().text("key"));
+        assertEquals("lines://other:4000", form.endpoint().orElseThrow().toString());
+        assertEquals("lines://other", form.text());
+    }
+
+    @Test
+    void anotherSchemeBringsItsPort() {
+        form.type("stage");
+        form.choose(LinesProtocol.UDP);
+
+        assertEquals("lines+udp://stage:4001", form.text());
+    }
+
+    @Test
+    void aPortOfOnesOwnStaysWithAnotherScheme() {
+        form.type("stage:5000");
+        form.choose(LinesProtocol.UDP);
+
+        assertEquals("lines+udp://stage:5000", form.text());
+    }
+
+    @Test
+    void nothingTypedIsNoProblemYet() {
+        form.type("stage:x");
+        form.type("");
+
+        assertEquals("", form.textProblem());
+        assertEquals(Optional.empty(), form.endpoint());
+    }
+}

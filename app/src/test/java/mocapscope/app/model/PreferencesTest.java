@@ -1,0 +1,61 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PreferencesTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void whatWasKeptIsThereAtTheNextStart() {
+        var file = folder.resolve("deep/down/preferences.json");
+        Preferences.in(file).keep("recent", List.of("vrpn+tcp://a", "vrpn+tcp://b/Wand?strict=true"));
+
+        assertEquals(
+                List.of("vrpn+tcp://a", "vrpn+tcp://b/Wand?strict=true"),
+                Preferences.in(file).texts("recent"));
+        assertEquals(List.of(), Preferences.in(file).texts("other"));
+    }
+
+    @Test
+    void aFileThatIsNotOursStartsAnew() throws IOException {
+        var file = Files.writeString(folder.resolve("preferences.json"), "{\"recent\": 7");
+
+        assertEquals(List.of(), Preferences.in(file).texts("recent"));
+    }
+
+    @Test
+    void aFolderThatCannotBeWrittenIsNoReasonToFail() throws IOException {
+        var blocked = Files.writeString(folder.resolve("a file"), "").resolve("preferences.json");
+        var preferences = Preferences.in(blocked);
+
+        preferences.keep("recent", List.of("a"));
+
+        assertEquals(List.of("a"), preferences.texts("recent"));
+    }
+
+    @Test
+    void eachSystemHasItsPlace() {
+        var home = Path.of("/home/ann");
+
+        assertEquals(
+                Path.of("/home/ann/.config/mocapscope/preferences.json"), Preferences.file(Map.of(), "Linux", home));
+        assertEquals(
+                Path.of("/cfg/mocapscope/preferences.json"),
+                Preferences.file(Map.of("XDG_CONFIG_HOME", "/cfg"), "Linux", home));
+        assertEquals(
+                Path.of("/home/ann/Library/Application Support/mocapscope/preferences.json"),
+                Preferences.file(Map.of(), "Mac OS X", home));
+        assertEquals(
+                Path.of("/roaming/mocapscope/preferences.json"),
+                Preferences.file(Map.of("APPDATA", "/roaming"), "Windows 11", home));
+    }
+}

@@ -1,0 +1,197 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Over real sockets on loopback, with whatever protocol comes first. */
+class SessionBookTest {
+    private static final long PATIENCE = 20_000_000_000L;
+
+    private final Network network = new Network();
+    private final SessionBook book = new SessionBook(
+            network, Catalog.protocols(), uri -> Catalog.parse(uri, Role.CLIENT), SkeletonMaps.builtIn());
+    private final String scheme =
+            Catalog.protocols().getFirst().schemes().getFirst().name() + "://127.0.0.1:";
+
+    @AfterEach
+    void close() {
+        network.close();
+    }
+
+    @Test
+    void aClientAndTheServersPeerAreSessionsOfTheirOwn() {
+        serve();
+        book.connect(endpoint(port()));
+        await(now ->
+                now.size() == 3 && now.stream().allMatch(one -> !one.poses().isEmpty() || listener(one)));
+        var now = sessions();
+
+        assertEquals(
+                List.of(Role.SERVER, Role.CLIENT, Role.SERVER),
+                now.stream().map(one -> one.session().role()).toList());
+        assertEquals(List.of(0, 1, 2), now.stream().map(SessionSnapshot::accent).toList());
+    }
+
+    @Test
+    void aBodySentByItsSensorsIsASkeleton() {
+        serve();
+        book.connect(endpoint(port()));
+
+        await(now -> now.stream().anyMatch(one -> !one.skeletons().isEmpty()));
+    }
+
+    @Test
+    void aSessionThatWasClosedKeepsItsDataUntilItIsRemoved() {
+        serve();
+        book.connect(endpoint(port()));
+        await(now -> now.size() > 1 && !now.get(1).poses().isEmpty());
+        var id = sessions().get(1).session().id();
+        book.close(id);
+        await(now -> now.get(1).state().phase() == Phase.CLOSED);
+        assertFalse(sessions().get(1).poses().isEmpty());
+
+        book.select(new Selection.Signal(new SourceId(id, "Walker"), Kind.TRACKER, 0));
+        book.remove(id);
+
+        assertTrue(sessions().stream().noneMatch(one -> one.session().id().equals(id)));
+        assertEquals(Selection.NOTHING, book.snapshot(Clock.nanos()).selection());
+    }
+
+    @Test
+    void aSessionThatEndedBeginsAnewInItsPlaceAndColour() {
+        serve();
+        book.connect(endpoint(port()));
+        await(now -> now.size() == 3);
+        var before = sessions().get(1);
+        book.close(before.session().id());
+        await(now -> now.get(1).state().phase() == Phase.CLOSED);
+
+        book.retry(before.session().id());
+
+        await(now -> now.get(1).state().phase() == Phase.LIVE);
+        assertNotEquals(before.session().id(), sessions().get(1).session().id());
+        assertEquals(before.accent(), sessions().get(1).accent());
+    }
+
+    @Test
+    void retryingDoesNotWaitForTheNextAttempt() throws IOException {
+        int port = freePort();
+        book.connect(endpoint(port));
+        await(now -> now.getFirst().state().phase() == Phase.WAITING);
+        long attempts = refused();
+        book.retry(sessions().getFirst().session().id());
+
+        await(_ -> refused() > attempts);
+    }
+
+    @Test
+    void peersThatEndedLongAgoAreForgotten() {
+        serve();
+        for (int i = 0; i < 12; i++) {
+            book.connect(endpoint(port()));
+            await(_ -> peers().stream().anyMatch(one -> one.state().phase() == Phase.LIVE));
+            clients().forEach(book::remove);
+            await(_ -> peers().stream().allMatch(one -> one.state().phase().over()));
+        }
+
+        assertEquals(9, peers().size()); // eight, and the one that ended since the last one came
+    }
+
+    @Test
+    void removingAServerRemovesItsPeers() {
+        serve();
+        book.connect(endpoint(port()));
+        await(now -> now.size() == 3);
+
+        book.remove(sessions().getFirst().session().id());
+
+        assertEquals(
+                List.of(Role.CLIENT),
+                sessions().stream().map(one -> one.session().role()).toList());
+    }
+
+    @Test
+    void whatIsNoEndpointIsRefusedWithWords() {
+        var refused = assertThrows(IllegalArgumentException.class, () -> book.parse(scheme + "70000"));
+
+        assertTrue(refused.getMessage().contains("port"), refused.getMessage());
+    }
+
+    private void serve() {
+        var first = Catalog.protocols().getFirst();
+        network.serve(first, Catalog.parse(scheme + "0", Role.SERVER), Devices.all(), book);
+        await(now -> now.getFirst().state().phase() == Phase.LISTENING);
+    }
+
+    private int port() {
+        var address = sessions().getFirst().state().step();
+        return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+    }
+
+    private Endpoint endpoint(int port) {
+        return book.parse(scheme + port);
+    }
+
+    private List<SessionSnapshot> sessions() {
+        return book.snapshot(Clock.nanos()).sessions();
+    }
+
+    private List<SessionSnapshot> peers() {
+        return sessions().stream()
+                .filter(one -> one.session().id().contains("."))
+                .toList();
+    }
+
+    private List<String> clients() {
+        return sessions().stream()
+                .filter(one -> one.session().role() == Role.CLIENT)
+                .map(one -> one.session().id())
+                .toList();
+    }
+
+    private long refused() {
+        return sessions().getFirst().findings().stream()
+                .filter(finding -> finding.rule().code().equals("CONNECT_REFUSED"))
+                .count();
+    }
+
+    private static boolean listener(SessionSnapshot one) {
+        return one.state().phase() == Phase.LISTENING;
+    }
+
+    private void await(Predicate<List<SessionSnapshot>> condition) {
+        long until = Clock.nanos() + PATIENCE;
+        while (!condition.test(sessions())) {
+            assertTrue(Clock.nanos() < until, () -> "still " + sessions());
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package mocapscope.app.status;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.session.Phase;
+import org.junit.jupiter.api.Test;
+
+class StatusWordsTest {
+
+    @Test
+    void theLampShowsTheWorstSession() {
+        assertEquals(Light.OFF, words().light());
+        assertEquals(Light.GOOD, words(Phase.LIVE, Phase.CLOSED).light());
+        assertEquals(Light.BUSY, words(Phase.LIVE, Phase.HANDSHAKING).light());
+        assertEquals(
+                Light.WARNING, words(Phase.LIVE, Phase.SILENT, Phase.CONNECTING).light());
+        assertEquals(Light.BAD, words(Phase.SILENT, Phase.FAILED, Phase.LIVE).light());
+    }
+
+    @Test
+    void sessionsAreCountedByHowTheyStand() {
+        assertEquals("Nothing is connected", words().sessions());
+        assertEquals("1 session · 1 live", words(Phase.LIVE).sessions());
+        assertEquals(
+                "4 sessions · 1 live · 1 silent · 2 failed",
+                words(Phase.LIVE, Phase.SILENT, Phase.FAILED, Phase.LOST).sessions());
+    }
+
+    private static StatusWords words(Phase... phases) {
+        var sessions = new Snaps[phases.length];
+        for (int i = 0; i < phases.length; i++) {
+            sessions[i] = new Snaps(new ToySession("toy-" + i, 1 << 20).session()).state(phases[i], "", "");
+        }
+        return StatusWords.of(Snaps.of(0, sessions), 60);
+    }
+}
