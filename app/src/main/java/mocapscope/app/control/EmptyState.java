@@ -21,6 +21,7 @@ public final class EmptyState extends VBox {
         this.hint.setWrapText(true);
         this.hint.setTextAlignment(TextAlignment.CENTER);
         this.hint.setMaxWidth(WIDEST);
+        this.hint.setAlignment(Pos.CENTER);
         getChildren().addAll(this.title, this.hint);
         show(title, hint);
     }

@@ -29,6 +29,7 @@ import javafx.scene.input.KeyEvent;
 public final class LiveTable<V> {
     private static final KeyCombination COPY = new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
     private static final double ROW_HEIGHT = 26;
+    private static final double LOW_ROW_HEIGHT = 22;
 
     private final TableView<Row<V>> table = new TableView<>();
     private final List<Column<V>> columns;
@@ -70,6 +71,22 @@ public final class LiveTable<V> {
 
     public Node node() {
         return table;
+    }
+
+    /** Makes it a mere window on a longer list: rows are low, not sorted, and picked one at a time. */
+    public LiveTable<V> window(ContextMenu menu) {
+        table.setFixedCellSize(LOW_ROW_HEIGHT);
+        table.getColumns().forEach(column -> column.setSortable(false));
+        table.getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
+        table.setContextMenu(menu);
+        return this;
+    }
+
+    /** How many rows fit into {@code height} pixels beside the titles. */
+    public int fitting(double height) {
+        var titles = table.lookup(".column-header-background");
+        double taken = titles == null ? 0 : titles.getLayoutBounds().getHeight();
+        return Math.max(0, (int) ((height - taken) / table.getFixedCellSize()));
     }
 
     /** What stands in the place of rows while there are none. */

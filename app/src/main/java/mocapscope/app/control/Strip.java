@@ -1,19 +1,12 @@
 package mocapscope.app.control;
 
 import java.nio.IntBuffer;
-import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import javafx.css.CssMetaData;
-import javafx.css.Styleable;
-import javafx.css.StyleableProperty;
-import javafx.css.StyleablePropertyFactory;
 import javafx.scene.image.ImageView;
 import javafx.scene.image.PixelBuffer;
 import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 import javafx.scene.layout.Region;
-import javafx.scene.paint.Color;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,15 +14,7 @@ import org.jspecify.annotations.Nullable;
  * thousands of values sixty times a second. Its colours come from the style sheet.
  */
 public final class Strip extends Region {
-    private static final StyleablePropertyFactory<Strip> CSS =
-            new StyleablePropertyFactory<>(Region.getClassCssMetaData());
-
-    private final StyleableProperty<Color> ground = colour("ground", strip -> strip.ground);
-    private final StyleableProperty<Color> grid = colour("grid", strip -> strip.grid);
-    private final StyleableProperty<Color> trace = colour("trace", strip -> strip.trace);
-    private final StyleableProperty<Color> fill = colour("fill", strip -> strip.fill);
-    private final StyleableProperty<Color> gap = colour("gap", strip -> strip.gap);
-    private final StyleableProperty<Color> mark = colour("mark", strip -> strip.mark);
+    private final Inks inks = new Inks(() -> {});
     private final ImageView view = new ImageView();
     private @Nullable Raster raster;
     private @Nullable PixelBuffer<IntBuffer> buffer;
@@ -38,7 +23,7 @@ public final class Strip extends Region {
         getStyleClass().addAll("strip", styleClass);
         view.setManaged(false);
         view.setSmooth(false);
-        getChildren().add(view);
+        getChildren().addAll(inks, view);
     }
 
     /** Lets {@code painter} paint all pixels anew; does nothing while the strip has no size. */
@@ -55,33 +40,33 @@ public final class Strip extends Region {
         return (int) Math.round(getWidth() * scale());
     }
 
+    /** Colour behind all, as opaque ARGB like the others. */
     public int ground() {
-        return argb(ground);
+        return inks.solid(inks.ground());
     }
 
     public int grid() {
-        return argb(grid);
+        return inks.solid(inks.grid());
     }
 
-    public int trace() {
-        return argb(trace);
+    /** Colour of the trace. */
+    public int line() {
+        return inks.solid(inks.line());
     }
 
+    /** Colour under the trace. */
     public int fill() {
-        return argb(fill);
+        return inks.solid(inks.fill());
     }
 
-    public int gap() {
-        return argb(gap);
+    /** Colour behind a stretch that stands out. */
+    public int shade() {
+        return inks.solid(inks.shade());
     }
 
+    /** Colour of the trace where it stands out. */
     public int mark() {
-        return argb(mark);
-    }
-
-    @Override
-    public List<CssMetaData<? extends Styleable, ?>> getCssMetaData() {
-        return CSS.getCssMetaData();
+        return inks.solid(inks.mark());
     }
 
     private @Nullable Raster sized() {
@@ -107,21 +92,5 @@ public final class Strip extends Region {
         return scene == null || scene.getWindow() == null
                 ? 1
                 : scene.getWindow().getOutputScaleX();
-    }
-
-    private StyleableProperty<Color> colour(String name, Function<Strip, StyleableProperty<Color>> property) {
-        return CSS.createStyleableColorProperty(this, name, "-strip-" + name, property, Color.TRANSPARENT);
-    }
-
-    /** The colour as it looks on the ground, for pixels that are written and not blended. */
-    private int argb(StyleableProperty<Color> property) {
-        var colour = property.getValue();
-        var seen = ground.getValue()
-                .interpolate(colour.deriveColor(0, 1, 1, 1 / Math.max(1e-3, colour.getOpacity())), colour.getOpacity());
-        return 0xff00_0000 | channel(seen.getRed()) << 16 | channel(seen.getGreen()) << 8 | channel(seen.getBlue());
-    }
-
-    private static int channel(double value) {
-        return (int) Math.round(value * 255);
     }
 }

@@ -2,6 +2,7 @@ package mocapscope.app.shell;
 
 import java.util.List;
 import java.util.stream.Stream;
+import mocapscope.app.handshake.HandshakeView;
 import mocapscope.app.model.Selecting;
 import mocapscope.app.pulse.View;
 import mocapscope.app.scene.SceneView;
@@ -16,6 +17,7 @@ record Views(View middle, List<View> tabs) {
         return new Views(
                 new SceneView(selecting), //
                 List.of(
+                        new HandshakeView(selecting), //
                         new TimingView(selecting), //
                         new TablesView(selecting)));
     }

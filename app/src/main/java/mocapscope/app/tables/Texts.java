@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.control.Column;
+import mocapscope.app.control.LampFace;
 import mocapscope.app.control.Rows;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDay;

@@ -17,7 +17,7 @@ final class LanePainter {
             int bottom = raster.height() - 1;
             for (int x = 0; x < envelope.columns(); x++) {
                 if (envelope.gap(x)) {
-                    raster.column(x, 0, bottom, strip.gap());
+                    raster.column(x, 0, bottom, strip.shade());
                 }
             }
             grid(strip, raster, lane.intervals(), timeMarks);
@@ -48,7 +48,7 @@ final class LanePainter {
                 if (!Double.isNaN(rate)) {
                     int row = lane.rates().row(rate, raster.height());
                     raster.column(x, row + 1, bottom, strip.fill());
-                    raster.column(x, row, row + 1, strip.trace());
+                    raster.column(x, row, row + 1, strip.line());
                 }
             }
         });
@@ -66,7 +66,7 @@ final class LanePainter {
                     int length = Math.max(1, (int) Math.round((double) count / histogram.highest() * raster.width()));
                     int bottom = raster.height() - 1 - bin * BIN_ROWS;
                     for (int row = bottom; row > bottom - BIN_ROWS; row--) {
-                        raster.bar(row, 0, length - 1, strip.trace());
+                        raster.bar(row, 0, length - 1, strip.line());
                     }
                 }
             }
@@ -78,7 +78,7 @@ final class LanePainter {
     }
 
     private static int tint(Strip strip, Envelope envelope, int x) {
-        return envelope.gap(x) ? strip.mark() : strip.trace();
+        return envelope.gap(x) ? strip.mark() : strip.line();
     }
 
     private static void grid(Strip strip, Raster raster, Scale scale, int[] timeMarks) {

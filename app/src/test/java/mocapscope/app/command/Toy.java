@@ -2,6 +2,7 @@ package mocapscope.app.command;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.Inspector;
@@ -113,7 +114,7 @@ final class Toy implements Protocol, Decoder {
     }
 
     @Override
-    public List<Request> requests() {
+    public List<Request> requests(Role role) {
         return List.of();
     }
 
@@ -123,7 +124,7 @@ final class Toy implements Protocol, Decoder {
     }
 
     @Override
-    public Dialogue client(Endpoint endpoint, RandomGenerator random) {
+    public Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random) {
         throw new UnsupportedOperationException();
     }
 

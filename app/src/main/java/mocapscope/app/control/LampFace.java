@@ -1,22 +1,20 @@
-package mocapscope.app.tables;
+package mocapscope.app.control;
 
 import java.util.function.Function;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
-import mocapscope.app.control.Face;
-import mocapscope.app.control.StatusLamp;
 
-/** A lamp and a word beside it. */
-final class LampFace<V> implements Face<V> {
+/** A lamp and a word beside it; neither where there is no word. */
+public final class LampFace<V> implements Face<V> {
     private final StatusLamp lamp = new StatusLamp();
     private final Label words = new Label();
     private final HBox both = new HBox(7, lamp, words);
     private final Function<V, StatusLamp.Light> light;
     private final Function<V, String> text;
 
-    LampFace(Function<V, StatusLamp.Light> light, Function<V, String> text) {
+    public LampFace(Function<V, StatusLamp.Light> light, Function<V, String> text) {
         this.light = light;
         this.text = text;
         both.setAlignment(Pos.CENTER_LEFT);
@@ -31,6 +29,7 @@ final class LampFace<V> implements Face<V> {
     public void show(V value) {
         var said = text.apply(value);
         lamp.show(light.apply(value), said);
+        lamp.setVisible(!said.isEmpty());
         words.setText(said);
     }
 }

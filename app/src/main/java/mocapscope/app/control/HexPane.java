@@ -1,0 +1,218 @@
+package mocapscope.app.control;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.function.IntConsumer;
+import javafx.geometry.Orientation;
+import javafx.scene.AccessibleRole;
+import javafx.scene.canvas.Canvas;
+import javafx.scene.canvas.GraphicsContext;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.ScrollBar;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.input.ScrollEvent;
+import javafx.scene.layout.Region;
+import javafx.scene.paint.Color;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
+
+/** Bytes as hex and ASCII, a range of them highlighted. Only the rows that can be seen are drawn. */
+public final class HexPane extends Region {
+    private static final Font FONT = Font.font("monospace", 12);
+    private static final double ROW = 18;
+    private static final double BASELINE = 13;
+    private static final double PAD = 8;
+    private static final double WHEEL_ROWS = 3;
+
+    private final double glyph;
+    private final Inks inks = new Inks(this::requestLayout);
+    private final Canvas canvas = new Canvas();
+    private final ScrollBar bar = new ScrollBar();
+    private ByteBuffer bytes = ByteBuffer.allocate(0);
+    private HexGrid grid = new HexGrid(0, HexGrid.WIDE);
+    private ByteRange highlight = ByteRange.NONE;
+    private List<ByteRange> marks = List.of();
+    private IntConsumer picked = at -> {};
+
+    public HexPane(String id) {
+        setId(id);
+        getStyleClass().add("hex-pane");
+        var ten = new Text("0000000000");
+        ten.setFont(FONT);
+        glyph = ten.getLayoutBounds().getWidth() / 10;
+        bar.setOrientation(Orientation.VERTICAL);
+        bar.valueProperty().addListener(_ -> draw());
+        getChildren().addAll(inks, canvas, bar);
+        setFocusTraversable(true);
+        setAccessibleRole(AccessibleRole.TEXT_AREA);
+        setMinSize(0, 0);
+        addEventHandler(MouseEvent.MOUSE_PRESSED, this::press);
+        addEventHandler(ScrollEvent.SCROLL, event -> scrollBy(-Math.signum(event.getDeltaY()) * WHEEL_ROWS));
+        addEventHandler(KeyEvent.KEY_PRESSED, this::key);
+    }
+
+    /** Shows all of {@code newer}, which must not change, nothing of it highlighted. */
+    public void show(ByteBuffer newer) {
+        bytes = newer;
+        highlight = ByteRange.NONE;
+        marks = List.of();
+        bar.setValue(0);
+        requestLayout();
+    }
+
+    /** Highlights a range and brings its beginning into sight. */
+    public void highlight(ByteRange wanted) {
+        var range = wanted.within(bytes.limit());
+        if (!range.equals(highlight)) {
+            highlight = range;
+            setAccessibleText(copied());
+            reveal();
+            draw();
+        }
+    }
+
+    /** Underlines ranges, such as those that are wrong. */
+    public void mark(List<ByteRange> ranges) {
+        marks = List.copyOf(ranges);
+        draw();
+    }
+
+    /** Tells which byte a person picks. */
+    public void onPick(IntConsumer listener) {
+        picked = listener;
+    }
+
+    /** Adds what else can be done with the bytes to the ways of copying them. */
+    public void menu(MenuItem... more) {
+        var selection = new MenuItem("Copy selection as hex");
+        selection.setOnAction(_ -> copy());
+        var menu = new ContextMenu(selection);
+        menu.getItems().addAll(more);
+        setOnContextMenuRequested(event -> menu.show(this, event.getScreenX(), event.getScreenY()));
+    }
+
+    @Override
+    protected void layoutChildren() {
+        double width = bar.prefWidth(-1);
+        bar.resizeRelocate(getWidth() - width, 0, width, getHeight());
+        canvas.setWidth(Math.max(0, getWidth() - width));
+        canvas.setHeight(getHeight());
+        grid = HexGrid.fitting(bytes.limit(), (canvas.getWidth() - 2 * PAD) / glyph);
+        double hidden = Math.max(0, grid.rows() - visibleRows());
+        bar.setMax(hidden);
+        bar.setVisibleAmount(hidden * visibleRows() / Math.max(1, grid.rows()));
+        bar.setVisible(hidden > 0);
+        bar.setValue(Math.min(bar.getValue(), hidden));
+        draw();
+    }
+
+    private double visibleRows() {
+        return Math.max(1, Math.floor((getHeight() - 2 * PAD) / ROW));
+    }
+
+    private void reveal() {
+        int row = grid.row(highlight.offset());
+        if (highlight.length() > 0 && (row < bar.getValue() || row >= bar.getValue() + visibleRows())) {
+            bar.setValue(Math.clamp(row - 1, 0, bar.getMax()));
+        }
+    }
+
+    private void draw() {
+        var g = canvas.getGraphicsContext2D();
+        g.setFill(inks.ground());
+        g.fillRect(0, 0, canvas.getWidth(), canvas.getHeight());
+        g.setFont(FONT);
+        int first = (int) bar.getValue();
+        int end = Math.min(grid.rows(), first + (int) visibleRows() + 1);
+        for (int row = first; row < end; row++) {
+            drawRow(g, row, PAD + (row - first) * ROW);
+        }
+    }
+
+    private void drawRow(GraphicsContext g, int row, double y) {
+        g.setFill(inks.faint());
+        g.fillText(grid.offset(row), PAD, y + BASELINE);
+        int end = Math.min(bytes.limit(), (row + 1) * grid.across());
+        for (int at = row * grid.across(); at < end; at++) {
+            boolean chosen = highlight.holds(at);
+            if (chosen) {
+                boolean joined = highlight.holds(at + 1) && at + 1 < end;
+                double width = joined ? x(grid.hexColumn(at + 1)) - x(grid.hexColumn(at)) : 2 * glyph + 4;
+                box(g, x(grid.hexColumn(at)) - 2, y, width);
+                box(g, x(grid.asciiColumn(at)), y, glyph);
+            }
+            byte value = bytes.get(at);
+            g.setFill(chosen ? Color.WHITE : value == 0 ? inks.faint() : inks.text());
+            g.fillText(HexGrid.hex(value), x(grid.hexColumn(at)), y + BASELINE);
+            g.fillText(String.valueOf(HexGrid.ascii(value)), x(grid.asciiColumn(at)), y + BASELINE);
+            underline(g, at, y);
+        }
+    }
+
+    private void box(GraphicsContext g, double x, double y, double width) {
+        g.setFill(inks.fill());
+        g.fillRect(x, y + 1, width, ROW - 2);
+    }
+
+    private void underline(GraphicsContext g, int at, double y) {
+        if (marks.stream().anyMatch(mark -> mark.holds(at))) {
+            g.setFill(inks.mark());
+            g.fillRect(x(grid.hexColumn(at)), y + ROW - 2, 2 * glyph, 2);
+        }
+    }
+
+    private double x(int column) {
+        return PAD + column * glyph;
+    }
+
+    private void press(MouseEvent event) {
+        requestFocus();
+        int row = (int) (bar.getValue() + Math.floor((event.getY() - PAD) / ROW));
+        int at = grid.at(row, (int) Math.floor((event.getX() - PAD) / glyph));
+        if (event.getButton() == MouseButton.PRIMARY && at >= 0) {
+            picked.accept(at);
+        }
+    }
+
+    private void key(KeyEvent event) {
+        int step = switch (event.getCode()) {
+            case LEFT -> -1;
+            case RIGHT -> 1;
+            case UP -> -grid.across();
+            case DOWN -> grid.across();
+            default -> 0;
+        };
+        if (event.isShortcutDown() && event.getCode() == KeyCode.C) {
+            copy();
+            event.consume();
+        } else if (step != 0 && bytes.limit() > 0) {
+            boolean on = step > 0 && step < grid.across();
+            int from = on ? highlight.offset() + Math.max(0, highlight.length() - 1) : highlight.offset();
+            picked.accept(Math.clamp(from + step, 0, bytes.limit() - 1));
+            event.consume();
+        }
+    }
+
+    private void scrollBy(double rows) {
+        bar.setValue(Math.clamp(bar.getValue() + rows, 0, bar.getMax()));
+    }
+
+    /** The highlighted bytes as hex, or all when none is. */
+    private String copied() {
+        return highlight.length() == 0
+                ? HexGrid.text(bytes, 0, bytes.limit())
+                : HexGrid.text(bytes, highlight.offset(), highlight.length());
+    }
+
+    private void copy() {
+        var content = new ClipboardContent();
+        content.putString(copied());
+        Clipboard.getSystemClipboard().setContent(content);
+    }
+}

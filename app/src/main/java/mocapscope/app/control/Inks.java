@@ -1,0 +1,94 @@
+package mocapscope.app.control;
+
+import java.util.List;
+import java.util.function.Function;
+import javafx.beans.value.ObservableValue;
+import javafx.css.CssMetaData;
+import javafx.css.Styleable;
+import javafx.css.StyleableProperty;
+import javafx.css.StyleablePropertyFactory;
+import javafx.scene.layout.Region;
+import javafx.scene.paint.Color;
+
+/** The colours that a hand-painted node takes from the style sheet: a child without size that only carries them. */
+final class Inks extends Region {
+    private static final StyleablePropertyFactory<Inks> CSS =
+            new StyleablePropertyFactory<>(Region.getClassCssMetaData());
+
+    private final StyleableProperty<Color> ground = colour("ground", inks -> inks.ground);
+    private final StyleableProperty<Color> grid = colour("grid", inks -> inks.grid);
+    private final StyleableProperty<Color> line = colour("line", inks -> inks.line);
+    private final StyleableProperty<Color> fill = colour("fill", inks -> inks.fill);
+    private final StyleableProperty<Color> shade = colour("shade", inks -> inks.shade);
+    private final StyleableProperty<Color> mark = colour("mark", inks -> inks.mark);
+    private final StyleableProperty<Color> text = colour("text", inks -> inks.text);
+    private final StyleableProperty<Color> faint = colour("faint", inks -> inks.faint);
+    private final Runnable changed;
+
+    /** Calls {@code changed} when the style sheet gives another colour. */
+    Inks(Runnable changed) {
+        this.changed = changed;
+        getStyleClass().add("inks");
+        setManaged(false);
+        setMouseTransparent(true);
+    }
+
+    Color ground() {
+        return ground.getValue();
+    }
+
+    Color grid() {
+        return grid.getValue();
+    }
+
+    Color line() {
+        return line.getValue();
+    }
+
+    Color fill() {
+        return fill.getValue();
+    }
+
+    Color shade() {
+        return shade.getValue();
+    }
+
+    Color mark() {
+        return mark.getValue();
+    }
+
+    Color text() {
+        return text.getValue();
+    }
+
+    Color faint() {
+        return faint.getValue();
+    }
+
+    /** {@code colour} as it looks on the ground, as opaque ARGB, for pixels that are written and not blended. */
+    int solid(Color colour) {
+        var under = ground();
+        double part = colour.getOpacity();
+        return 0xff00_0000
+                | mixed(under.getRed(), colour.getRed(), part) << 16
+                | mixed(under.getGreen(), colour.getGreen(), part) << 8
+                | mixed(under.getBlue(), colour.getBlue(), part);
+    }
+
+    @Override
+    public List<CssMetaData<? extends Styleable, ?>> getCssMetaData() {
+        return CSS.getCssMetaData();
+    }
+
+    private StyleableProperty<Color> colour(String name, Function<Inks, StyleableProperty<Color>> property) {
+        var made = CSS.createStyleableColorProperty(this, name, "-ink-" + name, property, Color.TRANSPARENT);
+        if (made instanceof ObservableValue<?> observable) {
+            observable.addListener(_ -> changed.run());
+        }
+        return made;
+    }
+
+    private static int mixed(double under, double over, double part) {
+        return (int) Math.round((under + (over - under) * part) * 255);
+    }
+}

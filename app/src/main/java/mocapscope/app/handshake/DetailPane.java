@@ -1,0 +1,88 @@
+package mocapscope.app.handshake;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.ByteRange;
+import mocapscope.app.control.EmptyState;
+import mocapscope.app.control.HexPane;
+import org.jspecify.annotations.Nullable;
+
+/** The open message: its fields, its findings and its bytes, each pointing at the others. */
+final class DetailPane extends StackPane {
+    private final FieldPane fields = new FieldPane();
+    private final FindingList findings = new FindingList();
+    private final HexPane bytes = new HexPane("bytes");
+    private final Label dropped = new Label("This message was dropped from memory since; it is shown as it was.");
+    private final EmptyState empty = new EmptyState("", "");
+    private final BorderPane whole = new BorderPane();
+    private @Nullable Detail shown;
+    private @Nullable String field;
+
+    DetailPane(MenuItem... copies) {
+        getStyleClass().add("detail-pane");
+        dropped.getStyleClass().add("dropped");
+        VBox.setVgrow(fields, Priority.ALWAYS);
+        var split = new SplitPane(new VBox(fields, findings), bytes);
+        split.setDividerPositions(0.52);
+        whole.setCenter(split);
+        bytes.menu(copies);
+        getChildren().addAll(whole, empty);
+    }
+
+    /** Tells the path of the field or group that a person picks, in whichever pane. */
+    void onPick(Consumer<String> listener) {
+        fields.onPick(listener);
+        findings.onPick(listener);
+        bytes.onPick(at -> Optional.ofNullable(shown)
+                .flatMap(detail -> detail.fields().at(at))
+                .ifPresent(node -> listener.accept(node.path())));
+    }
+
+    /** Shows what the model has open. */
+    void show(HandshakeModel model) {
+        var detail = model.detail().orElse(null);
+        if (detail != shown) {
+            shown = detail;
+            field = null;
+            model.detail().ifPresent(this::fill);
+        }
+        var wanted = model.open().map(message -> message.field()).orElse(null);
+        if (detail != null && !Objects.equals(wanted, field)) {
+            field = wanted;
+            fields.select(field);
+            bytes.highlight(field == null ? ByteRange.NONE : detail.range(field));
+        }
+        whole.setVisible(detail != null);
+        empty.setVisible(detail == null);
+        whole.setTop(detail != null && model.dropped() ? dropped : null);
+        if (detail == null) {
+            explain(model);
+        }
+    }
+
+    private void fill(Detail detail) {
+        fields.show(detail.fields());
+        findings.show(detail.findings());
+        bytes.show(detail.bytes());
+        bytes.mark(detail.wrong());
+    }
+
+    private void explain(HandshakeModel model) {
+        if (model.open().isPresent()) {
+            empty.show(
+                    "Message %d is no longer in memory"
+                            .formatted(model.open().get().n()),
+                    "A session keeps its newest bytes; raise the transcript's budget when connecting to keep more.");
+        } else {
+            empty.show("No message selected", "Select one to see its fields and its bytes.");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package mocapscope.app.handshake;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.scene.control.Label;
+import javafx.scene.control.TreeItem;
+import javafx.scene.control.TreeTableColumn;
+import javafx.scene.control.TreeTableView;
+import javafx.scene.layout.StackPane;
+import mocapscope.protocol.bytes.Field;
+import org.jspecify.annotations.Nullable;
+
+/** A message's fields as a tree. */
+final class FieldPane extends StackPane {
+    private static final int OPENED_AT_MOST = 24;
+    private static final double ROW_HEIGHT = 22;
+
+    private final TreeTableView<FieldNode> tree = new TreeTableView<>();
+    private Consumer<String> picked = path -> {};
+    private boolean showing;
+
+    FieldPane() {
+        tree.setId("fields");
+        tree.getStyleClass().addAll("live-table", "dense", "edge-to-edge");
+        tree.setShowRoot(false);
+        tree.setFixedCellSize(ROW_HEIGHT);
+        tree.setPlaceholder(new Label());
+        column("Field", 170, "", FieldNode::name);
+        column("Value", 200, "mono", FieldText::of);
+        column("Unit", 50, "", node -> of(node, Field::unit));
+        column("Type", 76, "faint", node -> of(node, Field::type));
+        column("Offset", 60, "figures", node -> Integer.toString(node.offset()));
+        column("Section", 70, "faint", node -> of(node, Field::section));
+        tree.getSelectionModel().selectedItemProperty().addListener((_, _, item) -> {
+            if (item != null && !showing) {
+                picked.accept(item.getValue().path());
+            }
+        });
+        getChildren().add(tree);
+    }
+
+    /** Tells the path of the field or group that a person picks. */
+    void onPick(Consumer<String> listener) {
+        picked = listener;
+    }
+
+    void show(FieldTree fields) {
+        showing = true;
+        var root = new TreeItem<FieldNode>();
+        fields.roots().forEach(node -> root.getChildren().add(item(node)));
+        tree.setRoot(root);
+        showing = false;
+    }
+
+    /** Selects the field of that path and brings it into sight; null selects none. */
+    void select(@Nullable String path) {
+        showing = true;
+        var item = path == null ? Optional.<TreeItem<FieldNode>>empty() : find(tree.getRoot(), path);
+        if (item.isEmpty()) {
+            tree.getSelectionModel().clearSelection();
+        } else if (tree.getSelectionModel().getSelectedItem() != item.get()) {
+            open(item.get().getParent());
+            tree.getSelectionModel().select(item.get());
+            tree.scrollTo(Math.max(0, tree.getRow(item.get()) - 2));
+        }
+        showing = false;
+    }
+
+    private static TreeItem<FieldNode> item(FieldNode node) {
+        var item = new TreeItem<>(node);
+        node.children().forEach(child -> item.getChildren().add(item(child)));
+        item.setExpanded(node.children().size() <= OPENED_AT_MOST);
+        return item;
+    }
+
+    private static void open(@Nullable TreeItem<FieldNode> item) {
+        if (item != null) {
+            open(item.getParent());
+            item.setExpanded(true);
+        }
+    }
+
+    private static Optional<TreeItem<FieldNode>> find(@Nullable TreeItem<FieldNode> under, String path) {
+        if (under == null) {
+            return Optional.empty();
+        }
+        for (var item : under.getChildren()) {
+            if (item.getValue().path().equals(path)) {
+                return Optional.of(item);
+            }
+            var inside = find(item, path);
+            if (inside.isPresent()) {
+                return inside;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String of(FieldNode node, Function<Field, String> part) {
+        return node.field().map(part).orElse("");
+    }
+
+    private void column(String title, double width, String styleClass, Function<FieldNode, String> text) {
+        var column = new TreeTableColumn<FieldNode, String>(title);
+        column.setPrefWidth(width);
+        column.setSortable(false);
+        column.setCellValueFactory(
+                row -> new ReadOnlyStringWrapper(text.apply(row.getValue().getValue())));
+        if (!styleClass.isEmpty()) {
+            column.getStyleClass().add(styleClass);
+        }
+        tree.getColumns().add(column);
+    }
+}

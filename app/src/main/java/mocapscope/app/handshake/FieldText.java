@@ -1,0 +1,50 @@
+package mocapscope.app.handshake;
+
+import java.nio.ByteBuffer;
+import java.util.HexFormat;
+import java.util.stream.Collectors;
+import mocapscope.protocol.bytes.Field;
+
+/** Values of fields for people. */
+final class FieldText {
+    private static final int FEW = 4;
+    private static final int SHOWN_BYTES = 16;
+
+    private FieldText() {}
+
+    /** A field's value, or in short what a group holds. */
+    static String of(FieldNode node) {
+        return node.field().map(FieldText::of).orElseGet(() -> group(node));
+    }
+
+    /** A field's value; a secret one only as long as it is. */
+    static String of(Field field) {
+        if (field.secret()) {
+            return "•".repeat(Math.max(1, field.value().toString().length()));
+        }
+        return switch (field.value()) {
+            case String text -> '"' + text + '"';
+            case ByteBuffer bytes -> bytes(bytes);
+            case Object other -> other.toString();
+        };
+    }
+
+    private static String group(FieldNode node) {
+        var children = node.children();
+        boolean flat = children.size() <= FEW
+                && children.stream()
+                        .allMatch(child ->
+                                child.field().isPresent() && child.children().isEmpty());
+        if (flat) {
+            return children.stream().map(FieldText::of).collect(Collectors.joining(", ", "(", ")"));
+        }
+        boolean list = children.getFirst().name().startsWith("[");
+        return children.size() + (list ? " entries" : " fields");
+    }
+
+    private static String bytes(ByteBuffer value) {
+        var shown = new byte[Math.min(SHOWN_BYTES, value.remaining())];
+        value.get(value.position(), shown);
+        return HexFormat.ofDelimiter(" ").formatHex(shown) + (shown.length < value.remaining() ? " …" : "");
+    }
+}

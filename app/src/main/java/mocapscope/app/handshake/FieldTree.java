@@ -1,0 +1,118 @@
+package mocapscope.app.handshake;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.protocol.bytes.Field;
+import org.jspecify.annotations.Nullable;
+
+/** A message's fields as a tree, by the dots and brackets of their paths. */
+record FieldTree(List<FieldNode> roots) {
+
+    FieldTree {
+        roots = List.copyOf(roots);
+    }
+
+    static FieldTree of(List<Field> fields) {
+        var root = new Growing("", "");
+        fields.forEach(root::add);
+        return new FieldTree(root.done().children());
+    }
+
+    /** The node of that path. */
+    Optional<FieldNode> find(String path) {
+        return find(roots, path);
+    }
+
+    /** The smallest field that has the byte at {@code offset}. */
+    Optional<FieldNode> at(int offset) {
+        return at(roots, offset);
+    }
+
+    private static Optional<FieldNode> find(List<FieldNode> nodes, String path) {
+        for (var node : nodes) {
+            if (node.path().equals(path)) {
+                return Optional.of(node);
+            }
+            var inside = path.startsWith(node.path()) ? find(node.children(), path) : Optional.<FieldNode>empty();
+            if (inside.isPresent()) {
+                return inside;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<FieldNode> at(List<FieldNode> nodes, int offset) {
+        // A field read last may lie inside one that was read whole before it.
+        for (var node : nodes.reversed()) {
+            if (node.holds(offset)) {
+                var inside = at(node.children(), offset);
+                if (inside.isPresent() || node.field().isPresent()) {
+                    return inside.isPresent() ? inside : Optional.of(node);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** A node while its fields are still coming. */
+    private static final class Growing {
+        private final String name;
+        private final String path;
+        private final Map<String, Growing> children = new LinkedHashMap<>();
+        private @Nullable Field field;
+
+        Growing(String name, String path) {
+            this.name = name;
+            this.path = path;
+        }
+
+        void add(Field field) {
+            var at = this;
+            int from = 0;
+            var whole = field.name();
+            while (from < whole.length()) {
+                int end = endOfPart(whole, from);
+                var part = whole.substring(from, end);
+                at = end < whole.length() ? at.child(part, whole.substring(0, end)) : at.leaf(part, whole);
+                from = end < whole.length() && whole.charAt(end) == '.' ? end + 1 : end;
+            }
+            at.field = field;
+        }
+
+        FieldNode done() {
+            var nodes = children.values().stream().map(Growing::done).toList();
+            var leaf = Optional.ofNullable(field);
+            int from = leaf.map(Field::offset).orElse(Integer.MAX_VALUE);
+            int to = leaf.map(one -> one.offset() + one.length()).orElse(0);
+            for (var node : nodes) {
+                from = Math.min(from, node.offset());
+                to = Math.max(to, node.offset() + node.length());
+            }
+            return new FieldNode(name, path, leaf, Math.min(from, to), Math.max(0, to - from), nodes);
+        }
+
+        private Growing child(String part, String wholePath) {
+            return children.computeIfAbsent(part, _ -> new Growing(part, wholePath));
+        }
+
+        /** A second field of one path, such as another padding, is told apart by a number. */
+        private Growing leaf(String part, String wholePath) {
+            var leaf = child(part, wholePath);
+            for (int i = 2; leaf.field != null; i++) {
+                leaf = child(part + " #" + i, wholePath + " #" + i);
+            }
+            return leaf;
+        }
+
+        private static int endOfPart(String path, int from) {
+            for (int i = from + 1; i < path.length(); i++) {
+                if (path.charAt(i) == '.' || path.charAt(i) == '[') {
+                    return i;
+                }
+            }
+            return path.length();
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package mocapscope.app.handshake;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.protocol.session.Finding;
+
+/** What is wrong with the open message: the rule, where it stands, and what one can try. */
+final class FindingList extends VBox {
+    private Consumer<String> picked = path -> {};
+
+    FindingList() {
+        setId("message-findings");
+        getStyleClass().add("finding-list");
+        show(List.of());
+    }
+
+    /** Tells the path of the field whose finding a person picks. */
+    void onPick(Consumer<String> listener) {
+        picked = listener;
+    }
+
+    void show(List<Finding> findings) {
+        getChildren().setAll(findings.stream().map(this::entry).toList());
+        setVisible(!findings.isEmpty());
+        setManaged(!findings.isEmpty());
+    }
+
+    private VBox entry(Finding finding) {
+        var lamp = new StatusLamp();
+        var word = finding.severity().name().toLowerCase(Locale.ROOT);
+        lamp.show(ListColumns.light(finding.severity()), word);
+        var rule = finding.rule();
+        var head = new HBox(8, lamp, styled(rule.code(), "finding-code"), styled(place(finding), "caption"));
+        head.setAlignment(Pos.CENTER_LEFT);
+        var entry = new VBox(head, styled(finding.text(), "finding-text"));
+        if (!rule.advice().isEmpty()) {
+            entry.getChildren().add(styled(rule.advice(), "caption"));
+        }
+        entry.getStyleClass().add("finding");
+        entry.setOnMouseClicked(_ -> {
+            if (!finding.field().isEmpty()) {
+                picked.accept(finding.field());
+            }
+        });
+        return entry;
+    }
+
+    private static String place(Finding finding) {
+        var rule = finding.rule();
+        return "%s  %s  %s"
+                .formatted(finding.severity().name().toLowerCase(Locale.ROOT), rule.number(), rule.section());
+    }
+
+    private static Label styled(String text, String styleClass) {
+        var label = new Label(text);
+        label.getStyleClass().add(styleClass);
+        label.setWrapText(true);
+        label.setMinHeight(Region.USE_PREF_SIZE);
+        return label;
+    }
+}

@@ -1,0 +1,101 @@
+package mocapscope.app.handshake;
+
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.util.StringConverter;
+import mocapscope.app.control.FilterBox;
+import mocapscope.app.model.SessionSnapshot;
+import org.jspecify.annotations.Nullable;
+
+/** The line above the list: the session and its state, what to filter, and whether to follow. */
+final class HandshakeBar extends HBox {
+    private final ComboBox<Choice> sessions = new ComboBox<>();
+    private final StateLine state = new StateLine();
+    private final ToggleButton in = toggle("handshake-in", "← In", true);
+    private final ToggleButton out = toggle("handshake-out", "→ Out", true);
+    private final ToggleButton findings = toggle("handshake-findings", "Findings only", false);
+    private final ToggleButton follow = toggle("handshake-follow", "Follow", true);
+    private final Consumer<UnaryOperator<Filter>> filtered;
+    private boolean showing;
+
+    /** A session to choose. */
+    private record Choice(String id, String name) {}
+
+    HandshakeBar(Consumer<String> chosen, Consumer<UnaryOperator<Filter>> filtered, Consumer<Boolean> followed) {
+        this.filtered = filtered;
+        getStyleClass().add("view-bar");
+        sessions.setId("handshake-session");
+        sessions.setConverter(NAMES);
+        sessions.valueProperty().addListener((_, _, choice) -> {
+            if (choice != null && !showing) {
+                chosen.accept(choice.id());
+            }
+        });
+        in.getStyleClass().add("quiet");
+        out.getStyleClass().add("quiet");
+        findings.getStyleClass().add("quiet");
+        in.setOnAction(_ -> directions());
+        out.setOnAction(_ -> directions());
+        findings.setOnAction(_ -> filtered.accept(filter -> filter.findingsOnly(findings.isSelected())));
+        follow.setOnAction(_ -> followed.accept(follow.isSelected()));
+        var space = new Region();
+        HBox.setHgrow(space, Priority.ALWAYS);
+        var words = new FilterBox(
+                "handshake-filter", "Filter messages", text -> filtered.accept(filter -> filter.words(text)));
+        getChildren().addAll(sessions, state, space, words, in, out, findings, follow);
+    }
+
+    /** Shows the sessions there are, the one looked at, and whether its list follows. */
+    void show(HandshakeModel model) {
+        showing = true;
+        var choices = model.sessions().stream().map(HandshakeBar::choice).toList();
+        if (!sessions.getItems().equals(choices)) {
+            sessions.getItems().setAll(choices);
+        }
+        var chosen = model.session().map(HandshakeBar::choice).orElse(null);
+        if (!Objects.equals(sessions.getValue(), chosen)) {
+            sessions.setValue(chosen);
+        }
+        sessions.setVisible(choices.size() > 1);
+        sessions.setManaged(choices.size() > 1);
+        model.session().ifPresent(session -> state.show(session.state()));
+        state.setVisible(chosen != null);
+        follow.setSelected(model.browser().map(Browser::following).orElse(true));
+        showing = false;
+    }
+
+    private void directions() {
+        filtered.accept(filter -> filter.directions(in.isSelected(), out.isSelected()));
+    }
+
+    private static Choice choice(SessionSnapshot session) {
+        var whole = session.session();
+        return new Choice(whole.id(), whole.protocol().label() + " " + whole.peer());
+    }
+
+    private static ToggleButton toggle(String id, String text, boolean on) {
+        var button = new ToggleButton(text);
+        button.setId(id);
+        button.setSelected(on);
+        button.getStyleClass().add("bar-button");
+        return button;
+    }
+
+    private static final StringConverter<Choice> NAMES = new StringConverter<>() {
+        @Override
+        public String toString(@Nullable Choice choice) {
+            return choice == null ? "" : choice.name();
+        }
+
+        @Override
+        public Choice fromString(String text) {
+            throw new UnsupportedOperationException("sessions are chosen, not typed");
+        }
+    };
+}

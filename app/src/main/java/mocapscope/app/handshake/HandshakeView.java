@@ -1,0 +1,123 @@
+package mocapscope.app.handshake;
+
+import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import mocapscope.app.control.EmptyState;
+import mocapscope.app.control.Every;
+import mocapscope.app.control.Styles;
+import mocapscope.app.model.Selecting;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.View;
+import mocapscope.protocol.link.Clock;
+
+/** Every message of a session, live: a list, and the fields and bytes of the one that is selected. */
+public final class HandshakeView implements View {
+    /** What a filter may take of a frame, in nanoseconds. */
+    private static final long SEARCH = 3_000_000;
+
+    private final HandshakeModel model = new HandshakeModel();
+    private final Selecting selecting;
+    private final LongSupplier clock = Clock::nanos;
+    private final Every tenth = Every.tenth();
+    private final HandshakeBar bar = new HandshakeBar(this::choose, this::filter, this::follow);
+    private final CopyMenu copies = new CopyMenu(model::detail);
+    private final MessageList list = new MessageList(
+            new ContextMenu(copies.items()),
+            deed -> model.browser().ifPresent(browser -> {
+                deed.accept(browser);
+                tenth.now();
+            }));
+    private final DetailPane detail = new DetailPane(copies.items());
+    private final Label status = new Label();
+    private final BorderPane root = new BorderPane();
+
+    public HandshakeView(Selecting selecting) {
+        this.selecting = selecting;
+        root.getStyleClass().add("handshake-view");
+        Styles.add(root, HandshakeView.class, "handshake.css");
+        status.setId("handshake-status");
+        status.getStyleClass().addAll("caption", "list-status");
+        list.placeholder(new EmptyState("No messages", "Messages appear here as soon as a session exchanges any."));
+        list.onPick(this::pick);
+        detail.onPick(this::pickField);
+        var upper = new BorderPane(list);
+        upper.setBottom(status);
+        var split = new SplitPane(upper, detail);
+        split.setOrientation(Orientation.VERTICAL);
+        split.setDividerPositions(0.5);
+        root.setTop(bar);
+        root.setCenter(split);
+    }
+
+    @Override
+    public String id() {
+        return "handshake";
+    }
+
+    @Override
+    public String title() {
+        return "Handshake";
+    }
+
+    @Override
+    public Node node() {
+        return root;
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        var before = model.open();
+        model.refresh(snapshot);
+        model.browser().ifPresent(browser -> {
+            browser.rows(list.fitting());
+            browser.search(clock, clock.getAsLong() + SEARCH);
+        });
+        if (!model.open().equals(before)) {
+            tenth.now();
+        }
+        if (tenth.due(snapshot.nanos())) {
+            show(snapshot.nanos());
+        }
+    }
+
+    private void show(long nanos) {
+        bar.show(model);
+        model.browser().ifPresentOrElse(browser -> list.show(browser, model.openHere(), nanos), list::clear);
+        status.setText(model.browser().map(StatusText::of).orElse(""));
+        detail.show(model);
+    }
+
+    private void pick(long n) {
+        model.session().ifPresent(session -> {
+            var field = model.open().map(Selection.Message::field).orElse(null);
+            selecting.select(new Selection.Message(session.session().id(), n, field));
+        });
+    }
+
+    private void pickField(String path) {
+        model.open()
+                .ifPresent(message -> selecting.select(new Selection.Message(message.session(), message.n(), path)));
+    }
+
+    private void choose(String session) {
+        model.choose(session);
+        tenth.now();
+    }
+
+    private void filter(UnaryOperator<Filter> change) {
+        model.filter(change.apply(model.filter()));
+        tenth.now();
+    }
+
+    private void follow(boolean on) {
+        model.browser().ifPresent(on ? Browser::follow : Browser::stay);
+        tenth.now();
+    }
+}

@@ -1,0 +1,70 @@
+package mocapscope.app.handshake;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import mocapscope.app.control.Column;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.LampFace;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/** What the list says of each message, column by column. */
+final class ListColumns {
+    private static final double NANOS = 1e9;
+    private static final double MILLIS = 1e6;
+
+    /** A line in a place of the list; {@code delta} nanoseconds after the line above. */
+    record Place(int row, MessageLine line, Optional<Long> delta) {}
+
+    private ListColumns() {}
+
+    static List<Column<Place>> all() {
+        return List.of(
+                Column.number("No.", 72, place -> place.line().n()),
+                Column.figure("Time, s", 108, 6, place -> place.line().time() / NANOS),
+                Column.figure(
+                        "Delta, ms",
+                        88,
+                        ListColumns::delta,
+                        place -> place.delta().orElse(0L)),
+                Column.<Place>text("Way", 64, place -> way(place.line().direction()))
+                        .faced(WayFace::new),
+                Column.text("Channel", 66, place -> place.line().channel()),
+                Column.text("Sender", 120, place -> place.line().sender()),
+                Column.text("Message", 240, place -> place.line().name()),
+                Column.figure(
+                        "Length",
+                        70,
+                        place -> Figures.count(place.line().length()),
+                        place -> place.line().length()),
+                Column.<Place>text("Finding", 100, place -> word(place.line().worst()))
+                        .faced(() -> new LampFace<>(
+                                place -> light(place.line().worst()),
+                                place -> word(place.line().worst()))));
+    }
+
+    /** In is towards the client, whichever side we are. */
+    static String way(Direction direction) {
+        return direction == Direction.TO_CLIENT ? "← in" : "→ out";
+    }
+
+    static StatusLamp.Light light(@Nullable Severity severity) {
+        return switch (severity) {
+            case null -> StatusLamp.Light.OFF;
+            case NOTE -> StatusLamp.Light.BUSY;
+            case WARNING -> StatusLamp.Light.WARNING;
+            case ERROR -> StatusLamp.Light.BAD;
+        };
+    }
+
+    private static String word(@Nullable Severity severity) {
+        return severity == null ? "" : severity.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String delta(Place place) {
+        return place.delta().map(nanos -> Figures.fixed(nanos / MILLIS, 3)).orElse("");
+    }
+}

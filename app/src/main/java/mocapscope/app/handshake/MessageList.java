@@ -1,0 +1,142 @@
+package mocapscope.app.handshake;
+
+import java.util.ArrayList;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.ScrollBar;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.ScrollEvent;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.LiveTable;
+import mocapscope.app.control.Rows;
+
+/**
+ * A list of any number of messages: a table of only as many rows as fit, and a scroll bar over all. The rows stay; what
+ * they show is exchanged.
+ */
+final class MessageList extends Region {
+    private static final double WHEEL_LINES = 3;
+
+    private final Rows<ListColumns.Place> rows = new Rows<>(ListColumns.Place::row);
+    private final LiveTable<ListColumns.Place> table;
+    private final ScrollBar bar = new ScrollBar();
+    private final Consumer<Consumer<Browser>> browse;
+    private Consumer<Long> picked = n -> {};
+    private Optional<Long> open = Optional.empty();
+    private boolean showing;
+
+    /** {@code browse} does something with the browser of the session looked at, if there is one. */
+    MessageList(ContextMenu menu, Consumer<Consumer<Browser>> browse) {
+        this.browse = browse;
+        getStyleClass().add("message-list");
+        table = new LiveTable<>("messages", rows, ListColumns.all()).window(menu);
+        table.onPick(place -> picked.accept(place.line().n()));
+        bar.setId("messages-bar");
+        bar.setOrientation(Orientation.VERTICAL);
+        bar.valueProperty().addListener((_, _, value) -> drag(value.doubleValue()));
+        getChildren().addAll(table.node(), bar);
+        table.node().addEventFilter(ScrollEvent.SCROLL, this::wheel);
+        table.node().addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    }
+
+    void placeholder(Node node) {
+        table.placeholder(node);
+    }
+
+    /** Tells which message a person picks. */
+    void onPick(Consumer<Long> listener) {
+        picked = listener;
+    }
+
+    /** How many rows fit. */
+    int fitting() {
+        return table.fitting(getHeight());
+    }
+
+    /** Shows what {@code browser} shows, message {@code selected} marked; {@code nanos} is now. */
+    void show(Browser browser, Optional<Long> selected, long nanos) {
+        open = selected;
+        showing = true;
+        try {
+            var shown = browser.shown();
+            var places = new ArrayList<ListColumns.Place>();
+            for (int i = 0; i < shown.lines().size(); i++) {
+                places.add(new ListColumns.Place(i, shown.lines().get(i), shown.delta(i)));
+            }
+            rows.show(places);
+            table.update(nanos);
+            table.follow(place -> selected.isPresent() && place.line().n() == selected.get());
+            showBar(browser.index(), browser.listing().size(), fitting());
+        } finally {
+            showing = false;
+        }
+    }
+
+    /** Shows no messages. */
+    void clear() {
+        rows.show(new ArrayList<>());
+        showBar(0, 0, 1);
+    }
+
+    @Override
+    protected void layoutChildren() {
+        double width = bar.prefWidth(-1);
+        table.node().resizeRelocate(0, 0, Math.max(0, getWidth() - width), getHeight());
+        bar.resizeRelocate(getWidth() - width, 0, width, getHeight());
+    }
+
+    private void showBar(long index, long size, int fit) {
+        double hidden = Math.max(0, size - fit);
+        bar.setMax(hidden);
+        bar.setVisibleAmount(hidden * fit / Math.max(1.0, size));
+        bar.setUnitIncrement(1);
+        bar.setBlockIncrement(Math.max(1, fit - 1));
+        bar.setValue(index);
+        bar.setDisable(hidden == 0);
+    }
+
+    private void drag(double value) {
+        if (!showing) {
+            browse.accept(browser -> browser.to(Math.round(value)));
+        }
+    }
+
+    private void wheel(ScrollEvent event) {
+        if (event.getDeltaY() != 0) {
+            long lines = (long) (-Math.signum(event.getDeltaY()) * WHEEL_LINES);
+            browse.accept(browser -> browser.scroll(lines));
+            event.consume();
+        }
+    }
+
+    private void key(KeyEvent event) {
+        int page = Math.max(1, fitting() - 1);
+        switch (event.getCode()) {
+            case UP -> step(event, -1);
+            case DOWN -> step(event, 1);
+            case PAGE_UP -> step(event, -page);
+            case PAGE_DOWN -> step(event, page);
+            case HOME -> step(event, Integer.MIN_VALUE);
+            case END -> {
+                browse.accept(Browser::follow);
+                event.consume();
+            }
+            default -> {}
+        }
+    }
+
+    private void step(KeyEvent event, int lines) {
+        Function<Browser, Optional<Long>> target = browser -> {
+            long from = open.orElseGet(() -> browser.listing().size() == 0
+                    ? 0
+                    : browser.listing().number(browser.listing().size() - 1));
+            return browser.step(from, lines);
+        };
+        browse.accept(browser -> target.apply(browser).ifPresent(picked));
+        event.consume();
+    }
+}

@@ -1,0 +1,48 @@
+package mocapscope.app.handshake;
+
+import java.util.Locale;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.State;
+
+/** Where the session stands: its phase, the step of its handshake, and what it waits for. */
+final class StateLine extends HBox {
+    private final StatusLamp lamp = new StatusLamp();
+    private final Label phase = new Label();
+    private final Label step = new Label();
+
+    StateLine() {
+        setId("handshake-state");
+        getStyleClass().add("state-line");
+        setAlignment(Pos.CENTER_LEFT);
+        phase.getStyleClass().add("phase");
+        step.getStyleClass().add("caption");
+        getChildren().addAll(lamp, phase, step);
+    }
+
+    void show(State state) {
+        var word = state.phase().name().toLowerCase(Locale.ROOT);
+        lamp.show(light(state.phase()), word);
+        phase.setText(word);
+        step.setText(words(state));
+    }
+
+    /** The step and what is waited for; empty when the phase says it all. */
+    static String words(State state) {
+        var waiting = state.waitingFor().isEmpty() ? "" : "waiting for " + state.waitingFor();
+        return state.step().isEmpty() || waiting.isEmpty() ? state.step() + waiting : state.step() + ", " + waiting;
+    }
+
+    private static StatusLamp.Light light(Phase phase) {
+        return switch (phase) {
+            case LIVE -> StatusLamp.Light.GOOD;
+            case LISTENING, CONNECTING, HANDSHAKING -> StatusLamp.Light.BUSY;
+            case SILENT, WAITING, LOST -> StatusLamp.Light.WARNING;
+            case FAILED -> StatusLamp.Light.BAD;
+            case CLOSED -> StatusLamp.Light.OFF;
+        };
+    }
+}

@@ -1,0 +1,116 @@
+package mocapscope.app.handshake;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.control.ByteRange;
+import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+class HandshakeModelTest {
+    private final ToySession first = new ToySession("s1", 64 << 10);
+    private final ToySession second = new ToySession("s2", 1 << 20);
+    private final HandshakeModel model = new HandshakeModel();
+
+    @Test
+    void aSelectedMessageIsOpenedInItsSession() {
+        second.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3), ToyBytes.button("J", 0, 7));
+        refresh(new Selection.Message("s2", 1, "state"));
+
+        assertEquals("s2", model.session().orElseThrow().session().id());
+        assertEquals(Optional.of(1L), model.openHere());
+        assertFalse(model.browser().orElseThrow().following());
+    }
+
+    @Test
+    void aFieldIsItsBytesAndAByteItsField() {
+        second.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
+        refresh(new Selection.Message("s2", 0, "position.y"));
+        var detail = model.detail().orElseThrow();
+
+        assertEquals(new ByteRange(40, 8), detail.range("position.y"));
+        assertEquals(new ByteRange(32, 24), detail.range("position"));
+        assertEquals("position.y", detail.fields().at(47).orElseThrow().path());
+        assertEquals("position.z", detail.fields().at(48).orElseThrow().path());
+        assertEquals(ByteRange.NONE, detail.range("nowhere"));
+    }
+
+    @Test
+    void theBytesThatAFindingIsAboutAreKnown() {
+        second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 7));
+        refresh(new Selection.Message("s2", 0, null));
+
+        assertEquals(List.of(new ByteRange(28, 4)), model.detail().orElseThrow().wrong());
+    }
+
+    @Test
+    void aSelectedSignalOpensTheMessageItCameInLast() {
+        second.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3), ToyBytes.pose("T", 1, 1, 2, 3));
+        var selection = new Selection.Signal(new SourceId("s2", "T"), Kind.TEXT, -1);
+        var snaps = new Snaps(second.session()).text("T", 1, Sample.TextSeverity.NORMAL, "hello");
+        model.refresh(Snaps.of(0, selection, new Snaps(first.session()), snaps));
+
+        assertEquals(Optional.of(1L), model.openHere());
+    }
+
+    @Test
+    void anOpenMessageStaysAsItWasWhenItsBytesAreDropped() {
+        first.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
+        refresh(new Selection.Message("s1", 0, null));
+        assertFalse(model.dropped());
+        crossMuch();
+
+        assertTrue(model.dropped());
+        assertTrue(model.detail().isPresent());
+    }
+
+    @Test
+    void aMessageThatWasDroppedBeforeHasNoDetail() {
+        crossMuch();
+        refresh(new Selection.Message("s1", 0, null));
+
+        assertEquals(Optional.empty(), model.detail());
+        assertTrue(model.open().isPresent());
+    }
+
+    @Test
+    void nothingSelectedOpensNothing() {
+        first.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
+        refresh(new Selection.Message("s1", 0, null));
+        refresh(Selection.NOTHING);
+
+        assertEquals(Optional.empty(), model.open());
+        assertEquals(Optional.empty(), model.detail());
+    }
+
+    @Test
+    void aSessionThatIsGoneIsNoLongerLookedAt() {
+        refresh(new Selection.Message("s2", 0, null));
+        model.refresh(Snaps.of(0, new Snaps(first.session())));
+
+        assertEquals("s1", model.session().orElseThrow().session().id());
+        model.refresh(Snaps.of(0));
+        assertEquals(Optional.empty(), model.session());
+        assertEquals(Optional.empty(), model.browser());
+    }
+
+    private void refresh(Selection selection) {
+        model.refresh(Snaps.of(0, selection, new Snaps(first.session()), new Snaps(second.session())));
+    }
+
+    private void crossMuch() {
+        for (int i = 0; i < 2000; i++) {
+            first.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package mocapscope.app.handshake;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import atlantafx.base.theme.PrimerDark;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import javafx.animation.AnimationTimer;
+import javafx.application.Application;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.TreeTableView;
+import javafx.scene.input.MouseButton;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
+import javafx.stage.Stage;
+import mocapscope.app.control.HexPane;
+import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The panes point at each other under a person's hand. */
+@ExtendWith(ApplicationExtension.class)
+class HandshakeViewTest {
+    private final ToySession toy = new ToySession("s1", 1 << 20);
+    private volatile Selection selection = Selection.NOTHING;
+
+    @Start
+    void start(Stage stage) {
+        Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3), ToyBytes.button("Joystick", 3, 1));
+        var view = new HandshakeView(picked -> selection = picked);
+        stage.setScene(new Scene((Parent) view.node(), 1270, 700));
+        var palette = Objects.requireNonNull(getClass().getResource("/mocapscope/app/shell/shell.css"));
+        stage.getScene().getStylesheets().add(palette.toExternalForm());
+        stage.show();
+        new AnimationTimer() {
+            @Override
+            public void handle(long now) {
+                view.refresh(Snaps.of(now, selection, new Snaps(toy.session())));
+            }
+        }.start();
+    }
+
+    @Test
+    void aRowShowsItsFieldsAndAByteItsField(FxRobot robot) throws TimeoutException {
+        waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
+        robot.clickOn("toy_Tracker Pose");
+        waitFor(() -> selection.equals(new Selection.Message("s1", 0, null)));
+        waitFor(() -> fields(robot).getRoot() != null && fields(robot).getExpandedItemCount() > 0);
+        assertEquals(
+                "header",
+                fields(robot).getRoot().getChildren().getFirst().getValue().path());
+
+        clickByte(robot, 2, 8);
+        waitFor(() -> selection.equals(new Selection.Message("s1", 0, "position.y")));
+        waitFor(() -> fields(robot).getSelectionModel().getSelectedItem() != null);
+        assertEquals(
+                "position.y",
+                fields(robot).getSelectionModel().getSelectedItem().getValue().path());
+    }
+
+    @SuppressWarnings("unchecked")
+    private static TreeTableView<FieldNode> fields(FxRobot robot) {
+        return (TreeTableView<FieldNode>) robot.lookup("#fields").queryAs(TreeTableView.class);
+    }
+
+    /** Clicks on a byte of the hex pane, by where a person sees it. */
+    private static void clickByte(FxRobot robot, int row, int place) {
+        var pane = robot.lookup("#bytes").queryAs(HexPane.class);
+        var text = new Text("0");
+        text.setFont(Font.font("monospace", 12));
+        double glyph = text.getLayoutBounds().getWidth();
+        double column = 4 + 2 + 3 * place + (place >= 8 ? 1 : 0);
+        var at = pane.localToScreen(8 + (column + 1) * glyph, 8 + (row + 0.5) * 18);
+        robot.moveTo(at).clickOn(MouseButton.PRIMARY);
+    }
+
+    private static void waitFor(BooleanSupplier condition) throws TimeoutException {
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, condition::getAsBoolean);
+    }
+}
