@@ -11,8 +11,12 @@ final class Fonts {
     private Fonts() {}
 
     static void load() {
-        Stream.of("Inter-Regular.otf", "Inter-SemiBold.otf", "Inter-Bold.otf", "JetBrainsMono-Regular.ttf")
-                .map(name -> Fonts.class.getResource("/mocapscope/app/fonts/" + name))
+        Stream.of(
+                        "inter/Inter-Regular.otf",
+                        "inter/Inter-SemiBold.otf",
+                        "inter/Inter-Bold.otf",
+                        "jetbrains_mono/JetBrainsMono-Regular.ttf")
+                .map(name -> Fonts.class.getResource("/mocapscope/app/fonts/com/formdev/flatlaf/fonts/" + name))
                 .forEach(font -> Font.loadFont(Objects.requireNonNull(font).toExternalForm(), ANY_SIZE));
     }
 }
