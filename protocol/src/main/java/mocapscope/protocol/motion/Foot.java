@@ -19,10 +19,10 @@ import mocapscope.protocol.sample.Vec3;
  * degrees of the published ones of people who walk at their own pace.
  */
 final class Foot {
-    static final double FLAT = 0.1;
-    static final double HEEL_OFF = 0.29;
-    static final double TOES_TURN = 0.548;
-    static final double TOE_OFF = 0.61;
+    private static final double FLAT = 0.1;
+    private static final double HEEL_OFF = 0.29;
+    private static final double TOES_TURN = 0.548;
+    private static final double TOE_OFF = 0.61;
     private static final double TOES_STRAIGHT = 0.687;
 
     /** From the ankle to where the heel meets the floor. */

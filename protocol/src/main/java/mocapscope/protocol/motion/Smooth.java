@@ -22,11 +22,4 @@ final class Smooth {
         double u4 = u * u * u * u;
         return 0.5 + u * (1 - 2 * u4 / 5 + u4 * u4 / 9) * 45 / 64;
     }
-
-    /** 0 at both ends and 1 in the middle. */
-    static double bump(double s) {
-        double x = Math.clamp(s, 0, 1);
-        double y = 4 * x * (1 - x);
-        return y * y * y;
-    }
 }

@@ -4,7 +4,10 @@ import static java.lang.Math.toRadians;
 
 import mocapscope.protocol.motion.Harmonics.Wave;
 
-/** Trunk, head and arms of the walking body: the chest turns against the hips, an arm swings with the other leg. */
+/**
+ * Trunk, head and arms of the walking body: the chest turns against the hips, an arm swings with the other leg, and the
+ * head looks into the bend. Angles are in degrees.
+ */
 final class Trunk {
     private static final Harmonics CHEST_YAW = new Harmonics(1, new Wave(1, 4, 0.03));
     private static final Harmonics CHEST_PITCH = new Harmonics(3, new Wave(2, 1, 0.05));
@@ -13,7 +16,8 @@ final class Trunk {
     private static final Harmonics HEAD_PITCH = new Harmonics(4, new Wave(2, 1, 0.31));
     private static final Harmonics SHOULDER = new Harmonics(-2, new Wave(1, 17, 0.54));
     private static final Harmonics ELBOW = new Harmonics(24, new Wave(1, 12, 0.58));
-    /** Degrees: arms hang a little off the body, and by their weight, however the chest leans into the bend. */
+
+    /** Arms hang a little off the body, and by their weight, however the chest leans into the bend. */
     private static final double ABDUCTION = 6;
 
     private static final double HANG = 2.5;

@@ -15,8 +15,8 @@ import mocapscope.protocol.sample.Vec3;
 final class Walk {
     static final long LAP_NANOS = 10_000_000_000L;
     static final int STRIDES_PER_LAP = 9;
-    static final double STRIDE = 1.36;
-    static final Circle CIRCLE = new Circle(STRIDES_PER_LAP * STRIDE / (2 * Math.PI));
+    private static final double STRIDE = 1.36;
+    private static final Circle CIRCLE = new Circle(STRIDES_PER_LAP * STRIDE / (2 * Math.PI));
 
     /** A quaternion is its own negative after one turn, and itself after two: so it never changes sign. */
     private static final long PERIOD_NANOS = 2 * LAP_NANOS;

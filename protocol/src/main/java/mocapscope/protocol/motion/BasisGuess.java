@@ -1,0 +1,78 @@
+package mocapscope.protocol.motion;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Vec3;
+
+/**
+ * What a clip's unit and upward axis probably are, for a BVH file states neither: judged by a person's height in the
+ * poses of the clip.
+ *
+ * @param reason what was seen and what it was taken for, in words
+ */
+public record BasisGuess(Basis basis, String reason) {
+    private static final int POSES = 16;
+    private static final double SHORTEST = 1.2;
+    private static final double TALLEST = 2.1;
+    private static final double USUAL = 1.7;
+
+    /** A unit that files come in. The last is that of Carnegie Mellon's data: an inch, of a body scaled by 0.45. */
+    private record Unit(String name, double metres) {
+        private static final List<Unit> ALL = List.of(
+                new Unit("metres", 1),
+                new Unit("centimetres", 0.01),
+                new Unit("millimetres", 0.001),
+                new Unit("inches", 0.0254),
+                new Unit("CMU's unit of 5.6444 cm", 0.056444));
+    }
+
+    /** Looks at poses from all over the clip. */
+    public static BasisGuess of(BvhClip clip) {
+        double alongY = height(clip, Vec3::y);
+        double alongZ = height(clip, Vec3::z);
+        boolean zUp = alongZ > alongY;
+        double height = Math.max(alongY, alongZ);
+        var basis = zUp ? Basis.Z_UP : Basis.Y_UP;
+        var seen = "%s up, %s units tall".formatted(zUp ? "z" : "y", shown(height));
+        for (var unit : Unit.ALL) {
+            double metres = height * unit.metres;
+            if (metres >= SHORTEST && metres <= TALLEST) {
+                return new BasisGuess(scaled(basis, unit.metres), "%s, taken as %s".formatted(seen, unit.name));
+            }
+        }
+        double metres = height > 0 ? USUAL / height : 1;
+        var taken = height > 0 ? "no usual unit, taken as a person of 1.7 m" : "taken as metres";
+        return new BasisGuess(scaled(basis, metres), "%s: %s".formatted(seen, taken));
+    }
+
+    private static String shown(double number) {
+        return new BigDecimal(number)
+                .round(new MathContext(4))
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+
+    private static Basis scaled(Basis basis, double metresPerUnit) {
+        return new Basis(basis.right(), basis.up(), basis.towards(), metresPerUnit);
+    }
+
+    /** The median over the poses, so that a jump or a bow does not count. */
+    private static double height(BvhClip clip, ToDoubleFunction<Vec3> axis) {
+        return IntStream.range(0, POSES)
+                .map(i -> (int) ((long) i * (clip.frames() - 1) / (POSES - 1)))
+                .mapToDouble(frame -> extent(BvhPose.at(clip, frame), axis))
+                .sorted()
+                .toArray()[POSES / 2];
+    }
+
+    private static double extent(List<Frame> pose, ToDoubleFunction<Vec3> axis) {
+        var all = pose.stream()
+                .mapToDouble(frame -> axis.applyAsDouble(frame.position()))
+                .summaryStatistics();
+        return all.getMax() - all.getMin();
+    }
+}

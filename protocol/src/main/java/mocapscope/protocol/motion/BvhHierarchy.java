@@ -1,0 +1,125 @@
+package mocapscope.protocol.motion;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import mocapscope.protocol.sample.Vec3;
+
+/** Reads a BVH file's first half, the joints, up to and with the word {@code MOTION}. Nesting costs no stack. */
+final class BvhHierarchy {
+    private static final int MOST_JOINTS = 4096;
+
+    /** A joint whose block is being read. */
+    private static final class Draft {
+        private final String name;
+        private final int parent;
+        private final boolean end;
+        private Vec3 offset = Vec3.ZERO;
+        private List<BvhChannel> channels = List.of();
+
+        Draft(String name, int parent, boolean end) {
+            this.name = name;
+            this.parent = parent;
+            this.end = end;
+        }
+    }
+
+    private final BvhWords words;
+    private final List<Draft> drafts = new ArrayList<>();
+    private final Deque<Integer> open = new ArrayDeque<>();
+
+    BvhHierarchy(BvhWords words) {
+        this.words = words;
+    }
+
+    List<BvhJoint> read() throws IOException {
+        words.keyword("HIERARCHY");
+        for (var word = words.next(); !motion(word); word = words.next()) {
+            switch (word.toUpperCase(Locale.ROOT)) {
+                case "ROOT", "JOINT" -> begin(name(), false);
+                case "END", "ENDSITE" -> begin(tipName(), true);
+                case "OFFSET" -> current(word).offset = offset();
+                case "CHANNELS" -> channels(current(word));
+                case "}" -> close();
+                default -> throw words.expected(open.isEmpty() ? "ROOT or MOTION" : "JOINT, End Site or }", word);
+            }
+        }
+        return joints();
+    }
+
+    /** Whether the joints end here: as they must, every block closed. */
+    private boolean motion(String word) throws IOException {
+        boolean motion = word.equalsIgnoreCase("MOTION");
+        if (motion && !open.isEmpty()) {
+            throw words.expected("} after the joint " + drafts.get(open.element()).name, word);
+        }
+        if (motion && drafts.isEmpty()) {
+            throw words.expected("ROOT", word);
+        }
+        return motion;
+    }
+
+    private void begin(String name, boolean end) throws IOException {
+        if (drafts.size() == MOST_JOINTS) {
+            throw words.wrong("more than %d joints".formatted(MOST_JOINTS));
+        }
+        words.keyword("{");
+        drafts.add(new Draft(name, open.isEmpty() ? -1 : open.element(), end));
+        open.push(drafts.size() - 1);
+    }
+
+    private String name() throws IOException {
+        var name = words.restOfLine();
+        if (name.isEmpty()) {
+            throw words.wrong("expected a joint's name");
+        }
+        return name;
+    }
+
+    /** An end site's own: the file gives it none, but for a comment. */
+    private String tipName() {
+        words.restOfLine();
+        return open.isEmpty() ? "end" : drafts.get(open.element()).name + " end";
+    }
+
+    private void close() throws IOException {
+        if (open.isEmpty()) {
+            throw words.expected("ROOT or MOTION", "}");
+        }
+        open.pop();
+    }
+
+    private Draft current(String word) throws IOException {
+        if (open.isEmpty()) {
+            throw words.expected("ROOT", word);
+        }
+        return drafts.get(open.element());
+    }
+
+    private Vec3 offset() throws IOException {
+        return new Vec3(words.number("x of OFFSET"), words.number("y of OFFSET"), words.number("z of OFFSET"));
+    }
+
+    private void channels(Draft joint) throws IOException {
+        int count = words.count("the number of channels");
+        var channels = new ArrayList<BvhChannel>();
+        for (int i = 0; i < count; i++) {
+            var word = words.next();
+            channels.add(BvhChannel.named(word).orElseThrow(() -> words.expected("a channel such as Xposition", word)));
+        }
+        joint.channels = channels;
+    }
+
+    private List<BvhJoint> joints() {
+        var joints = new ArrayList<BvhJoint>();
+        int first = 0;
+        for (var draft : drafts) {
+            joints.add(new BvhJoint(draft.name, draft.parent, draft.offset, draft.channels, first, draft.end));
+            first += draft.channels.size();
+        }
+        return joints;
+    }
+}

@@ -1,0 +1,125 @@
+package mocapscope.protocol.motion;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Reads a BVH file.
+ *
+ * <pre>
+ * HIERARCHY
+ * ROOT Hips
+ * {
+ *   OFFSET 0 0 0
+ *   CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation     any order, any of the six
+ *   JOINT Chest { OFFSET 0 5 0 CHANNELS 3 … End Site { OFFSET 0 4 0 } }
+ * }
+ * MOTION
+ * Frames: 125
+ * Frame Time: .0333
+ * 8.03 35.01 88.36 -3.41 14.78 -164.35 …                                     a frame: every channel in order
+ * </pre>
+ *
+ * <p>Files in the wild are taken as they are: several roots, names with blanks, frames over several lines, commas for
+ * points, a wrong frame count, a last frame cut short; what was odd stands in {@link BvhClip#notes()}.
+ */
+public final class BvhReader {
+    private static final long MOST_BYTES = 256L << 20;
+    private static final double NANOS = 1e9;
+    private static final double USUAL_FRAME_TIME = 1.0 / 30;
+    private static final double LONGEST_FRAME_TIME = 60;
+
+    private final BvhWords words;
+    private final List<String> notes = new ArrayList<>();
+
+    private BvhReader(BvhWords words) {
+        this.words = words;
+    }
+
+    /**
+     * Reads a clip.
+     *
+     * @throws IOException when the file cannot be read or is no BVH file; the text says what was expected, in which line
+     */
+    public static BvhClip read(Path file) throws IOException {
+        long bytes = Files.size(file);
+        if (bytes > MOST_BYTES) {
+            throw new IOException("%d MiB are more than the 256 a clip may have: %s".formatted(bytes >> 20, file));
+        }
+        return read(new String(Files.readAllBytes(file), StandardCharsets.UTF_8), file.toString());
+    }
+
+    /** Reads a clip from text; {@code place} ends the text of an error. */
+    static BvhClip read(String text, String place) throws IOException {
+        return new BvhReader(new BvhWords(text, place)).clip();
+    }
+
+    private BvhClip clip() throws IOException {
+        var joints = new BvhHierarchy(words).read();
+        words.label("Frames");
+        int declared = words.count("the number of frames");
+        words.label("Frame Time");
+        long frameNanos = frameNanos(words.number("the seconds a frame lasts"));
+        int channels =
+                joints.stream().mapToInt(joint -> joint.channels().size()).sum();
+        var numbers = channels == 0 ? new double[0] : numbers(channels, declared);
+        if (numbers.length == 0) {
+            notes.add("no frames: the clip stands at rest");
+            numbers = rest(joints, channels);
+        }
+        return new BvhClip(joints, numbers, frameNanos, notes);
+    }
+
+    private long frameNanos(double seconds) {
+        if (seconds * NANOS >= 1 && seconds <= LONGEST_FRAME_TIME) {
+            return Math.round(seconds * NANOS);
+        }
+        notes.add("a frame lasts %s s, taken as 1/30 s".formatted(seconds));
+        return Math.round(USUAL_FRAME_TIME * NANOS);
+    }
+
+    private double[] numbers(int channels, int declared) throws IOException {
+        // A number takes two characters at least, so a huge count in the header cannot ask for more than the file has.
+        long possible = words.charactersLeft() / 2 + 1;
+        var numbers = new double[(int) Math.min((long) declared * channels, possible)];
+        int count = 0;
+        while (!words.ends()) {
+            for (int i = 0; i < channels && !words.ends(); i++) {
+                numbers = count < numbers.length ? numbers : Arrays.copyOf(numbers, count + count / 2 + channels);
+                numbers[count++] = words.number("a number");
+            }
+            if (!words.lineEnds()) {
+                throw words.wrong("the line goes on after the %d numbers of a frame".formatted(channels));
+            }
+        }
+        compare(count, channels, declared);
+        return Arrays.copyOf(numbers, count - count % channels);
+    }
+
+    private void compare(int count, int channels, int declared) {
+        if (count % channels != 0) {
+            notes.add("the last frame has %d of %d numbers and is left out".formatted(count % channels, channels));
+        }
+        if (count / channels != declared) {
+            notes.add("the header says %d frames, there are %d".formatted(declared, count / channels));
+        }
+    }
+
+    /** One frame in which nothing is turned and every joint is where its offset says. */
+    private static double[] rest(List<BvhJoint> joints, int channels) {
+        var numbers = new double[channels];
+        for (var joint : joints) {
+            for (int i = 0; i < joint.channels().size(); i++) {
+                var channel = joint.channels().get(i);
+                numbers[joint.first() + i] =
+                        channel.turns() ? 0 : joint.offset().dot(channel.axis().direction());
+            }
+        }
+        return numbers;
+    }
+}

@@ -1,0 +1,141 @@
+package mocapscope.protocol.motion;
+
+import java.io.IOException;
+
+/** A text's words, one after the other, and the line each stands in. A line ends with LF, CR or both. */
+final class BvhWords {
+    private final String text;
+    private final String place;
+    private int at;
+    private int line = 1;
+    private int wordLine = 1;
+
+    /** {@code place} ends the text of an error. */
+    BvhWords(String text, String place) {
+        this.place = place;
+        this.text = text.startsWith("\uFEFF") ? text.substring(1) : text;
+    }
+
+    /** The next word, or an empty one at the end. */
+    String next() {
+        skip(true);
+        wordLine = line;
+        int from = at;
+        while (at < text.length() && !Character.isWhitespace(text.charAt(at))) {
+            at++;
+            if (brace(text.charAt(from)) || at < text.length() && brace(text.charAt(at))) {
+                break;
+            }
+        }
+        return text.substring(from, at);
+    }
+
+    /** What is left of the line, up to a brace. */
+    String restOfLine() {
+        skip(false);
+        int from = at;
+        while (at < text.length() && !newline(text.charAt(at)) && !brace(text.charAt(at))) {
+            at++;
+        }
+        return text.substring(from, at).strip();
+    }
+
+    /** Whether nothing but blanks follows in the line. */
+    boolean lineEnds() {
+        skip(false);
+        return at == text.length() || newline(text.charAt(at));
+    }
+
+    boolean ends() {
+        skip(true);
+        return at == text.length();
+    }
+
+    int charactersLeft() {
+        return text.length() - at;
+    }
+
+    /** A finite number; a comma stands for a point, as some programs write. */
+    double number(String what) throws IOException {
+        var word = next();
+        double value = value(word);
+        if (!Double.isFinite(value)) {
+            throw expected(what, word);
+        }
+        return value;
+    }
+
+    /** A whole number that is not negative. */
+    int count(String what) throws IOException {
+        var word = next();
+        double count = value(word);
+        if (!(count >= 0) || count != Math.rint(count) || count > Integer.MAX_VALUE) {
+            throw expected(what, word);
+        }
+        return (int) count;
+    }
+
+    /** Goes past a label such as {@code Frame Time:}, with or without blanks and the colon. */
+    void label(String label) throws IOException {
+        skip(true);
+        wordLine = line;
+        if (!text.regionMatches(true, at, label, 0, label.length())) {
+            throw expected(label + ":", next());
+        }
+        at += label.length();
+        skip(false);
+        at += at < text.length() && text.charAt(at) == ':' ? 1 : 0;
+    }
+
+    void keyword(String word) throws IOException {
+        var found = next();
+        if (!found.equalsIgnoreCase(word)) {
+            throw expected(word, found);
+        }
+    }
+
+    IOException expected(String what, String found) {
+        var shown = found.length() > 40 ? found.substring(0, 40) + "…" : found;
+        return wrong("expected %s, got %s".formatted(what, found.isEmpty() ? "the end" : "\"" + shown + "\""));
+    }
+
+    IOException wrong(String problem) {
+        return new IOException("%s (line %d of %s)".formatted(problem, wordLine, place));
+    }
+
+    private static double value(String word) {
+        // Java would also take "NaN", "1d" and hexadecimal numbers, which are none here.
+        for (int i = 0; i < word.length(); i++) {
+            if ("0123456789+-.,eE".indexOf(word.charAt(i)) < 0) {
+                return Double.NaN;
+            }
+        }
+        try {
+            return Double.parseDouble(word.indexOf('.') < 0 ? word.replace(',', '.') : word);
+        } catch (NumberFormatException _) {
+            return Double.NaN;
+        }
+    }
+
+    private void skip(boolean overLines) {
+        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+            char c = text.charAt(at);
+            if (newline(c)) {
+                if (!overLines) {
+                    return;
+                }
+                boolean halfOfCrLf = c == '\r' && at + 1 < text.length() && text.charAt(at + 1) == '\n';
+                line += halfOfCrLf ? 0 : 1;
+            }
+            at++;
+        }
+    }
+
+    private static boolean newline(char c) {
+        return c == '\n' || c == '\r';
+    }
+
+    private static boolean brace(char c) {
+        return c == '{' || c == '}';
+    }
+}

@@ -1,0 +1,112 @@
+package mocapscope.protocol.motion;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.Source;
+
+/**
+ * A clip as a tracker with a sensor in each joint, in metres, y up, at any time between its frames. Safe for use by
+ * several threads.
+ */
+public final class ClipSource implements Source {
+    private final BvhClip clip;
+    private final boolean looped;
+    private final Basis basis;
+    private final List<Integer> sensors;
+    private final Layout layout;
+    private final List<String> notes;
+
+    /** Plays {@code clip} as the device of that name. */
+    public ClipSource(String device, BvhClip clip, ClipOptions options) {
+        this.clip = clip;
+        this.looped = options.looped();
+        this.sensors = IntStream.range(0, clip.joints().size())
+                .filter(joint -> options.tips() || !clip.joints().get(joint).end())
+                .boxed()
+                .toList();
+        var notes = new ArrayList<>(clip.notes());
+        this.basis = options.basis().orElseGet(() -> guessed(notes));
+        this.notes = List.copyOf(notes);
+        var map = map(device);
+        this.layout = new Layout(
+                List.of(new Layout.Device(device, sensors.size(), 0, 0, 0, Optional.of(map))), "m", Basis.Y_UP);
+    }
+
+    @Override
+    public Layout layout() {
+        return layout;
+    }
+
+    /** How the clip was taken where its file says too little or wrong, in words. */
+    public List<String> notes() {
+        return notes;
+    }
+
+    @Override
+    public void between(long from, long to, Consumer<? super Sample> out) {
+        if (from > to) {
+            throw new IllegalArgumentException("time runs backwards, from %d to %d".formatted(from, to));
+        }
+        var stamp = Device.stamp(layout.devices().getFirst().name(), to);
+        var pose = pose(to);
+        for (int sensor = 0; sensor < sensors.size(); sensor++) {
+            var frame = pose.get(sensors.get(sensor));
+            out.accept(new Sample.Pose(
+                    stamp, sensor, basis.toScene(frame.position()), basis.toScene(frame.orientation())));
+        }
+    }
+
+    /** Between the last frame and the next round's first the pose is held: a body does not fly back. */
+    private List<Frame> pose(long moment) {
+        long frameNanos = clip.frameNanos();
+        int last = clip.frames() - 1;
+        long at = looped ? Math.floorMod(moment, frameNanos * clip.frames()) : Math.clamp(moment, 0, frameNanos * last);
+        int frame = (int) (at / frameNanos);
+        double share = (double) (at % frameNanos) / frameNanos;
+        return BvhPose.between(clip, frame, Math.min(frame + 1, last), share);
+    }
+
+    private Basis guessed(List<String> notes) {
+        var guess = BasisGuess.of(clip);
+        notes.add(guess.reason());
+        return guess.basis();
+    }
+
+    private SkeletonMap map(String device) {
+        var names = new HashSet<String>();
+        var bones = new ArrayList<Bone>();
+        for (int joint : sensors) {
+            int parent = sensors.indexOf(parent(joint));
+            var name = clip.joints().get(joint).name();
+            bones.add(new Bone(unique(name, names), name, parent, parent));
+        }
+        var match = new SkeletonMap.Match("", device, bones.size());
+        return new SkeletonMap(device, List.of(match), bones, List.of(), "m", Optional.of(Basis.Y_UP));
+    }
+
+    /** The nearest ancestor that is a sensor: an end site may carry joints, in a file that is odd enough. */
+    private int parent(int joint) {
+        int parent = clip.joints().get(joint).parent();
+        while (parent >= 0 && !sensors.contains(parent)) {
+            parent = clip.joints().get(parent).parent();
+        }
+        return parent;
+    }
+
+    private static String unique(String name, HashSet<String> taken) {
+        var candidate = name;
+        for (int i = 2; !taken.add(candidate); i++) {
+            candidate = name + " " + i;
+        }
+        return candidate;
+    }
+}

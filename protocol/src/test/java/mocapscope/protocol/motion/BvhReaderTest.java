@@ -1,0 +1,250 @@
+package mocapscope.protocol.motion;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import mocapscope.protocol.sample.Vec3;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BvhReaderTest {
+    private static final String ARM = """
+            HIERARCHY
+            ROOT Upper
+            {
+              OFFSET 0 1.5 0
+              CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation
+              JOINT Lower
+              {
+                OFFSET 0.3 0 0
+                CHANNELS 1 Zrotation
+                End Site
+                {
+                  OFFSET 0.25 0 0
+                }
+              }
+            }
+            MOTION
+            Frames: 2
+            Frame Time: 0.01
+            0 1.4 0 10 20 30 90
+            0 1.4 0.1 10 20 30 -45.5e0
+            """;
+
+    @Test
+    void readsJointsChannelsAndFrames() throws IOException {
+        var clip = read(ARM);
+
+        assertEquals(
+                List.of(
+                        new BvhJoint(
+                                "Upper",
+                                -1,
+                                new Vec3(0, 1.5, 0),
+                                List.of(
+                                        BvhChannel.X_POSITION,
+                                        BvhChannel.Y_POSITION,
+                                        BvhChannel.Z_POSITION,
+                                        BvhChannel.Z_ROTATION,
+                                        BvhChannel.X_ROTATION,
+                                        BvhChannel.Y_ROTATION),
+                                0,
+                                false),
+                        new BvhJoint("Lower", 0, new Vec3(0.3, 0, 0), List.of(BvhChannel.Z_ROTATION), 6, false),
+                        new BvhJoint("Lower end", 1, new Vec3(0.25, 0, 0), List.of(), 7, true)),
+                clip.joints());
+        assertEquals(2, clip.frames());
+        assertEquals(10_000_000, clip.frameNanos());
+        assertEquals(0.1, clip.number(1, 2));
+        assertEquals(-45.5, clip.number(1, 6));
+        assertEquals(List.of(), clip.notes());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    HIERARCHY     | `\uFEFFhierarchy`          | a byte order mark, small letters
+                    Lower         | Lower Arm                  | blanks in a name
+                    End Site      | End site                   | small letters
+                    End Site      | EndSite                    | in one word
+                    Frames: 2     | Frames:2                   | no blank
+                    Frames: 2     | Frames 2                   | no colon
+                    Frame Time:   | Frame Time :               | a blank before the colon
+                    -45.5e0       | `-45,5`                    | a comma for the point
+                    10 20 30 90   | `10 20\\n30\\t90`            | a frame over several lines
+                    Xposition     | XPOSITION                  | capital letters
+                    """)
+    void filesInTheWildAreTakenAsTheyAre(String part, String instead, String why) throws IOException {
+        var clip = read(replaced(part, instead));
+
+        assertEquals(2, clip.frames(), why);
+        assertEquals(90, clip.number(0, 6), why);
+        assertEquals(-45.5, clip.number(1, 6), why);
+        assertEquals(List.of(), clip.notes(), why);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\r\n", "\r"})
+    void linesEndAsTheyLike(String end) throws IOException {
+        assertEquals(2, read(ARM.replace("\n", end)).frames());
+
+        var failure = assertThrows(
+                IOException.class, () -> read(ARM.replace("90", "x").replace("\n", end)));
+        assertEquals("expected a number, got \"x\" (line 19 of arm.bvh)", failure.getMessage());
+    }
+
+    @Test
+    void blocksMayStandInOneLine() throws IOException {
+        var hierarchy = ARM.substring(0, ARM.indexOf("MOTION"));
+        var joints = hierarchy.replace("\n{", " {").replaceAll("\\s+(OFFSET|CHANNELS|})", " $1");
+
+        assertEquals(
+                read(ARM).joints(),
+                read(joints + ARM.substring(ARM.indexOf("MOTION"))).joints());
+    }
+
+    @Test
+    void severalRootsStandSideBySide() throws IOException {
+        var two = ARM.replace("MOTION", "ROOT Prop { OFFSET 1 2 3 }\nMOTION");
+
+        assertEquals(-1, read(two).joints().getLast().parent());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    Frames: 2        | Frames: 3       | 2 | the header says 3 frames, there are 2
+                    Frames: 2        | Frames: 1       | 2 | the header says 1 frames, there are 2
+                    30 -45.5e0       | 30              | 1 | the last frame has 6 of 7 numbers and is left out; the header says 2 frames, there are 1
+                    Frames: 2        | Frames: 2147483647 | 2 | the header says 2147483647 frames, there are 2
+                    Time: 0.01       | Time: 0         | 2 | a frame lasts 0.0 s, taken as 1/30 s
+                    Time: 0.01       | Time: -1        | 2 | a frame lasts -1.0 s, taken as 1/30 s
+                    Time: 0.01       | Time: 1e300     | 2 | a frame lasts 1.0E300 s, taken as 1/30 s
+                    """)
+    void whatIsOddIsNoted(String part, String instead, int frames, String note) throws IOException {
+        var clip = read(replaced(part, instead));
+
+        assertEquals(frames, clip.frames());
+        assertEquals(note, String.join("; ", clip.notes()));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    HIERARCHY        | HIER            | expected HIERARCHY, got "HIER" (line 1
+                    ROOT Upper       | ROOT            | expected a joint's name (line 2
+                    ROOT Upper\\n{    | ROOT Upper      | expected {, got "OFFSET" (line 3
+                    OFFSET 0 1.5 0   | OFFSET 0 1.5    | expected z of OFFSET, got "CHANNELS" (line 5
+                    OFFSET 0 1.5 0   | OFFSET 0 NaN 0  | expected y of OFFSET, got "NaN" (line 4
+                    CHANNELS 1       | CHANNELS 2      | expected a channel such as Xposition, got "End" (line 10
+                    CHANNELS 1       | CHANNELS 99999999999 | expected the number of channels, got "99999999999" (line 9
+                    CHANNELS 1       | CHANNELS -1     | expected the number of channels, got "-1" (line 9
+                    1 Zrotation      | 1 Wrotation     | expected a channel such as Xposition, got "Wrotation" (line 9
+                    JOINT Lower      | BONE Lower      | expected JOINT, End Site or }, got "BONE" (line 6
+                    }\\nMOTION        | MOTION          | expected } after the joint Upper, got "MOTION" (line 15
+                    }\\nMOTION        | }\\n}\\nMOTION    | expected ROOT or MOTION, got "}" (line 16
+                    Frames: 2        | Time: 2         | expected Frames:, got "Time:" (line 17
+                    Frames: 2        | Frames: two     | expected the number of frames, got "two" (line 17
+                    Frames: 2        | Frames: 1.5     | expected the number of frames, got "1.5" (line 17
+                    Frame Time: 0.01 | ``              | expected Frame Time:, got "0" (line 19
+                    20 30 90         | 20 NaN 90       | expected a number, got "NaN" (line 19
+                    20 30 90         | 20 1e999 90     | expected a number, got "1e999" (line 19
+                    20 30 90         | 20 0x1p3 90     | expected a number, got "0x1p3" (line 19
+                    20 30 90         | 20 1d 90        | expected a number, got "1d" (line 19
+                    20 30 90         | 20 90           | the line goes on after the 7 numbers of a frame (line 20
+                    20 30 90         | 20 30 90 7      | the line goes on after the 7 numbers of a frame (line 19
+                    """)
+    void whatIsWrongIsSaidWithItsLine(String part, String instead, String message) {
+        var failure = assertThrows(IOException.class, () -> read(replaced(part, instead)));
+
+        assertEquals(message + " of arm.bvh)", failure.getMessage());
+    }
+
+    @Test
+    void cutShortBeforeTheFramesItIsRejected() {
+        for (int length = 0; length < ARM.indexOf("0.01"); length++) {
+            var cut = ARM.substring(0, length);
+            assertThrows(IOException.class, () -> read(cut), cut);
+        }
+    }
+
+    @Test
+    void cutShortAmongTheFramesItLosesThemAloud() throws IOException {
+        for (int length = ARM.indexOf("0.01") + 4; length <= ARM.lastIndexOf("-45"); length++) {
+            var clip = read(ARM.substring(0, length));
+            assertEquals(1, clip.frames());
+            assertTrue(clip.notes().stream().anyMatch(note -> note.contains("frames")), ARM.substring(0, length));
+        }
+    }
+
+    @Test
+    void aClipWithoutFramesStandsAtRest() throws IOException {
+        var clip = read(ARM.substring(0, ARM.indexOf("0 1.4")).replace("Frames: 2", "Frames: 0"));
+
+        assertEquals(1, clip.frames());
+        assertEquals(List.of("no frames: the clip stands at rest"), clip.notes());
+        assertEquals(new Vec3(0.3, 1.5, 0), BvhPose.at(clip, 0).get(1).position());
+    }
+
+    @Test
+    void deepNestingEndsInAnErrorNotInAnOverflow() {
+        var deep = "HIERARCHY\nROOT a\n" + "{ JOINT a\n".repeat(1_000_000);
+
+        var failure = assertTimeoutPreemptively(
+                Duration.ofSeconds(20), () -> assertThrows(IOException.class, () -> read(deep)));
+        assertEquals("more than 4096 joints (line 4098 of arm.bvh)", failure.getMessage());
+    }
+
+    @Test
+    void aThousandNestedJointsAreNoTrouble() throws IOException {
+        var joint = "{ OFFSET 0 1 0 CHANNELS 3 Zrotation Xrotation Yrotation JOINT a\n";
+        var deep = "HIERARCHY\nROOT a\n" + joint.repeat(999) + "{ OFFSET 0 1 0 }" + "}".repeat(999)
+                + "\nMOTION\nFrames: 1\nFrame Time: .04\n" + "0 0 0 ".repeat(999);
+
+        assertEquals(1000, BvhPose.at(read(deep), 0).getLast().position().y(), 1e-9);
+    }
+
+    @Test
+    void aFileIsNamedInItsError(@TempDir Path folder) throws IOException {
+        var file = Files.writeString(folder.resolve("empty.bvh"), "");
+
+        var failure = assertThrows(IOException.class, () -> BvhReader.read(file));
+
+        assertEquals("expected HIERARCHY, got the end (line 1 of " + file + ")", failure.getMessage());
+    }
+
+    @Test
+    void bytesThatAreNoTextAreRefused(@TempDir Path folder) throws IOException {
+        var bytes = new byte[4096];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) (i * 31);
+        }
+        var file = Files.write(folder.resolve("noise.bvh"), bytes);
+
+        assertThrows(IOException.class, () -> BvhReader.read(file));
+    }
+
+    private static String replaced(String part, String instead) {
+        var here = unescaped(part);
+        assertTrue(ARM.contains(here), part);
+        return ARM.replaceFirst(Pattern.quote(here), Matcher.quoteReplacement(unescaped(instead)));
+    }
+
+    private static String unescaped(@Nullable String text) {
+        return text == null ? "" : text.replace("\\n", "\n").replace("\\t", "\t");
+    }
+
+    private static BvhClip read(String text) throws IOException {
+        return BvhReader.read(text, "arm.bvh");
+    }
+}
