@@ -3,6 +3,9 @@ import org.jspecify.annotations.NullMarked;
 /** The window and the command line. */
 @NullMarked
 module mocapscope.app {
+    opens mocapscope.app.command to
+            info.picocli;
+
     requires static org.jspecify;
     requires atlantafx.base;
     requires info.picocli;

@@ -8,6 +8,7 @@ import mocapscope.protocol.session.Tap;
 final class JsonLines implements Lines {
     private final Json json;
     private final Set<Content> contents;
+    private final Bound bound = new Bound();
 
     JsonLines(Output out, Set<Content> contents) {
         this.json = new Json(out);
@@ -16,7 +17,7 @@ final class JsonLines implements Lines {
 
     @Override
     public Tap open(Session session) {
-        return new JsonTap(session, json, contents);
+        return new JsonTap(session, json, contents, bound);
     }
 
     @Override

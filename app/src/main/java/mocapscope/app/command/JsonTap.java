@@ -17,22 +17,26 @@ final class JsonTap implements Tap {
     private final JsonSamples samples;
     private final JsonFields fields;
     private final Set<Content> contents;
+    private final Bound bound;
 
-    JsonTap(Session session, Json json, Set<Content> contents) {
+    /** {@code bound} is what all sessions of a server share. */
+    JsonTap(Session session, Json json, Set<Content> contents, Bound bound) {
         this.session = session;
         this.json = json;
         this.samples = new JsonSamples(json, session.anchor());
         this.fields = new JsonFields(json);
         this.contents = contents;
+        this.bound = bound;
     }
 
     @Override
     public void state(State state) {
+        bound.learn(state);
         json.begin("state")
                 .text("session", session.id())
                 .text("state", Lines.word(state.phase()))
                 .text("step", state.step())
-                .text("endpoint", session.endpoint().toString())
+                .text("endpoint", bound.endpoint(session))
                 .seconds("arrival", session.anchor().epochNanos(state.at()))
                 .text("waitingFor", state.waitingFor())
                 .text("peer", session.peer())
@@ -85,6 +89,7 @@ final class JsonTap implements Tap {
 
     @Override
     public void finding(Finding finding) {
+        var channel = finding.channel();
         json.begin("finding")
                 .text("severity", Lines.word(finding.severity()))
                 .text("code", finding.rule().code())
@@ -98,6 +103,8 @@ final class JsonTap implements Tap {
                 .text("direction", Lines.word(finding.direction()))
                 .seconds("arrival", session.anchor().epochNanos(finding.arrival()))
                 .text("session", session.id())
+                .text("channel", channel == null ? "" : channel.name())
+                .text("advice", finding.rule().advice())
                 .end();
     }
 }

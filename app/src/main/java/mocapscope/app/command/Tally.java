@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
@@ -8,6 +9,7 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
 
 /** Counts what a command saw, for the summary at its end. Used by the sessions' one thread, and read when they ended. */
 final class Tally implements Tap {
@@ -17,27 +19,37 @@ final class Tally implements Tap {
     private long messages;
     private long bytes;
     private long inMessages;
+    private long entry = -1;
     private long entryEnd;
+    private @Nullable Message last;
 
     @Override
     public void entry(Entry entry) {
         bytes += entry.bytes().remaining();
+        this.entry = entry.index();
         entryEnd = entry.at() + entry.bytes().remaining();
     }
 
     @Override
     public void message(Message message) {
         messages++;
-        inMessages += message.length();
         names.add(message.name());
+        if (message.carrier() == Message.ON_THE_WIRE) {
+            inMessages += message.length();
+            last = message;
+        }
     }
 
-    /** A button's initial state is nothing that happened, and is left out. */
     @Override
     public void sample(Sample sample) {
-        if (!(sample instanceof Sample.Button button && button.initial())) {
+        if (happened(sample)) {
             samples.add(SampleKind.of(sample));
         }
+    }
+
+    /** Whether a sample counts: a button's initial state is nothing that happened. */
+    static boolean happened(Sample sample) {
+        return !(sample instanceof Sample.Button button && button.initial());
     }
 
     @Override
@@ -46,14 +58,21 @@ final class Tally implements Tap {
     }
 
     @Override
+    public void repeated(Rule rule) {
+        findings.add(rule.severity());
+    }
+
+    @Override
     public void source(SourceInfo source) {}
 
     @Override
     public void state(State state) {}
 
-    /** Leaves out the bytes behind {@code last}, which the entry counted last completed: nobody looked at them. */
-    void cutAfter(Message last) {
-        bytes -= entryEnd - (last.at() + last.length());
+    /** Leaves out the bytes behind the last message of the last entry: nobody looked at them. */
+    void cut() {
+        if (last != null && last.entry() == entry) {
+            bytes -= entryEnd - (last.at() + last.length());
+        }
     }
 
     long messages() {

@@ -53,11 +53,12 @@ final class TextLine {
     /** What was built; control characters, which a peer may have put there, are shown and not obeyed. */
     @Override
     public String toString() {
-        if (line.chars().noneMatch(Character::isISOControl)) {
-            return line.toString();
+        var text = line.toString().stripTrailing();
+        if (text.chars().noneMatch(Character::isISOControl)) {
+            return text;
         }
         var shown = new StringBuilder();
-        line.chars().forEach(c -> {
+        text.chars().forEach(c -> {
             if (Character.isISOControl(c)) {
                 shown.append("\\x%02x".formatted(c));
             } else {

@@ -201,9 +201,10 @@ class JsonLinesTest {
 
         tap.finding(Finding.of(new Toy.Broken(Severity.WARNING), message, "count", 4, "is odd"));
 
-        assertLine("{\"type\":\"finding\",\"severity\":\"warning\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","
-                + "\"section\":\"§1\",\"field\":\"count\",\"message\":\"is odd\",\"n\":3,\"offset\":4,\"at\":28,"
-                + "\"direction\":\"in\",\"arrival\":1700000000.25,\"session\":\"toy-1\"}");
+        assertLine(
+                "{\"type\":\"finding\",\"severity\":\"warning\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","
+                        + "\"section\":\"§1\",\"field\":\"count\",\"message\":\"is odd\",\"n\":3,\"offset\":4,\"at\":28,"
+                        + "\"direction\":\"in\",\"arrival\":1700000000.25,\"session\":\"toy-1\",\"channel\":\"tcp\",\"advice\":\"\"}");
     }
 
     @Test
@@ -212,9 +213,10 @@ class JsonLinesTest {
 
         tap.finding(Finding.of(new Toy.Broken(Severity.ERROR), Direction.TO_SERVER, "refused", now));
 
-        assertLine("{\"type\":\"finding\",\"severity\":\"error\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","
-                + "\"section\":\"§1\",\"field\":\"\",\"message\":\"refused\",\"n\":null,\"offset\":null,\"at\":null,"
-                + "\"direction\":\"out\",\"arrival\":1700000000,\"session\":\"toy-1\"}");
+        assertLine(
+                "{\"type\":\"finding\",\"severity\":\"error\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","
+                        + "\"section\":\"§1\",\"field\":\"\",\"message\":\"refused\",\"n\":null,\"offset\":null,\"at\":null,"
+                        + "\"direction\":\"out\",\"arrival\":1700000000,\"session\":\"toy-1\",\"channel\":\"\",\"advice\":\"\"}");
     }
 
     @Test

@@ -57,10 +57,23 @@ class TallyTest {
         tally.entry(entry(24, 100));
         tally.message(Toy.message(0, ByteBuffer.allocate(40)));
 
-        tally.cutAfter(Toy.message(0, ByteBuffer.allocate(40)));
+        tally.cut();
 
         assertEquals(40, tally.bytes());
         assertEquals(0, tally.leftover());
+    }
+
+    @Test
+    void anEntryWithoutAMessageIsNotCut() {
+        tally.entry(entry(24, 40));
+        tally.message(Toy.message(0, ByteBuffer.allocate(40)));
+        tally.entry(new Entry(
+                2, Entry.Kind.DATA, Direction.TO_CLIENT, Toy.TCP, 0, 64, ByteBuffer.allocate(9), Entry.Mark.NONE, ""));
+
+        tally.cut();
+
+        assertEquals(49, tally.bytes());
+        assertEquals(9, tally.leftover());
     }
 
     /** An opening, 50 bytes with two messages of 20, two samples that happened and one that did not. */
@@ -88,7 +101,7 @@ class TallyTest {
 
     private static Entry entry(long at, int length) {
         return new Entry(
-                1,
+                Toy.ENTRY,
                 Entry.Kind.DATA,
                 Direction.TO_CLIENT,
                 Toy.TCP,

@@ -35,6 +35,9 @@ import mocapscope.protocol.transcript.Transcript;
 final class Toy implements Protocol, Decoder {
     static final Channel TCP = Channel.tcp("tcp");
 
+    /** The entry of every message. */
+    static final long ENTRY = 1;
+
     /** The session's clock begins at 1 s, on the second 1,700,000,000. */
     static final Anchor ANCHOR = new Anchor(1_000_000_000L, 1_700_000_000_000_000_000L);
 
@@ -73,8 +76,8 @@ final class Toy implements Protocol, Decoder {
                 n,
                 Direction.TO_CLIENT,
                 TCP,
-                0,
-                0,
+                ENTRY,
+                ENTRY,
                 1_250_000_000L,
                 24,
                 "toy Report",

@@ -16,6 +16,11 @@ public record Endpoint(String protocol, Scheme scheme, Address address, List<Str
         devices = List.copyOf(devices);
     }
 
+    /** The same with one more option set. */
+    public Endpoint with(String key, String value) {
+        return new Endpoint(protocol, scheme, address, devices, settings.with(key, value));
+    }
+
     /** The endpoint as a URI, without secret values. */
     @Override
     public String toString() {

@@ -1,0 +1,62 @@
+package mocapscope.app.command;
+
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Entry;
+
+/** Two taps on one session. */
+record Both(Tap first, Tap second) implements Tap {
+
+    @Override
+    public void state(State state) {
+        first.state(state);
+        second.state(state);
+    }
+
+    @Override
+    public void entry(Entry entry) {
+        first.entry(entry);
+        second.entry(entry);
+    }
+
+    @Override
+    public void settled(Entry entry) {
+        first.settled(entry);
+        second.settled(entry);
+    }
+
+    @Override
+    public void message(Message message) {
+        first.message(message);
+        second.message(message);
+    }
+
+    @Override
+    public void source(SourceInfo source) {
+        first.source(source);
+        second.source(source);
+    }
+
+    @Override
+    public void sample(Sample sample) {
+        first.sample(sample);
+        second.sample(sample);
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        first.finding(finding);
+        second.finding(finding);
+    }
+
+    @Override
+    public void repeated(Rule rule) {
+        first.repeated(rule);
+        second.repeated(rule);
+    }
+}

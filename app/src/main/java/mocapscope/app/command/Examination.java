@@ -1,0 +1,147 @@
+package mocapscope.app.command;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Follows a connection from its first packet: a step for every channel that opens, for every kind of message that comes
+ * or leaves for the first time, for the agreement, and for the first sample.
+ */
+final class Examination implements Tap {
+    /** How long data is watched once the peers are agreed: answers to our questions come in that time. */
+    private static final long WATCH_NANOS = 1_000_000_000L;
+
+    private record Kind(Direction direction, String name) {}
+
+    private final Session session;
+    private final Chart chart;
+    private final Outcome outcome;
+    private final boolean strict;
+    private final Set<Kind> seen = new HashSet<>();
+    /** Found since the last step: if the next one fails, they say why. */
+    private final List<Finding> found = new ArrayList<>();
+
+    private long before;
+    private long watched = Long.MAX_VALUE;
+    private String waitingFor = "";
+    private boolean sampled;
+    private boolean refused;
+
+    Examination(Session session, Chart chart, Outcome outcome, boolean strict) {
+        this.session = session;
+        this.chart = chart;
+        this.outcome = outcome;
+        this.strict = strict;
+        this.before = session.anchor().monotonicNanos();
+    }
+
+    @Override
+    public void state(State state) {
+        if (outcome.reason().isPresent()) {
+            tellFound();
+            return;
+        }
+        switch (state.phase()) {
+            case LISTENING, WAITING -> {}
+            case CONNECTING, HANDSHAKING -> waitingFor = state.waitingFor();
+            case LIVE -> agreed(state);
+            case SILENT -> failed("first sample", state);
+            case LOST, CLOSED, FAILED -> failed(waitingFor, state);
+        }
+    }
+
+    @Override
+    public void entry(Entry entry) {
+        if (entry.kind() == Entry.Kind.OPENED) {
+            step("opened " + entry.channel().name(), entry.arrival(), entry.note());
+        }
+    }
+
+    @Override
+    public void settled(Entry entry) {
+        if (sampled && entry.arrival() >= watched) {
+            outcome.end(refused ? Outcome.Reason.REFUSED : Outcome.Reason.ENOUGH);
+        }
+    }
+
+    @Override
+    public void message(Message message) {
+        if (seen.add(new Kind(message.direction(), message.name()))) {
+            boolean came = message.direction() == Role.CLIENT.incoming();
+            step((came ? "received " : "sent ") + message.name(), message.arrival(), message.sender());
+        }
+    }
+
+    @Override
+    public void source(SourceInfo source) {}
+
+    @Override
+    public void sample(Sample sample) {
+        if (!sampled && Tally.happened(sample)) {
+            sampled = true;
+            var stamp = sample.stamp();
+            var what = SampleKind.of(sample).word() + " of " + stamp.source().label();
+            step("first sample", stamp.arrival(), what);
+        }
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        found.add(finding);
+        refused |= strict && finding.severity() == Severity.ERROR;
+    }
+
+    private void agreed(State state) {
+        if (!outcome.wasLive()) {
+            outcome.live();
+            watched = state.at() + WATCH_NANOS;
+            step("agreed", state.at(), state.step());
+        }
+        waitingFor = state.waitingFor().isEmpty() ? "data" : state.waitingFor();
+    }
+
+    private void step(String name, long at, String detail) {
+        tellFound();
+        chart.step(new Step(name, true, since(at), detail, ""));
+        before = Math.max(before, at);
+    }
+
+    /** The worst that was found since the last step is why this one failed. */
+    private void failed(String name, State state) {
+        var why = found.stream()
+                .filter(finding -> finding.rule() != SessionRule.SESSION_LOST)
+                .max(Comparator.comparing(Finding::severity));
+        var detail = why.map(Finding::text).orElse(state.step());
+        var advice = why.map(finding -> finding.rule().advice()).orElse("");
+        chart.step(new Step(name, false, since(state.at()), detail, advice));
+        why.ifPresent(found::remove);
+        found.removeIf(finding -> finding.rule() == SessionRule.SESSION_LOST);
+        tellFound();
+        outcome.end(Outcome.Reason.SESSION);
+    }
+
+    /** What we send may leave while what came before it still waits to be read. */
+    private long since(long at) {
+        return Math.max(0, at - before);
+    }
+
+    private void tellFound() {
+        found.forEach(finding -> chart.finding(session, finding));
+        found.clear();
+    }
+}

@@ -1,0 +1,30 @@
+package mocapscope.app.command;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** Says why a command failed: in a sentence where the world is to blame, with a trace where we are. */
+record Failed(Terminal terminal) implements IExecutionExceptionHandler {
+
+    @Override
+    public int handleExecutionException(Exception why, CommandLine command, ParseResult arguments) {
+        return switch (why) {
+            case IllegalArgumentException _ -> sorry(why, ExitCode.USAGE);
+            case IOException _, UncheckedIOException _ -> sorry(why, ExitCode.SOFTWARE);
+            default -> {
+                terminal.say("a bug of the program: please report it with this text.");
+                why.printStackTrace(terminal.err());
+                yield ExitCode.SOFTWARE;
+            }
+        };
+    }
+
+    private int sorry(Exception why, int code) {
+        terminal.say(String.valueOf(why.getMessage()));
+        return code;
+    }
+}

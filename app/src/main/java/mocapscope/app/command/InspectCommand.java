@@ -1,0 +1,96 @@
+package mocapscope.app.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.concurrent.Callable;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transcript;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Prints what a file of recorded bytes holds. */
+@Command(
+        name = "inspect",
+        description = {
+            "Prints every message of a file with its fields, samples and findings, and a summary at the end.",
+            "The file is a capture (*.jsonl; NAME.meta.json beside it says when it began) or, with --direction,"
+                    + " the raw bytes of one direction of a stream."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:The file was read to its end.",
+            "1:It could not be read, or --strict found an error.",
+            "2:The arguments are wrong."
+        })
+final class InspectCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(paramLabel = "FILE", description = "What to read.")
+    private Path file;
+
+    @Option(names = "--json", description = "Prints one JSON object a line.")
+    private boolean json;
+
+    @Option(
+            names = "--protocol",
+            paramLabel = "NAME",
+            description = "Whose bytes they are: ${COMPLETION-CANDIDATES}; the first where nothing is said.",
+            completionCandidates = ProtocolText.class)
+    private Protocol protocol = Catalog.protocols().getFirst();
+
+    @Option(
+            names = "--direction",
+            paramLabel = "in|out",
+            description = "Which way the bytes of a raw file went; in is towards the client.")
+    private @Nullable Direction direction;
+
+    @ArgGroup
+    private Strictness strictness = new Strictness();
+
+    InspectCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        var lines = terminal.lines(json, EnumSet.allOf(Content.class));
+        var tally = new Tally();
+        var outcome = new Outcome();
+        var recorded = Recorded.open(file, direction);
+        var session = session(recorded.anchor());
+        var tap = new Inspecting(lines.open(session), tally, outcome, strictness.strict(false), terminal.out());
+        try {
+            recorded.replay(new Replayer(session, tap));
+        } catch (Inspecting.Enough _) {
+            // Said by our own tap: the rest of the file is not wanted.
+        }
+        lines.summary(tally);
+        return outcome.reason().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private Session session(Anchor anchor) {
+        var settings = Settings.standard(SessionOptions.of(protocol, Role.CLIENT));
+        var nowhere = new Address("file", 0);
+        var endpoint = new Endpoint(protocol.name(), protocol.schemes().getFirst(), nowhere, List.of(), settings);
+        var id = file.getFileName().toString();
+        var history = new History(new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder(id, endpoint));
+        return new Session(id, protocol, endpoint, Role.CLIENT, id, anchor, history);
+    }
+}

@@ -1,0 +1,32 @@
+package mocapscope.app.command;
+
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Entry;
+
+/** Prints and counts what a file holds, and ends its reading when there was enough or nobody looks any more. */
+final class Inspecting extends Listening {
+
+    /** Ends a replay from inside. */
+    static final class Enough extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Enough() {
+            super(null, null, false, false);
+        }
+    }
+
+    private final Output out;
+
+    Inspecting(Tap lines, Tally tally, Outcome outcome, boolean strict, Output out) {
+        super(lines, tally, outcome, strict, 0);
+        this.out = out;
+    }
+
+    @Override
+    public void entry(Entry entry) {
+        if (enough() || out.gone()) {
+            throw new Enough();
+        }
+        super.entry(entry);
+    }
+}

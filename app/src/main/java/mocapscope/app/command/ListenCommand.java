@@ -1,0 +1,105 @@
+package mocapscope.app.command;
+
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.concurrent.Callable;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.SessionOptions;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Prints what a device sends, as it arrives. */
+@Command(
+        name = "listen",
+        description = {
+            "Prints decoded samples, findings and session events as they arrive, and a summary at the end.",
+            "It connects again when the connection is lost, unless the endpoint says reconnect=false.",
+            "Lenient is its standard.",
+            "Ctrl+C ends it in order."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:It was connected, and ended by --for, --count or Ctrl+C.",
+            "1:It was never connected, the connection was lost for good, or --strict found an error.",
+            "2:The arguments are wrong."
+        })
+final class ListenCommand implements Callable<Integer> {
+    private static final long NEVER = 0;
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    private final Terminal terminal;
+
+    @Parameters(paramLabel = "ENDPOINT", description = "The device's server, such as vrpn://host/Tracker0.")
+    private Endpoint endpoint;
+
+    @Option(names = "--json", description = "Prints one JSON object a line.")
+    private boolean json;
+
+    @Option(names = "--messages", description = "Prints every message with its fields, too.")
+    private boolean messages;
+
+    @Option(names = "--for", paramLabel = "TIME", description = "Ends after a time such as 10s, 500ms or 2m.")
+    private @Nullable Duration most;
+
+    @Option(names = "--count", paramLabel = "N", description = "Ends after N samples.")
+    private @Nullable Long count;
+
+    @ArgGroup
+    private Strictness strictness = new Strictness();
+
+    ListenCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (count != null && count < 1) {
+            throw new IllegalArgumentException("--count is less than 1: " + count);
+        }
+        var outcome = new Outcome();
+        terminal.interruption().asks(() -> outcome.end(Outcome.Reason.INTERRUPTED));
+        var lines = terminal.lines(json, messages ? EnumSet.allOf(Content.class) : EnumSet.of(Content.SAMPLES));
+        var tally = new Tally();
+        var reason = listen(lines, tally, outcome);
+        lines.summary(tally);
+        return verdict(reason, outcome);
+    }
+
+    private Outcome.Reason listen(Lines lines, Tally tally, Outcome outcome) throws InterruptedException {
+        var whom = strictness.of(endpoint);
+        boolean strict = whom.settings().on(SessionOptions.STRICT);
+        try (var network = new Network()) {
+            var live = network.connect(
+                    Catalog.of(whom),
+                    whom,
+                    session ->
+                            new Listening(lines.open(session), tally, outcome, strict, count == null ? NEVER : count));
+            var reason = outcome.await(live, terminal.out(), most == null ? Outcome.FOREVER : most);
+            live.stop();
+            live.awaitEnd(PATIENCE);
+            return reason;
+        }
+    }
+
+    private int verdict(Outcome.Reason reason, Outcome outcome) {
+        return switch (reason) {
+            case ENOUGH, UNREAD -> ExitCode.OK;
+            case TIME, INTERRUPTED -> outcome.wasLive() ? ExitCode.OK : failed("never connected", outcome);
+            case REFUSED -> failed("refused", outcome);
+            case SESSION -> failed(outcome.wasLive() ? "the connection ended" : "not connected", outcome);
+        };
+    }
+
+    private int failed(String what, Outcome outcome) {
+        var trouble = outcome.lastTrouble()
+                .map(finding -> ": " + finding.text() + " " + finding.rule().advice());
+        terminal.say(what + " (" + endpoint + ")" + trouble.orElse("").stripTrailing());
+        return ExitCode.SOFTWARE;
+    }
+}

@@ -1,0 +1,107 @@
+package mocapscope.app.command;
+
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Prints and counts a session until enough was seen. What comes after that is neither printed nor counted, so that the
+ * summary speaks of the lines above it.
+ */
+class Listening implements Tap {
+    private final Tap lines;
+    private final Tally tally;
+    private final Outcome outcome;
+    private final boolean strict;
+    private long left;
+    private boolean enough;
+
+    /** {@code count} samples are enough; 0 are never. */
+    Listening(Tap lines, Tally tally, Outcome outcome, boolean strict, long count) {
+        this.lines = lines;
+        this.tally = tally;
+        this.outcome = outcome;
+        this.strict = strict;
+        this.left = count;
+    }
+
+    @Override
+    public void state(State state) {
+        if (state.phase() == Phase.LIVE) {
+            outcome.live();
+        }
+        lines.state(state);
+    }
+
+    @Override
+    public void entry(Entry entry) {
+        if (!enough) {
+            tally.entry(entry);
+        }
+    }
+
+    @Override
+    public void message(Message message) {
+        if (!enough) {
+            lines.message(message);
+            tally.message(message);
+        }
+    }
+
+    @Override
+    public void source(SourceInfo source) {
+        if (!enough) {
+            lines.source(source);
+        }
+    }
+
+    @Override
+    public void sample(Sample sample) {
+        if (!enough) {
+            lines.sample(sample);
+            tally.sample(sample);
+            if (Tally.happened(sample) && --left == 0) {
+                enough(Outcome.Reason.ENOUGH);
+            }
+        }
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        if (!enough) {
+            lines.finding(finding);
+            tally.finding(finding);
+            if (finding.severity() == Severity.ERROR) {
+                outcome.trouble(finding);
+                if (strict) {
+                    enough(Outcome.Reason.REFUSED);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void repeated(Rule rule) {
+        if (!enough) {
+            tally.repeated(rule);
+        }
+    }
+
+    /** Whether nothing more is printed and counted. */
+    final boolean enough() {
+        return enough;
+    }
+
+    private void enough(Outcome.Reason why) {
+        enough = true;
+        tally.cut();
+        outcome.end(why);
+    }
+}

@@ -1,0 +1,18 @@
+package mocapscope.app.command;
+
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Says what is wrong with the arguments and where the help is, without printing all of it. */
+record Misspelt(Terminal terminal) implements IParameterExceptionHandler {
+
+    @Override
+    public int handleParseException(ParameterException wrong, String[] arguments) {
+        var command = wrong.getCommandLine();
+        terminal.say(String.valueOf(wrong.getMessage()));
+        UnmatchedArgumentException.printSuggestions(wrong, terminal.err());
+        terminal.err().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
+        return command.getCommandSpec().exitCodeOnInvalidInput();
+    }
+}

@@ -1,0 +1,106 @@
+package mocapscope.app.command;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.transcript.Direction;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ScopeType;
+
+/** The command line. Without a command it opens the window. */
+@Command(
+        name = "mocapscope",
+        description = {"An oscilloscope for motion capture.", "Without a command it opens the window."},
+        versionProvider = Version.class)
+public final class Mocapscope implements Callable<Integer> {
+    private final OpenWindow window;
+    private final Terminal terminal;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            scope = ScopeType.INHERIT,
+            description = "Shows this help.")
+    private boolean help;
+
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Shows the program's version.")
+    private boolean version;
+
+    @Parameters(paramLabel = "ENDPOINT", arity = "0..*", description = "What to connect to in the window.")
+    private List<String> endpoints = new ArrayList<>();
+
+    /** {@code window} opens the window, for the commands that need it. */
+    public Mocapscope(OpenWindow window) {
+        this(window, Terminal.standard());
+    }
+
+    Mocapscope(OpenWindow window, Terminal terminal) {
+        this.window = window;
+        this.terminal = terminal;
+    }
+
+    /** Runs what the arguments say, and returns the program's exit code. */
+    public int run(String... arguments) {
+        int code = commandLine().execute(arguments);
+        terminal.out().flush();
+        var lost = terminal.out().failure();
+        if (lost.isPresent()) {
+            terminal.say("the output could not be written: " + lost.get().getMessage());
+            code = CommandLine.ExitCode.SOFTWARE;
+        }
+        terminal.interruption().finished(code);
+        return code;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        var whom = endpoints.stream().map(Mocapscope::endpoint).toList();
+        return window.open(new WindowRequest(false, whom, Optional.empty(), Duration.ZERO));
+    }
+
+    /** What stands in the place of a command may be one, misspelt. */
+    private static Endpoint endpoint(String text) {
+        if (!text.contains("://")) {
+            throw new IllegalArgumentException(
+                    "'%s' is neither a command nor an endpoint, see mocapscope --help".formatted(text));
+        }
+        return Catalog.parse(text, Role.CLIENT);
+    }
+
+    private CommandLine commandLine() {
+        return takesEndpoints(this, Role.CLIENT)
+                .addSubcommand(new DemoCommand(window))
+                .addSubcommand(takesEndpoints(new ListenCommand(terminal), Role.CLIENT))
+                .addSubcommand(takesEndpoints(new ServeCommand(terminal), Role.SERVER))
+                .addSubcommand(new InspectCommand(terminal))
+                .addSubcommand(takesEndpoints(new DoctorCommand(terminal), Role.CLIENT))
+                .registerConverter(Duration.class, new DurationText())
+                .registerConverter(Protocol.class, new ProtocolText())
+                .registerConverter(Direction.class, new DirectionText())
+                .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
+                .setErr(terminal.err())
+                .setParameterExceptionHandler(new Misspelt(terminal))
+                .setExecutionExceptionHandler(new Failed(terminal));
+    }
+
+    private static CommandLine takesEndpoints(Object command, Role role) {
+        var text = new EndpointText(role);
+        var line = new CommandLine(command).registerConverter(Endpoint.class, text);
+        line.getCommandSpec().usageMessage().footer(text.help().toArray(String[]::new));
+        return line;
+    }
+}

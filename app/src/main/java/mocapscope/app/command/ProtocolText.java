@@ -1,0 +1,25 @@
+package mocapscope.app.command;
+
+import java.util.Iterator;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.session.Protocol;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads the name of a protocol, and lists the names there are. */
+final class ProtocolText implements ITypeConverter<Protocol>, Iterable<String> {
+
+    @Override
+    public Protocol convert(String name) {
+        try {
+            return Catalog.named(name);
+        } catch (IllegalArgumentException unknown) {
+            throw new TypeConversionException(String.valueOf(unknown.getMessage()));
+        }
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+        return Catalog.protocols().stream().map(Protocol::name).iterator();
+    }
+}

@@ -1,0 +1,98 @@
+package mocapscope.app.command;
+
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.session.Endpoint;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Stands in for a device. */
+@Command(
+        name = "serve",
+        description = {
+            "Stands in for the device: listens, and sends every client what simulated devices do.",
+            "It says on stderr where it listens, who comes and who goes. Strict is its standard."
+                    + " Ctrl+C ends it in order."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:It listened until it was ended.", "1:It could not listen.", "2:The arguments are wrong."})
+final class ServeCommand implements Callable<Integer> {
+    private static final String RATE = "rate";
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /** What a body can do. */
+    private enum Gait {
+        walk
+    }
+
+    private final Terminal terminal;
+
+    @Parameters(
+            paramLabel = "ENDPOINT",
+            description = "Where to listen; without a host at 127.0.0.1 alone, with port 0 at any free one.")
+    private Endpoint endpoint;
+
+    @Option(
+            names = "--gait",
+            paramLabel = "NAME",
+            description = "Serves only a body, which moves like this: ${COMPLETION-CANDIDATES}.")
+    private @Nullable Gait gait;
+
+    @Option(names = "--rate", paramLabel = "HZ", description = "How often to report: the endpoint's option rate.")
+    private @Nullable String rate;
+
+    @Option(names = "--json", description = "Prints changes of state and findings, one JSON object a line.")
+    private boolean json;
+
+    @ArgGroup
+    private Strictness strictness = new Strictness();
+
+    ServeCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        var outcome = new Outcome();
+        terminal.interruption().asks(() -> outcome.end(Outcome.Reason.INTERRUPTED));
+        var lines = terminal.lines(json, Set.of());
+        var tally = new Tally();
+        serve(lines, tally, outcome);
+        lines.summary(tally);
+        return outcome.wasLive() ? ExitCode.OK : failed(outcome);
+    }
+
+    private void serve(Lines lines, Tally tally, Outcome outcome) throws InterruptedException {
+        var where = strictness.of(rate == null ? endpoint : endpoint.with(RATE, rate));
+        try (var network = new Network()) {
+            var live = network.serve(Catalog.of(where), where, source(), session -> {
+                var people = new Serving(session, terminal, tally, outcome);
+                return json ? new Both(lines.open(session), people) : people;
+            });
+            outcome.await(live, terminal.out(), Outcome.FOREVER);
+            live.stop();
+            live.awaitEnd(PATIENCE);
+        }
+    }
+
+    private Source source() {
+        return gait == null ? Devices.all() : Devices.walker();
+    }
+
+    private int failed(Outcome outcome) {
+        outcome.lastTrouble()
+                .map(finding -> finding.rule().advice())
+                .filter(advice -> !advice.isEmpty())
+                .ifPresent(terminal::say);
+        return ExitCode.SOFTWARE;
+    }
+}

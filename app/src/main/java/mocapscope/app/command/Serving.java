@@ -1,0 +1,98 @@
+package mocapscope.app.command;
+
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Entry;
+
+/** Tells a person how a listener, or one client of it, fares, and counts what crosses. */
+final class Serving implements Tap {
+    private final Session session;
+    private final Terminal terminal;
+    private final Tally tally;
+    private final Outcome outcome;
+    private final Bound bound = new Bound();
+    private boolean greeted;
+
+    Serving(Session session, Terminal terminal, Tally tally, Outcome outcome) {
+        this.session = session;
+        this.terminal = terminal;
+        this.tally = tally;
+        this.outcome = outcome;
+    }
+
+    @Override
+    public void state(State state) {
+        switch (state.phase()) {
+            case LISTENING -> {
+                outcome.live();
+                bound.learn(state);
+                terminal.say("listening at " + bound.endpoint(session));
+            }
+            case CONNECTING, SILENT, WAITING, LOST -> {}
+            case HANDSHAKING -> greet();
+            case LIVE -> {
+                greet();
+                client("is served" + (state.step().isEmpty() ? "" : ": " + state.step()));
+            }
+            case CLOSED, FAILED -> leave(state);
+        }
+    }
+
+    @Override
+    public void entry(Entry entry) {
+        tally.entry(entry);
+    }
+
+    @Override
+    public void message(Message message) {
+        tally.message(message);
+    }
+
+    @Override
+    public void source(SourceInfo source) {}
+
+    @Override
+    public void sample(Sample sample) {
+        tally.sample(sample);
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        tally.finding(finding);
+        var rule = finding.rule();
+        if (rule == SessionRule.SESSION_LOST) {
+            return; // said when the client has left
+        }
+        client("%s: %s (%s, %s)".formatted(Lines.word(finding.severity()), finding.text(), rule.code(), rule.number()));
+        outcome.trouble(finding);
+    }
+
+    @Override
+    public void repeated(Rule rule) {
+        tally.repeated(rule);
+    }
+
+    private void greet() {
+        if (!greeted) {
+            greeted = true;
+            client("connected");
+        }
+    }
+
+    private void leave(State state) {
+        if (greeted) {
+            client("left" + (state.step().isEmpty() ? "" : ": " + state.step()));
+        }
+    }
+
+    private void client(String words) {
+        terminal.say(session.peer() + " " + words);
+    }
+}

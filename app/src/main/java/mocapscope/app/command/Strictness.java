@@ -1,0 +1,29 @@
+package mocapscope.app.command;
+
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.SessionOptions;
+import picocli.CommandLine.Option;
+
+/** The pair of modes; what is not said is as the endpoint says, or the command's standard. */
+final class Strictness {
+    @Option(
+            names = "--strict",
+            description = "Refuses what the specification forbids, and ends at the first finding of severity error.")
+    private boolean strict;
+
+    @Option(
+            names = "--lenient",
+            description = "Keeps what is refused as bytes with an error finding, decodes what a warning allows,"
+                    + " and goes on.")
+    private boolean lenient;
+
+    /** Whether to be strict, where {@code standard} holds when nothing was said. */
+    boolean strict(boolean standard) {
+        return strict || standard && !lenient;
+    }
+
+    /** The endpoint, strict or lenient as was said here, or else there. */
+    Endpoint of(Endpoint endpoint) {
+        return strict || lenient ? endpoint.with(SessionOptions.STRICT, String.valueOf(strict)) : endpoint;
+    }
+}

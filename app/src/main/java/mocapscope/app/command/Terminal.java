@@ -1,0 +1,29 @@
+package mocapscope.app.command;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import picocli.CommandLine.Help.Ansi;
+
+/** What a command has of the world: data goes to {@code out}, all other words to {@code err}. */
+record Terminal(Output out, PrintWriter err, Ansi ansi, Interruption interruption) {
+
+    /** The program's own. */
+    static Terminal standard() {
+        var out = new Output(new FileOutputStream(FileDescriptor.out));
+        return new Terminal(
+                out, new PrintWriter(System.err, true, StandardCharsets.UTF_8), Ansi.AUTO, new Interruption());
+    }
+
+    /** Says something to a person. */
+    void say(String words) {
+        err.println("mocapscope: " + words);
+    }
+
+    /** Prints sessions there. */
+    Lines lines(boolean json, Set<Content> contents) {
+        return json ? new JsonLines(out, contents) : new TextLines(out, ansi, contents);
+    }
+}

@@ -1,0 +1,14 @@
+package mocapscope.app.command;
+
+import picocli.CommandLine.IVersionProvider;
+
+/** The program's version, as the build wrote it into the module. */
+final class Version implements IVersionProvider {
+
+    @Override
+    public String[] getVersion() {
+        var module = Version.class.getModule().getDescriptor();
+        var version = module == null ? "unknown" : module.rawVersion().orElse("unknown");
+        return new String[] {"mocapscope " + version};
+    }
+}

@@ -1,0 +1,176 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The commands against each other, over real sockets on loopback. */
+class LoopbackTest {
+    private Run server;
+    private String endpoint;
+
+    @BeforeEach
+    void serve() throws Exception {
+        server = Run.start("serve", "vrpn+tcp://127.0.0.1:0", "--rate", "200", "--json");
+        var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
+        endpoint = listening.get("endpoint").asString();
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        server.interrupt();
+        server.code();
+    }
+
+    @Test
+    void theServerSaysItsRealPortOnBothStreams() throws Exception {
+        assertFalse(endpoint.endsWith(":0"), endpoint);
+        server.awaitErr("mocapscope: listening at " + endpoint);
+    }
+
+    @Test
+    void listeningEndsAfterSoManySamplesAndTheSummarySpeaksOfThoseAlone() throws Exception {
+        var run = Run.of("listen", endpoint, "--json", "--count", "100");
+
+        assertEquals(0, run.code(), run::err);
+        var printed = List.of("pose", "button", "analog", "dial").stream()
+                .flatMap(type -> run.lines(type).stream())
+                .filter(sample -> !sample.path("initial").asBoolean(false))
+                .count();
+        var summary = run.last();
+        assertEquals(100, printed);
+        assertEquals("summary", summary.get("type").asString());
+        assertEquals(100, sum(summary.get("samples")));
+        assertEquals(summary.get("messages").asLong(), sum(summary.get("byName")));
+        assertEquals(0, summary.get("leftover").asLong());
+        assertEquals("in", run.lines("pose").getFirst().get("direction").asString());
+    }
+
+    @Test
+    void statesLeadFromConnectingToLiveToClosed() throws Exception {
+        var run = Run.of("listen", endpoint, "--json", "--count", "1");
+
+        var states = run.lines("state").stream()
+                .map(line -> line.get("state").asString())
+                .distinct()
+                .toList();
+        assertEquals(List.of("connecting", "handshaking", "live", "closed"), states);
+    }
+
+    @Test
+    void messagesArePrintedWithTheirFieldsWhenAskedFor() throws Exception {
+        var run = Run.of("listen", endpoint, "--json", "--messages", "--count", "10");
+
+        var pose = run.lines("message").stream()
+                .filter(message -> message.get("name").asString().equals("vrpn_Tracker Pos_Quat"))
+                .findFirst()
+                .orElseThrow();
+        var sample = run.lines("pose").getFirst();
+        assertEquals(pose.get("n"), sample.get("n"));
+        assertEquals(sample.get("sensor"), pose.get("fields").get("sensor"));
+        assertEquals(run.last().get("messages").asInt(), run.lines("message").size());
+        assertTrue(run.lines("message").stream()
+                .anyMatch(m -> m.get("direction").asString().equals("out")));
+    }
+
+    @Test
+    void timeEndsListening() throws Exception {
+        var run = Run.start("listen", endpoint, "--for", "3s");
+        run.awaitOut(" live");
+
+        assertEquals(0, run.code(), run::err);
+        assertTrue(run.out().lines().toList().getLast().endsWith("no findings"), run::out);
+    }
+
+    @Test
+    void anInterruptionEndsListeningInOrder() throws Exception {
+        var run = Run.start("listen", endpoint, "--json");
+        run.awaitOut("\"pose\"");
+        run.interrupt();
+
+        assertEquals(0, run.code());
+        assertEquals("summary", run.last().get("type").asString());
+        assertEquals("closed", run.lines("state").getLast().get("state").asString());
+    }
+
+    @Test
+    void theServerTellsWhoComesAndGoes() throws Exception {
+        Run.of("listen", endpoint, "--count", "1");
+
+        server.awaitErr(" connected");
+        server.awaitErr(" is served");
+        server.awaitErr(" left");
+    }
+
+    @Test
+    void anInterruptionEndsTheServerInOrder() throws Exception {
+        Run.of("listen", endpoint, "--count", "10");
+        server.interrupt();
+
+        assertEquals(0, server.code());
+        assertEquals("summary", server.last().get("type").asString());
+        assertTrue(server.last().get("samples").get("pose").asLong() > 0);
+        assertTrue(server.lines("pose").isEmpty());
+    }
+
+    @Test
+    void oneServerServesSeveralClientsAtOnce() throws Exception {
+        var first = Run.start("listen", endpoint, "--json");
+        first.awaitOut("\"pose\"");
+        var second = Run.of("listen", endpoint, "--json", "--count", "20");
+        first.interrupt();
+
+        assertEquals(0, second.code());
+        assertEquals(0, first.code());
+    }
+
+    @Test
+    void theDoctorWalksTheHandshakeAndFindsNothing() throws Exception {
+        var run = Run.of("doctor", endpoint, "--json");
+
+        assertEquals(0, run.code(), run::out);
+        var steps = run.lines("step").stream()
+                .map(step -> step.get("step").asString())
+                .toList();
+        var walk = List.of(
+                "resolved 127.0.0.1",
+                "opened tcp",
+                "sent cookie",
+                "received cookie",
+                "received SENDER_DESCRIPTION",
+                "first sample");
+        assertEquals(walk, steps.stream().filter(walk::contains).toList());
+        assertTrue(steps.containsAll(List.of("agreed", "received vrpn_Base pong_message")), steps::toString);
+        assertTrue(run.lines("step").stream().allMatch(step -> step.get("took").asDouble() >= 0));
+        assertTrue(run.last().get("healthy").asBoolean());
+    }
+
+    @Test
+    void theDoctorsTableEndsWithItsVerdict() throws Exception {
+        var lines = Run.of("doctor", endpoint).out().lines().toList();
+
+        assertTrue(
+                lines.getFirst().matches("ok   resolved 127\\.0\\.0\\.1 +\\d+\\.\\d{3} ms  127\\.0\\.0\\.1"),
+                lines::toString);
+        assertEquals("healthy", lines.getLast());
+    }
+
+    @Test
+    void aSecondServerAtTheSamePortFails() throws Exception {
+        var run = Run.of("serve", endpoint);
+
+        assertEquals(1, run.code());
+        assertTrue(run.err().contains("Another program listens there"), run::err);
+    }
+
+    private static long sum(JsonNode counts) {
+        return counts.valueStream().mapToLong(JsonNode::asLong).sum();
+    }
+}

@@ -1,0 +1,123 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MocapscopeTest {
+
+    @Test
+    void withoutACommandTheWindowOpens() throws Exception {
+        var run = Run.of();
+
+        assertEquals(0, run.code());
+        assertEquals(List.of(new WindowRequest(false, List.of(), Optional.empty(), Duration.ZERO)), run.windows());
+    }
+
+    @Test
+    void endpointsWithoutACommandOpenInTheWindow() throws Exception {
+        var run = Run.of("vrpn+tcp://stage/Head", "vrpn+tcp://studio:4000");
+
+        var endpoints = run.windows().getFirst().endpoints();
+        assertEquals(
+                List.of("vrpn+tcp://stage:3883/Head", "vrpn+tcp://studio:4000"),
+                endpoints.stream().map(Object::toString).toList());
+    }
+
+    @Test
+    void theDemoTakesAPictureWhenAsked() throws Exception {
+        var run = Run.of("demo", "--screenshot", "demo.png", "--after", "500ms");
+
+        assertEquals(
+                List.of(new WindowRequest(true, List.of(), Optional.of(Path.of("demo.png")), Duration.ofMillis(500))),
+                run.windows());
+    }
+
+    @Test
+    void theWindowsExitCodeIsTheProgrammes() {
+        assertEquals(3, new Mocapscope(_ -> 3).run("demo"));
+    }
+
+    @Test
+    void aMisspeltCommandIsNamed() throws Exception {
+        var run = Run.of("lisen", "vrpn+tcp://stage");
+
+        assertEquals(2, run.code());
+        assertEquals("mocapscope: 'lisen' is neither a command nor an endpoint, see mocapscope --help\n", run.err());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "listen | Missing required parameter: 'ENDPOINT'",
+                "listen stage | not an endpoint: 'stage'; the form is scheme://host[:port][/device,…][?option=value&…]",
+                "listen vrpm://stage | no protocol has the scheme 'vrpm'; there are: vrpn+tcp",
+                "listen vrpn+tcp://stage:x | the port is not a number from 1 to 65535: x",
+                "listen vrpn+tcp://stage?silence=never | silence is not a number: never",
+                "listen vrpn+tcp://stage --for soon | not a duration such as 10s, 500ms, 2m or 1h: soon",
+                "listen vrpn+tcp://stage --strict --lenient | mutually exclusive",
+                "listen vrpn+tcp://stage --count 0 | --count is less than 1: 0",
+                "serve vrpn+tcp://:0 --rate 7000 | rate is not between 1 and 1000: 7000",
+                "serve vrpn+tcp://:0 --gait hop | expected one of [walk]",
+                "inspect some.bin | not a capture (*.jsonl); for raw bytes say --direction in or out: some.bin",
+                "inspect some.jsonl --direction in | a capture says itself which way its bytes went",
+                "inspect some.bin --direction up | neither in nor out: up",
+                "inspect some.jsonl --protocol morse | no protocol is called morse; there are: vrpn",
+                "doctor vrpn+tcp:// | no host"
+            })
+    void wrongArgumentsAreSaidOnStderrWithExitCode2(String arguments, String words) throws Exception {
+        var run = Run.of(arguments.split(" "));
+
+        assertEquals(2, run.code(), run::err);
+        assertTrue(run.err().contains(words), run::err);
+        assertEquals("", run.out());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "demo", "listen", "serve", "inspect", "doctor"})
+    void everyCommandHasHelpOnStdout(String command) throws Exception {
+        var run = Run.of((command + " --help").strip().split(" "));
+
+        assertEquals(0, run.code());
+        assertTrue(run.out().startsWith("Usage: " + ("mocapscope " + command).strip()), run::out);
+        assertEquals("", run.err());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "demo | --screenshot=FILE.png --after=TIME",
+                "listen | ENDPOINT --json --messages --for=TIME --count=N --strict --lenient vrpn+tcp://host[:3883] silence=NUMBER",
+                "serve | ENDPOINT --gait=NAME --rate=HZ --json --strict --lenient rate=NUMBER",
+                "inspect | FILE --json --protocol=NAME --direction=in|out --strict --lenient",
+                "doctor | ENDPOINT --json --strict --lenient quaternions=xyzw|wxyz"
+            })
+    void helpNamesWhatACommandTakes(String command, String words) throws Exception {
+        var help = Run.of(command, "--help").out();
+
+        for (var word : words.split(" ")) {
+            assertTrue(help.contains(word), () -> word + " is missing in:\n" + help);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"listen", "serve", "inspect", "doctor"})
+    void helpNamesTheExitCodes(String command) throws Exception {
+        assertTrue(Run.of(command, "--help").out().contains("Exit codes:\n  0   "));
+    }
+
+    @Test
+    void theVersionIsTheModules() throws Exception {
+        assertTrue(Run.of("--version").out().matches("mocapscope \\S+\n"));
+    }
+}

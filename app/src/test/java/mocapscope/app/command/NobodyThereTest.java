@@ -1,0 +1,69 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The commands against a port at which nobody listens. */
+class NobodyThereTest {
+    private String endpoint;
+
+    @BeforeEach
+    void findAPort() throws Exception {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            endpoint = "vrpn+tcp://127.0.0.1:" + socket.getLocalPort();
+        }
+    }
+
+    @Test
+    void listeningThatWasNeverConnectedFailsAndSaysWhatToTry() throws Exception {
+        var run = Run.of("listen", endpoint, "--json", "--for", "300ms");
+
+        assertEquals(1, run.code());
+        assertTrue(run.err().startsWith("mocapscope: never connected (" + endpoint), run::err);
+        assertTrue(run.err().contains("Is the server running, and is this its port?"), run::err);
+        assertEquals("summary", run.last().get("type").asString());
+        assertEquals(0, run.last().get("messages").asLong());
+    }
+
+    @Test
+    void withoutReconnectingItFailsAtOnce() throws Exception {
+        assertEquals(1, Run.of("listen", endpoint + "?reconnect=false").code());
+    }
+
+    @Test
+    void strictlyTheFirstErrorIsTheEnd() throws Exception {
+        var run = Run.of("listen", endpoint, "--strict", "--json");
+
+        assertEquals(1, run.code());
+        assertEquals(1, run.lines("finding").size());
+        assertEquals(
+                "CONNECT_REFUSED", run.lines("finding").getFirst().get("code").asString());
+    }
+
+    @Test
+    void theDoctorSaysWhichStepFailedAndWhatToTry() throws Exception {
+        var run = Run.of("doctor", endpoint, "--json");
+
+        assertEquals(1, run.code());
+        var failed = run.lines("step").getLast();
+        assertEquals("the server to take the connection", failed.get("step").asString());
+        assertEquals(
+                "Is the server running, and is this its port?",
+                failed.get("advice").asString());
+        assertEquals(false, run.last().get("healthy").asBoolean());
+    }
+
+    @Test
+    void theDoctorTellsAnUnknownName() throws Exception {
+        var run = Run.of("doctor", "vrpn+tcp://no-such-host.invalid");
+
+        assertEquals(1, run.code());
+        assertTrue(run.out().startsWith("FAIL resolve no-such-host.invalid"), run::out);
+        assertTrue(run.out().contains("try: Check the spelling"), run::out);
+    }
+}

@@ -1,0 +1,128 @@
+package mocapscope.app.command;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Help.Ansi;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** One run of the command line, whose output is heard while it comes. */
+final class Run {
+    private static final long PATIENCE_SECONDS = 30;
+
+    private final Heard out = new Heard();
+    private final Heard err = new Heard();
+    private final List<WindowRequest> windows = new ArrayList<>();
+    private final Terminal terminal = new Terminal(
+            new Output(out), new PrintWriter(err, true, StandardCharsets.UTF_8), Ansi.OFF, new Interruption());
+    private final CompletableFuture<Integer> code = new CompletableFuture<>();
+
+    private Run() {}
+
+    /** Runs a command to its end. */
+    static Run of(String... arguments) throws Exception {
+        var run = start(arguments);
+        run.code();
+        return run;
+    }
+
+    /** Starts a command in a thread of its own. */
+    static Run start(String... arguments) {
+        var run = new Run();
+        Thread.ofVirtual().start(() -> run.code.complete(new Mocapscope(run::window, run.terminal).run(arguments)));
+        return run;
+    }
+
+    int code() throws Exception {
+        return code.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    /** Ctrl+C. */
+    void interrupt() {
+        terminal.interruption().interrupt();
+    }
+
+    String out() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    String err() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    /** The lines of the output so far, read as JSON. */
+    List<JsonNode> lines() {
+        return out().lines().map(JsonMapper.shared()::readTree).toList();
+    }
+
+    List<JsonNode> lines(String type) {
+        return lines().stream()
+                .filter(line -> line.get("type").asString().equals(type))
+                .toList();
+    }
+
+    JsonNode last() {
+        return lines().getLast();
+    }
+
+    /** Waits for a line of the output that holds {@code text}. */
+    String awaitOut(String text) throws InterruptedException {
+        return out.await(text);
+    }
+
+    /** Waits for a line on stderr that holds {@code text}. */
+    String awaitErr(String text) throws InterruptedException {
+        return err.await(text);
+    }
+
+    List<WindowRequest> windows() {
+        return windows;
+    }
+
+    private int window(WindowRequest request) {
+        windows.add(request);
+        return 0;
+    }
+
+    /** What was written, for readers that wait. */
+    private static final class Heard extends ByteArrayOutputStream {
+
+        @Override
+        public synchronized void write(int one) {
+            super.write(one);
+            notifyAll();
+        }
+
+        @Override
+        public synchronized void write(byte[] bytes, int from, int length) {
+            super.write(bytes, from, length);
+            notifyAll();
+        }
+
+        synchronized String await(String text) throws InterruptedException {
+            long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+            for (var line = line(text); ; line = line(text)) {
+                if (line.isPresent()) {
+                    return line.get();
+                }
+                long left = TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
+                if (left <= 0) {
+                    throw new AssertionError("no line with " + text + " in:\n" + toString(StandardCharsets.UTF_8));
+                }
+                wait(left);
+            }
+        }
+
+        private Optional<String> line(String text) {
+            var all = toString(StandardCharsets.UTF_8);
+            var whole = all.substring(0, all.lastIndexOf('\n') + 1);
+            return whole.lines().filter(line -> line.contains(text)).findFirst();
+        }
+    }
+}
