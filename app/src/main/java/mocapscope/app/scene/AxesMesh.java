@@ -7,10 +7,10 @@ import javafx.scene.shape.TriangleMesh;
 
 /** Sets of three axes, red x, green y and blue z around a hub, all in one mesh. */
 final class AxesMesh {
-    private static final List<Shape> SET = List.of(Shape.arrow(), Shape.arrow(), Shape.arrow(), Shape.ball(8, 3));
+    private static final List<Shape> SET = List.of(Shape.axis(), Shape.axis(), Shape.axis(), Shape.bead());
     private static final int HUB = 3;
-    private static final double THICKNESS = 0.085;
-    private static final double HUB_SIZE = 0.15;
+    private static final double THICKNESS = 0.045;
+    private static final double HUB_SIZE = 0.13;
 
     private final double length;
     private final Pieces pieces;

@@ -14,6 +14,7 @@ final class Body {
     /** No bone is picked. */
     static final int NONE = -1;
 
+    private static final List<String> EXTREMITIES = List.of("hand", "wrist", "foot", "ankle", "head");
     private static final int MOST_TRAILS = 5;
 
     private final SourceId source;
@@ -137,7 +138,7 @@ final class Body {
 
     private static boolean extremity(Bone bone) {
         var name = bone.name().toLowerCase(Locale.ROOT);
-        return name.contains("hand") || name.contains("foot") || name.contains("head");
+        return EXTREMITIES.stream().anyMatch(name::contains);
     }
 
     private static List<Integer> leaves(List<Bone> bones) {

@@ -1,6 +1,7 @@
 package mocapscope.app.scene;
 
 import java.util.ArrayList;
+import java.util.List;
 import javafx.scene.shape.TriangleMesh;
 
 /**
@@ -8,8 +9,8 @@ import javafx.scene.shape.TriangleMesh;
  * each extra edge.
  */
 final class BodyMesh {
-    private static final Shape SOLID = Shape.bone();
-    private static final Shape BALL = Shape.ball(10, 4);
+    private static final List<Shape> FINE = List.of(Shape.roundBone(), Shape.ball(8, 4));
+    private static final List<Shape> COARSE = List.of(Shape.bone(), Shape.bead());
 
     private static final double THICKNESS = 0.056;
     private static final double THINNEST = 0.0035;
@@ -17,29 +18,32 @@ final class BodyMesh {
     private static final double BALL_SIZE = 0.82;
 
     private final Body body;
+    private final int facesPerBone;
     private final Pieces pieces;
     private final Frame frame = new Frame();
     private final double[] radii;
     private long frames = -1;
 
-    BodyMesh(Body body) {
+    /** A fine mesh has more faces; each costs the renderer about a microsecond whenever the body moves. */
+    BodyMesh(Body body, boolean fine) {
         this.body = body;
+        var ofBone = fine ? FINE : COARSE;
+        facesPerBone = ofBone.stream().mapToInt(Shape::faceCount).sum();
         radii = new double[body.bones()];
         var shapes = new ArrayList<Shape>();
         for (int i = 0; i < bones() + body.map().extraEdges().size(); i++) {
-            shapes.add(SOLID);
-            shapes.add(BALL);
+            shapes.addAll(ofBone);
         }
         pieces = new Pieces(shapes);
     }
 
-    static int facesPerBone() {
-        return SOLID.faceCount() + BALL.faceCount();
+    int facesPerBone() {
+        return facesPerBone;
     }
 
     /** The bone that a face of the mesh shows; an extra edge counts as the bone it leads to. */
     int boneOf(int face) {
-        int bone = face / facesPerBone();
+        int bone = face / facesPerBone;
         int edge = bone - body.bones();
         return edge < 0 ? bone : body.map().extraEdges().get(edge).to();
     }

@@ -10,6 +10,8 @@ final class Director {
     /** Distance from which one thing is looked at. */
     private static final double CLOSE = 1.6;
 
+    private static final double LEAP = 1;
+
     private final SceneModel model;
     private final Orbit orbit;
     private final Extent extent = new Extent();
@@ -81,13 +83,17 @@ final class Director {
 
     private void carry() {
         middle.clear();
-        model.measureMoving(middle, FARTHEST);
+        model.measurePicked(middle);
+        if (middle.empty()) {
+            model.measureMoving(middle, FARTHEST);
+        }
         if (middle.empty()) {
             return;
         }
         double x = middle.middle(0);
         double z = middle.middle(2);
-        if (!Double.isNaN(lastX)) {
+        // Nothing walks so far between two pictures: somebody else is followed now.
+        if (Math.hypot(x - lastX, z - lastZ) < LEAP) {
             orbit.carry(x - lastX, 0, z - lastZ);
         }
         lastX = x;

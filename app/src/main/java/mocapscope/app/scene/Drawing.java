@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
 /** The meshes of what the model holds: made anew when something comes or goes, moved in place otherwise. */
 final class Drawing {
     private static final double TRACKER_AXIS = 0.13;
-    private static final double JOINT_AXIS = 0.07;
+    private static final double JOINT_AXIS = 0.08;
+
+    /** More bones than this are drawn with fewer faces each. */
+    private static final int FINE_BONES = 80;
 
     private final SceneModel model;
     private final World world;
@@ -51,8 +54,9 @@ final class Drawing {
         bodyNodes.clear();
         shadows.clear();
         jointAxes.clear();
+        int bones = model.bodies().stream().mapToInt(Body::bones).sum();
         for (var body : model.bodies()) {
-            build(body);
+            build(body, bones <= FINE_BONES);
         }
         trackers = new AxesMesh(model.trackers().size(), TRACKER_AXIS);
         trackerNode = world.solid(trackers.mesh());
@@ -107,8 +111,8 @@ final class Drawing {
                 : Optional.empty();
     }
 
-    private void build(Body body) {
-        var mesh = new BodyMesh(body);
+    private void build(Body body, boolean fine) {
+        var mesh = new BodyMesh(body, fine);
         bodies.add(mesh);
         bodyNodes.add(world.solid(mesh.mesh()));
         var shadow = new ShadowMesh(mesh);

@@ -9,8 +9,8 @@ import mocapscope.protocol.sample.Kind;
 /** All stands in one mesh: plates with bars, dials and lamps on them, those beside trackers turned to the camera. */
 final class GaugeMesh {
     private static final Shape BOX = Shape.box();
-    private static final Shape BALL = Shape.ball(10, 5);
-    private static final Shape RING = Shape.ring(24, 6, 0.13);
+    private static final Shape BALL = Shape.ball(8, 3);
+    private static final Shape RING = Shape.ring(18, 4, 0.13);
 
     /** Half of a plate's thickness, and how far things stand out from it. */
     private static final double PLATE = 0.0015;

@@ -88,6 +88,20 @@ final class SceneModel {
         }
     }
 
+    /** Widens a box to hold the bodies and trackers that are picked. */
+    void measurePicked(Extent extent) {
+        for (var body : bodies) {
+            if (body.picked() != Body.NONE) {
+                extent.add(body.joint(0));
+            }
+        }
+        for (var tracker : trackers) {
+            if (tracker.picked()) {
+                extent.add(tracker.spot());
+            }
+        }
+    }
+
     /** Where a picked joint or tracker is, if it is anywhere. */
     Optional<Spot> spot(Selection selection) {
         return Stream.concat(

@@ -9,7 +9,7 @@ import javafx.scene.shape.TriangleMesh;
  */
 final class ShadowMesh {
     private static final Shape OUTLINE = Shape.leaf();
-    private static final Shape SPOT = Shape.disc(10);
+    private static final Shape SPOT = Shape.disc(7);
     private static final double LAYER = 0.00006;
     private static final double FLOOR = 0.001;
 

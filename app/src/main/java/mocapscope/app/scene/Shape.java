@@ -20,17 +20,18 @@ final class Shape {
         int rings = profile.length / 2 - 2;
         var points = new float[3 * (2 + rings * sides)];
         points[1] = (float) profile[1];
-        for (int ring = 0; ring < rings; ring++) {
-            for (int side = 0; side < sides; side++) {
-                double angle = 2 * Math.PI * side / sides;
-                int at = 3 * (1 + ring * sides + side);
-                points[at] = (float) (profile[2 * ring + 2] * Math.cos(angle));
-                points[at + 1] = (float) profile[2 * ring + 3];
-                points[at + 2] = (float) (profile[2 * ring + 2] * Math.sin(angle));
-            }
-        }
         points[points.length - 2] = (float) profile[profile.length - 1];
-        return new Shape(points, turnedFaces(sides, rings), true);
+        rings(points, sides, rings, profile);
+        return new Shape(points, turnedFaces(sides, rings, true), true);
+    }
+
+    /** The same without its upper end, where something else hides that it is open. */
+    static Shape open(int sides, double... profile) {
+        int rings = profile.length / 2 - 1;
+        var points = new float[3 * (1 + rings * sides)];
+        points[1] = (float) profile[1];
+        rings(points, sides, rings, profile);
+        return new Shape(points, turnedFaces(sides, rings, false), true);
     }
 
     /** A ball of radius 1. */
@@ -44,14 +45,34 @@ final class Shape {
         return turned(sides, profile);
     }
 
-    /** A bone from the origin to (0, 1, 0), 1 thick near its beginning and thinner towards its end. */
-    static Shape bone() {
-        return turned(8, 0, 0, 0.7, 0.035, 1, 0.14, 0.52, 0.93, 0.36, 0.985, 0, 1);
+    /** A ball of radius 1 of the fewest faces that still look like one. */
+    static Shape bead() {
+        float a = 0.5257f;
+        float b = 0.8507f;
+        float[] points = {
+            -a, b, 0, a, b, 0, -a, -b, 0, a, -b, 0, 0, -a, b, 0, a, b, 0, -a, -b, 0, a, -b, b, 0, -a, b, 0, a, -b, 0,
+            -a, -b, 0, a
+        };
+        int[] faces = {
+            0, 11, 5, 0, 5, 1, 0, 1, 7, 0, 7, 10, 0, 10, 11, 1, 5, 9, 5, 11, 4, 11, 10, 2, 10, 7, 6, 7, 1, 8, 3, 9, 4,
+            3, 4, 2, 3, 2, 6, 3, 6, 8, 3, 8, 9, 4, 9, 5, 2, 4, 11, 6, 2, 10, 8, 6, 7, 9, 8, 1
+        };
+        return new Shape(points, faces, true);
     }
 
-    /** An arrow from the origin to (0, 1, 0), its head 1 thick. */
-    static Shape arrow() {
-        return turned(6, 0, 0, 0.42, 0.001, 0.42, 0.74, 1, 0.745, 0, 1);
+    /** A bone from the origin to (0, 1, 0), 1 thick near its beginning and thinner towards its end, which is open. */
+    static Shape bone() {
+        return open(8, 0, 0, 1, 0.13, 0.5, 1);
+    }
+
+    /** The same with more faces. */
+    static Shape roundBone() {
+        return open(12, 0, 0, 0.72, 0.035, 1, 0.13, 0.5, 1);
+    }
+
+    /** An axis from the origin to (0, 1, 0), 1 thick, with a point. */
+    static Shape axis() {
+        return turned(4, 0, 0, 1, 0.01, 1, 0.86, 0, 1);
     }
 
     /** A box from −1 to 1 on the x and z axes and from 0 to 1 on the y axis. */
@@ -95,11 +116,7 @@ final class Shape {
 
     /** A bone's outline in the plane of x and y, from the origin to (0, 1, 0), seen from along −z. */
     static Shape leaf() {
-        float[] points = {
-            0, 0, 0, 0.8f, 0.06f, 0, 1, 0.15f, 0, 0.55f, 0.93f, 0, 0, 1, 0, -0.55f, 0.93f, 0, -1, 0.15f, 0, -0.8f,
-            0.06f, 0
-        };
-        return fan(points);
+        return fan(0, 0, 0, 1, 0.13f, 0, 0.5f, 1, 0, -0.5f, 1, 0, -1, 0.13f, 0);
     }
 
     /** A disc of radius 1 in the plane of x and z, seen from along y. */
@@ -136,7 +153,7 @@ final class Shape {
     }
 
     /** The faces of an outline without dents. */
-    private static Shape fan(float[] points) {
+    private static Shape fan(float... points) {
         var faces = new int[points.length - 6];
         for (int i = 0; i < faces.length / 3; i++) {
             triangle(faces, 3 * i, 0, i + 1, i + 2);
@@ -144,8 +161,19 @@ final class Shape {
         return new Shape(points, faces, true);
     }
 
-    private static int[] turnedFaces(int sides, int rings) {
-        var faces = new int[6 * sides * rings];
+    /** Point 0 is the lower end; the rings follow. */
+    private static void rings(float[] points, int sides, int rings, double... profile) {
+        for (int i = 0; i < rings * sides; i++) {
+            double angle = 2 * Math.PI * (i % sides) / sides;
+            int ring = 1 + i / sides;
+            points[3 * i + 3] = (float) (profile[2 * ring] * Math.cos(angle));
+            points[3 * i + 4] = (float) profile[2 * ring + 1];
+            points[3 * i + 5] = (float) (profile[2 * ring] * Math.sin(angle));
+        }
+    }
+
+    private static int[] turnedFaces(int sides, int rings, boolean closed) {
+        var faces = new int[3 * sides * (2 * rings - (closed ? 0 : 1))];
         int top = 1 + rings * sides;
         int at = 0;
         for (int side = 0; side < sides; side++) {
@@ -156,7 +184,9 @@ final class Shape {
                 int above = below + sides;
                 at = quad(faces, at, below + side, above + side, above + next, below + next);
             }
-            at = triangle(faces, at, top, top - sides + next, top - sides + side);
+            if (closed) {
+                at = triangle(faces, at, top, top - sides + next, top - sides + side);
+            }
         }
         return faces;
     }

@@ -4,11 +4,11 @@ import java.util.Arrays;
 
 /** Where a point was in the last two seconds, at even steps of time. */
 final class Trail {
-    static final int POINTS = 60;
+    static final int POINTS = 40;
     static final long STEP_NANOS = 2_000_000_000L / POINTS;
 
     /** A longer pause is a gap in the trail, a shorter one only a slow picture. */
-    private static final long GAP_NANOS = 500_000_000L;
+    private static final long GAP_NANOS = 1_000_000_000L;
 
     private final float[] ring = new float[3 * POINTS];
     private int newest;

@@ -39,7 +39,7 @@ class BodyMeshTest {
     @Test
     void aFaceIsOfTheBoneThatItsNumberFallsIn() {
         var mesh = mesh(Doubles.of(0, 0, 0, 0, 1, 0, 0, 2, 0));
-        int each = BodyMesh.facesPerBone();
+        int each = mesh.facesPerBone();
 
         assertEquals(0, mesh.boneOf(each - 1));
         assertEquals(1, mesh.boneOf(each));
@@ -50,7 +50,7 @@ class BodyMeshTest {
     void anExtraEdgeCountsAsTheBoneItLeadsTo() {
         var mesh = mesh(Doubles.of(0, 0, 0, 0, 1, 0, 0, 2, 0));
 
-        assertEquals(2, mesh.boneOf(3 * BodyMesh.facesPerBone()));
+        assertEquals(2, mesh.boneOf(3 * mesh.facesPerBone()));
     }
 
     @Test
@@ -64,7 +64,7 @@ class BodyMeshTest {
 
     private BodyMesh mesh(Doubles positions) {
         model.refresh(Staged.at(1, new Staged("s", 1).skeleton("Body", THREE, positions, NO_TURNS)));
-        var mesh = new BodyMesh(model.bodies().getFirst());
+        var mesh = new BodyMesh(model.bodies().getFirst(), false);
         mesh.refresh();
         return mesh;
     }
