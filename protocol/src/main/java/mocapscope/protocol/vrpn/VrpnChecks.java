@@ -58,6 +58,8 @@ final class VrpnChecks {
             case VrpnReport.ButtonChange _, VrpnReport.Ping _, VrpnReport.Pong _ -> {}
             case VrpnSystem.UdpDescription udp -> address(udp, message, out);
             case VrpnSystem.Disconnect _ -> {}
+            case VrpnWish.UpdateRate wish -> finite(Double.isFinite(wish.hertz()), message, order, out);
+            case VrpnWish.Plain _ -> {}
             case VrpnMessage.Opaque _, VrpnMessage.Undecodable _, Cookie _ -> {}
         }
     }

@@ -1,7 +1,8 @@
 package mocapscope.protocol.vrpn;
 
 import java.nio.ByteBuffer;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Address;
@@ -12,6 +13,7 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -31,7 +33,8 @@ final class VrpnClient implements Dialogue {
     private final VrpnGreeting greeting;
     private final VrpnVoice voice = new VrpnVoice();
     private final VrpnPings pings = new VrpnPings(voice);
-    private final Set<String> devices = new LinkedHashSet<>();
+    /** The server's devices, each with the id that we call it by: each side has ids of its own. */
+    private final Map<String, Integer> devices = new LinkedHashMap<>();
 
     VrpnClient(Endpoint endpoint) {
         this.endpoint = endpoint;
@@ -68,7 +71,7 @@ final class VrpnClient implements Dialogue {
             case VrpnSystem.SenderDescription(int _, String name) -> named(name, now, out);
             case VrpnMessage.Undecodable undecodable ->
                 out.lost("what the server sends cannot be decoded any more: " + undecodable.why());
-            case VrpnReport _, VrpnSystem _, VrpnMessage.Opaque _ -> {}
+            case VrpnReport _, VrpnWish _, VrpnSystem _, VrpnMessage.Opaque _ -> {}
         }
     }
 
@@ -87,6 +90,18 @@ final class VrpnClient implements Dialogue {
     }
 
     @Override
+    public void asked(Request request, Map<String, String> parameters, Now now, Actions out) {
+        var message = VrpnRequests.message(request, parameters);
+        var device = VrpnRequests.device(parameters);
+        device.ifPresent(name -> tellIfMissing(name, out));
+        devices.forEach((name, id) -> {
+            if (device.map(name::equals).orElse(wanted(name))) {
+                voice.say(id, message, now.epochNanos(), out);
+            }
+        });
+    }
+
+    @Override
     public void closed(Channel channel, Closing why, Now now, Actions out) {
         greeting.closed(out);
         out.lost(greeting.reason(why));
@@ -96,7 +111,7 @@ final class VrpnClient implements Dialogue {
         if (!greeting.met(cookie, out)) {
             return;
         }
-        voice.say(new VrpnSystem.TypeDescription(VrpnType.PING.id(), VrpnType.PING.wireName()), now.epochNanos(), out);
+        VrpnType.descriptions().forEach(description -> voice.say(description, now.epochNanos(), out));
         if (!endpoint.devices().isEmpty()) {
             out.wakeAt(DEVICES_DUE, now.monotonicNanos() + DEVICES_PATIENCE);
         }
@@ -104,20 +119,29 @@ final class VrpnClient implements Dialogue {
 
     /** A server may name a device again, and a strange one may never stop: as many are kept as there can be ids. */
     private void named(String device, Now now, Actions out) {
-        if (NO_DEVICES.contains(device) || devices.size() == IdTable.IDS || !devices.add(device)) {
+        if (NO_DEVICES.contains(device) || devices.containsKey(device) || devices.size() == IdTable.IDS) {
             return;
         }
-        if (endpoint.devices().isEmpty() || endpoint.devices().contains(device)) {
-            pings.begin(device, now, out);
+        int id = devices.size();
+        devices.put(device, id);
+        voice.say(new VrpnSystem.SenderDescription(id, device), now.epochNanos(), out);
+        if (wanted(device)) {
+            pings.begin(device, id, now, out);
         }
     }
 
+    private boolean wanted(String device) {
+        return endpoint.devices().isEmpty() || endpoint.devices().contains(device);
+    }
+
     private void tellMissing(Actions out) {
-        var there = devices.isEmpty() ? "it has none" : "it has " + String.join(", ", devices);
-        for (var asked : endpoint.devices()) {
-            if (!devices.contains(asked)) {
-                out.finding(VrpnRule.SENDER_UNKNOWN, "the server has no device %s; %s".formatted(asked, there));
-            }
+        endpoint.devices().forEach(asked -> tellIfMissing(asked, out));
+    }
+
+    private void tellIfMissing(String asked, Actions out) {
+        if (!devices.containsKey(asked)) {
+            var there = devices.isEmpty() ? "it has none" : "it has " + String.join(", ", devices.keySet());
+            out.finding(VrpnRule.SENDER_UNKNOWN, "the server has no device %s; %s".formatted(asked, there));
         }
     }
 }

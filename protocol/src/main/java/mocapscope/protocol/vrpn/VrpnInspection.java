@@ -23,7 +23,7 @@ final class VrpnInspection {
         switch ((VrpnMessage) message.body()) {
             case Cookie _ -> Cookie.read(in);
             case VrpnMessage.Undecodable _ -> VrpnHeader.read(in);
-            case VrpnReport _, VrpnSystem _, VrpnMessage.Opaque _ -> {
+            case VrpnReport _, VrpnWish _, VrpnSystem _, VrpnMessage.Opaque _ -> {
                 int length = (int) VrpnStage.length(bytes, 0);
                 in.window(0, length);
                 frame(message, in, length, order, inspector);

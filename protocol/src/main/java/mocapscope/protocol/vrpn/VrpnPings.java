@@ -30,18 +30,14 @@ final class VrpnPings {
 
     private final VrpnVoice voice;
     private final Map<String, Asking> waiting = new LinkedHashMap<>();
-    private int nextId;
 
     VrpnPings(VrpnVoice voice) {
         this.voice = voice;
     }
 
-    /** Names the device to the server, as ours have ids of their own, and asks it for the first time. */
-    void begin(String device, Now now, Actions out) {
-        var asking = new Asking(nextId, now.monotonicNanos());
-        nextId++;
-        waiting.put(device, asking);
-        voice.say(new VrpnSystem.SenderDescription(asking.id, device), now.epochNanos(), out);
+    /** Asks a device, which we call {@code id}, for the first time. */
+    void begin(String device, int id, Now now, Actions out) {
+        waiting.put(device, new Asking(id, now.monotonicNanos()));
         due(now, out);
     }
 

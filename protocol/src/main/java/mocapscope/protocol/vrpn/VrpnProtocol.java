@@ -40,7 +40,7 @@ public final class VrpnProtocol implements Protocol {
 
     @Override
     public List<Request> requests(Role role) {
-        return List.of();
+        return role == Role.CLIENT ? VrpnRequests.OF_A_CLIENT : List.of();
     }
 
     @Override

@@ -46,11 +46,7 @@ final class VrpnShow {
             descriptions.add(
                     new VrpnSystem.SenderDescription(id, devices.get(id).name()));
         }
-        for (var type : VrpnType.values()) {
-            if (type.application()) {
-                descriptions.add(new VrpnSystem.TypeDescription(type.id(), type.wireName()));
-            }
-        }
+        descriptions.addAll(VrpnType.descriptions());
         return descriptions;
     }
 

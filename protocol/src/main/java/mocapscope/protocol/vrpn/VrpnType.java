@@ -1,6 +1,7 @@
 package mocapscope.protocol.vrpn;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -25,6 +26,11 @@ enum VrpnType {
     ANALOG(7, "vrpn_Analog Channel", "§2.7", Kind.ANALOG),
     DIAL(8, "vrpn_Dial update", "§2.7", Kind.DIAL),
     TEXT(9, "vrpn_Base text_message", "§2.7", Kind.TEXT),
+    SET_UPDATE_RATE(10, "vrpn_Tracker set_update_rate", "§2.7", null),
+    RESET_ORIGIN(11, "vrpn_Tracker Reset_Origin", "§2.7", null),
+    REQUEST_TO_ROOM(12, "vrpn_Tracker Request_Tracker_To_Room", "§2.7", null),
+    REQUEST_UNIT_TO_SENSOR(13, "vrpn_Tracker Request_Unit_To_Sensor", "§2.7", null),
+    REQUEST_WORKSPACE(14, "vrpn_Tracker Request_Tracker_Workspace", "§2.7", null),
     /** Any other: its name is known, and its payload is kept as bytes. */
     OTHER(Integer.MIN_VALUE, "", "§2.7", null);
 
@@ -47,6 +53,14 @@ enum VrpnType {
     /** The type that a peer calls by that name in a description. */
     static VrpnType named(String wireName) {
         return APPLICATION.getOrDefault(wireName, OTHER);
+    }
+
+    /** The descriptions of all types that have to be described, under the ids that we use. */
+    static List<VrpnSystem.TypeDescription> descriptions() {
+        return Arrays.stream(values())
+                .filter(VrpnType::application)
+                .map(type -> new VrpnSystem.TypeDescription(type.id, type.wireName))
+                .toList();
     }
 
     /** On the wire: fixed for what belongs to the protocol, otherwise the id that we describe it with. */
@@ -93,6 +107,9 @@ enum VrpnType {
             case ANALOG -> VrpnReport.Analog.read(in);
             case DIAL -> VrpnReport.Dial.read(in);
             case TEXT -> VrpnReport.Text.read(in);
+            case SET_UPDATE_RATE -> VrpnWish.UpdateRate.read(in);
+            case RESET_ORIGIN, REQUEST_TO_ROOM, REQUEST_UNIT_TO_SENSOR, REQUEST_WORKSPACE ->
+                VrpnWish.Plain.read(in, this);
             case OTHER -> VrpnMessage.Opaque.read(in);
         };
     }

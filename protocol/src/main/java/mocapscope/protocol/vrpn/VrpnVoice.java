@@ -21,8 +21,8 @@ final class VrpnVoice {
         frame(new VrpnHeader(epochNanos, what.number(), what.type().id()), what, out);
     }
 
-    /** Lets the device that we call {@code sender} say something. */
-    void say(int sender, VrpnReport what, long epochNanos, Actions out) {
+    /** Says something in the name of the device that we call {@code sender}. */
+    void say(int sender, VrpnMessage.Sayable what, long epochNanos, Actions out) {
         frame(new VrpnHeader(epochNanos, sender, what.type().id()), what, out);
     }
 

@@ -99,7 +99,11 @@ final class Net {
 
     /** Starts a server that shows {@code source}, in place of one that was there. */
     HostDriver serve(Source source, Gate gate, String... settings) {
-        var endpoint = endpoint(Role.SERVER, List.of(), settings);
+        return serve(source, gate, List.of(), settings);
+    }
+
+    HostDriver serve(Source source, Gate gate, List<String> devices, String... settings) {
+        var endpoint = endpoint(Role.SERVER, devices, settings);
         Taps taps = session -> {
             var notes = new Notes();
             if (!session.id().equals("listener")) {

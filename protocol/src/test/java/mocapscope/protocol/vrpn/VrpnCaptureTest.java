@@ -129,7 +129,7 @@ class VrpnCaptureTest {
             }
         }
 
-        assertEquals(capture.equals(GROUND) ? 1000 : 1397, written);
+        assertEquals(capture.equals(GROUND) ? 1005 : 1397, written);
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import mocapscope.protocol.sample.Sample;
@@ -14,6 +15,8 @@ import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Parcel;
 import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Role;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -150,6 +153,17 @@ class VrpnDialogueTest {
 
     @Test
     void aServerMayShowSomeOfTheDevicesOnly() {
+        net.serve(TOYS, Gate.OPEN, List.of("Console0"));
+        var client = net.call(Gate.OPEN, List.of());
+        net.run(1);
+
+        assertEquals(0, samples(client, Sample.Pose.class).size());
+        assertEquals(1, count(client, "vrpn_Base ping_message"));
+        assertTrue(samples(client, Sample.Dial.class).size() > 0);
+    }
+
+    @Test
+    void aClientMayAskForSomeOfTheDevicesOnly() {
         net.serve(TOYS, Gate.OPEN);
         var client = net.call(Gate.OPEN, List.of("Tracker0"));
         net.run(1);
@@ -169,6 +183,39 @@ class VrpnDialogueTest {
         net.run(0.2);
 
         assertEquals(List.of("the server has no device Traker1; it has Tracker0, Console0"), texts(client));
+    }
+
+    @Test
+    void aPersonMayAskADevice() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.drive(new Notes(), Gate.OPEN, List.of());
+        net.run(0.1);
+        var rate = request("set_update_rate");
+        client.ask(rate, Map.of("device", "Tracker0", "rate", "240"), net.now());
+        client.ask(request("workspace"), Map.of(), net.now());
+        client.ask(request("reset_origin"), Map.of("device", "Ghost0"), net.now());
+        net.run(0.1);
+
+        var server = net.peers.getFirst();
+        assertEquals(
+                List.of(
+                        "Tracker0 UpdateRate[hertz=240.0]",
+                        "Tracker0 Plain[type=REQUEST_WORKSPACE]",
+                        "Console0 Plain[type=REQUEST_WORKSPACE]"),
+                server.messages.stream()
+                        .filter(message -> message.body() instanceof VrpnWish)
+                        .map(message -> message.sender() + " " + message.body())
+                        .toList());
+        assertEquals(List.of(), texts(server));
+    }
+
+    @Test
+    void everyRequestCanBeSaid() {
+        for (var request : new VrpnProtocol().requests(Role.CLIENT)) {
+            var message = VrpnRequests.message(request, Map.of());
+            assertTrue(message.type().application(), request::name);
+        }
+        assertEquals(List.of(), new VrpnProtocol().requests(Role.SERVER));
     }
 
     @Test
@@ -441,6 +488,14 @@ class VrpnDialogueTest {
         var altered = Bytes.hex(Bytes.hex(cookie));
         altered[12] = '6';
         return ByteBuffer.wrap(altered);
+    }
+
+    private static Request request(String name) {
+        return new VrpnProtocol()
+                .requests(Role.CLIENT).stream()
+                        .filter(request -> request.name().equals(name))
+                        .findFirst()
+                        .orElseThrow();
     }
 
     private static List<String> steps(Notes notes) {

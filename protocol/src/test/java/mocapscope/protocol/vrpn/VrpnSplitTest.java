@@ -44,7 +44,7 @@ class VrpnSplitTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 5, 7, 8, 11, 13, 16, 23, 24, 25, 31, 64, 87, 88, 89, 500, 1055, 1056, 1057, 65_536})
+    @ValueSource(ints = {1, 2, 3, 7, 8, 13, 23, 24, 25, 64, 87, 88, 89, 1055, 1056, 1057, 65_536})
     void segmentsOfAnySizeGiveTheSameMessages(int size) {
         assertSame(GROUND, Entries.split(GROUND, () -> size));
         assertSame(GENERIC, Entries.split(GENERIC, () -> size));
@@ -52,7 +52,7 @@ class VrpnSplitTest {
 
     @Test
     void segmentsOfRandomSizesGiveTheSameMessages() {
-        for (int seed = 0; seed < 50; seed++) {
+        for (int seed = 0; seed < 30; seed++) {
             var random = new Random(seed);
             int most = 1 + random.nextInt(300);
             assertSame(GROUND, Entries.split(GROUND, () -> 1 + random.nextInt(most)));

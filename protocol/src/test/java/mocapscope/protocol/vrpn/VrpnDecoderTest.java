@@ -1,0 +1,84 @@
+package mocapscope.protocol.vrpn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+
+/** What was known once stays as it was. */
+class VrpnDecoderTest {
+    private static final VrpnDecoder DECODER = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
+
+    @Test
+    void anOldEntrySaysTheSameWhenItIsDecodedAgain() {
+        assertUnchanged(Entries.captured("ground_tcp.jsonl"));
+        assertUnchanged(Entries.split(Entries.captured("ground_tcp.jsonl"), () -> 61));
+    }
+
+    @Test
+    void aStepBackInTimeIsFoundAgainWhereItWas() {
+        var pose = Bytes.hex(Golden.CAPTURED.get(5).payload());
+        var entries = Entries.open()
+                .fromServer(Bytes.COOKIE + Bytes.sender(1, "Tracker0") + Bytes.type(2, "vrpn_Tracker Pos_Quat"));
+        for (long second : List.of(5L, 6L, 4L, 3L)) {
+            entries.fromServer(Bytes.frame(second * 1_000_000_000L, 1, 2, pose));
+        }
+
+        assertUnchanged(entries.list());
+    }
+
+    @Test
+    void aTableWithOneMoreEntryLeavesTheOneBeforeItAlone() {
+        var before = IdTable.<String>empty().with(3, "three").with(1999, "last");
+        var after = before.with(4, "four").with(3, "drei");
+
+        assertEquals("three", before.get(3));
+        assertNull(before.get(4));
+        assertEquals("drei", after.get(3));
+        assertEquals("last", after.get(1999));
+        for (int unknown : new int[] {-1, 2000, 40, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+            assertNull(after.get(unknown));
+        }
+    }
+
+    @Test
+    void aBranchOfTimesLeavesItsTrunkAlone() {
+        var trunk = LastTimes.NONE.branch();
+        trunk.backwards(1999, 10);
+        trunk.backwards(3, 10);
+        var branch = trunk.branch();
+        branch.backwards(3, 20);
+        branch.forget(1999);
+
+        assertEquals(List.of(true, false), List.of(branch.backwards(3, 19), branch.backwards(1999, 0)));
+        assertEquals(
+                List.of(false, true),
+                List.of(trunk.branch().backwards(3, 19), trunk.branch().backwards(1999, 0)));
+    }
+
+    /** Decodes all, then each entry once more with what was known before it. */
+    private static void assertUnchanged(List<Entry> entries) {
+        var known = new ArrayList<Decoder.Knowledge>();
+        var first = new ArrayList<Heard>();
+        var knowledge = DECODER.initial();
+        for (var entry : entries) {
+            var heard = new Heard();
+            known.add(knowledge);
+            first.add(heard);
+            knowledge = DECODER.decode(knowledge, entry, heard);
+        }
+        for (int i = 0; i < entries.size(); i++) {
+            var again = new Heard();
+            DECODER.decode(known.get(i), entries.get(i), again);
+            assertEquals(first.get(i).messages, again.messages);
+            assertEquals(first.get(i).sources, again.sources);
+            assertEquals(first.get(i).samples, again.samples);
+            assertEquals(first.get(i).findings, again.findings);
+        }
+    }
+}
