@@ -18,9 +18,13 @@ final class Bytes {
     }
 
     static String hex(ByteBuffer bytes) {
+        return HexFormat.of().formatHex(copy(bytes));
+    }
+
+    static byte[] copy(ByteBuffer bytes) {
         var copy = new byte[bytes.remaining()];
         bytes.get(bytes.position(), copy);
-        return HexFormat.of().formatHex(copy);
+        return copy;
     }
 
     /** A whole frame, as hex; the payload is hex too. */
@@ -43,7 +47,7 @@ final class Bytes {
     static byte[] payload(VrpnMessage.Sayable body) {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
         body.write(out);
-        return hex(hex(out.written()));
+        return copy(out.written());
     }
 
     static String sender(int id, String name) {

@@ -87,9 +87,7 @@ final class Entries {
                 Direction.TO_CLIENT, new ByteArrayOutputStream(),
                 Direction.TO_SERVER, new ByteArrayOutputStream()));
         for (var entry : entries) {
-            var bytes = new byte[entry.bytes().remaining()];
-            entry.bytes().get(0, bytes);
-            all.get(entry.direction()).writeBytes(bytes);
+            all.get(entry.direction()).writeBytes(Bytes.copy(entry.bytes()));
         }
         var joined = open();
         all.forEach((direction, bytes) -> joined.data(direction, 0, bytes.toByteArray()));

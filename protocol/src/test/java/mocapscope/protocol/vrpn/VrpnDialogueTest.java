@@ -485,7 +485,7 @@ class VrpnDialogueTest {
     }
 
     private static ByteBuffer olderMajor(ByteBuffer cookie) {
-        var altered = Bytes.hex(Bytes.hex(cookie));
+        var altered = Bytes.copy(cookie);
         altered[12] = '6';
         return ByteBuffer.wrap(altered);
     }

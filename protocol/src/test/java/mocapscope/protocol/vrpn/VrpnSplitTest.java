@@ -104,7 +104,7 @@ class VrpnSplitTest {
                 .toList();
         for (int known = 0; known < 300; known++) {
             var before = Entries.open()
-                    .data(direction, 0, array(bytes.slice(0, known)))
+                    .data(direction, 0, Bytes.copy(bytes.slice(0, known)))
                     .list();
             var framing = decoder.framing(Heard.of(before).knowledge, Entries.TCP, direction);
 
@@ -155,11 +155,5 @@ class VrpnSplitTest {
             at += length;
         }
         return cut;
-    }
-
-    private static byte[] array(ByteBuffer bytes) {
-        var array = new byte[bytes.remaining()];
-        bytes.get(bytes.position(), array);
-        return array;
     }
 }
