@@ -45,6 +45,8 @@ final class ConnectBox extends VBox {
     private void connect(Endpoint endpoint) {
         recents.add(endpoint);
         sessions.connect(endpoint);
+        form.text().clear();
+        details.setSelected(false);
     }
 
     private void list() {

@@ -54,6 +54,10 @@ final class ConnectDialog {
         if (owner instanceof Stage of) {
             stage.getIcons().setAll(of.getIcons());
         }
+        stage.setOnShown(_ -> {
+            stage.setX(owner.getX() + (owner.getWidth() - stage.getWidth()) / 2);
+            stage.setY(owner.getY() + (owner.getHeight() - stage.getHeight()) / 3);
+        });
         stage.show();
         form.text().requestFocus();
     }

@@ -10,7 +10,6 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Every;
@@ -27,8 +26,6 @@ public final class ConnectView implements View {
     private final Recents recents;
     private final ConnectBox box;
     private final VBox cards = new VBox();
-    private final StackPane below = new StackPane();
-    private final ScrollPane scroll = new ScrollPane(cards);
     private final Node nothing;
     private final VBox root = new VBox();
     private final Map<String, SessionCard> byId = new LinkedHashMap<>();
@@ -42,13 +39,13 @@ public final class ConnectView implements View {
         this.box = new ConnectBox(sessions, recents);
         this.nothing = nothing(demo);
         cards.getStyleClass().add("cards");
+        var scroll = new ScrollPane(new VBox(box, cards, nothing));
         scroll.setFitToWidth(true);
         scroll.getStyleClass().add("edge-to-edge");
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-        below.getChildren().setAll(scroll, nothing);
-        VBox.setVgrow(below, Priority.ALWAYS);
+        VBox.setVgrow(scroll, Priority.ALWAYS);
         root.getStyleClass().add("connect-view");
-        root.getChildren().addAll(header(), box, below);
+        root.getChildren().addAll(header(), scroll);
         Styles.add(root, ConnectView.class, "connect.css");
     }
 
@@ -89,7 +86,8 @@ public final class ConnectView implements View {
         byId.keySet().retainAll(order);
         cards.getChildren().setAll(all.stream().map(this::card).toList());
         nothing.setVisible(all.isEmpty());
-        scroll.setVisible(!all.isEmpty());
+        nothing.setManaged(all.isEmpty());
+        cards.setManaged(!all.isEmpty());
     }
 
     private SessionCard card(SessionSnapshot session) {
@@ -114,7 +112,7 @@ public final class ConnectView implements View {
         button.setOnAction(_ -> demo.run());
         var empty = new EmptyState(
                 "Nothing is connected",
-                "Type an endpoint above, such as vrpn+tcp://192.168.1.20, and press Enter. Or try simulated devices.");
+                "Type an endpoint above and press Enter, or try the demo: simulated devices, connected over a real socket.");
         empty.getChildren().add(button);
         return empty;
     }

@@ -5,6 +5,9 @@ import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 
@@ -38,6 +41,16 @@ final class FormField extends VBox {
             input.setAccessibleHelp(help);
         }
         getChildren().addAll(label, input, problem);
+    }
+
+    /** Puts the input at the right end of the caption's line, as suits a switch. */
+    FormField inOneLine() {
+        var space = new Region();
+        HBox.setHgrow(space, Priority.ALWAYS);
+        var line = new HBox(getChildren().getFirst(), space, input);
+        line.getStyleClass().add("form-line");
+        getChildren().setAll(line, problem);
+        return this;
     }
 
     void show(String value) {

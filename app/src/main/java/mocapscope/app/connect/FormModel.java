@@ -1,8 +1,10 @@
 package mocapscope.app.connect;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import mocapscope.app.model.Sessions;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
@@ -13,6 +15,8 @@ import mocapscope.protocol.session.Scheme;
  * makes sense there.
  */
 final class FormModel {
+    private static final Pattern ADDRESS = Pattern.compile("^([^:/]+://)?(?<host>[^:/?]*)(:(?<port>[^/?]*))?");
+
     private final Sessions sessions;
     private final List<Protocol> protocols;
     private String text = "";
@@ -57,7 +61,8 @@ final class FormModel {
             var endpoint = sessions.parse(complete(typed.strip()));
             draft = withSecrets(Draft.of(protocol(endpoint), endpoint));
         } catch (IllegalArgumentException problem) {
-            textProblem = String.valueOf(problem.getMessage());
+            textProblem = sentence(String.valueOf(problem.getMessage()));
+            draft = asFarAsItGoes(typed.strip());
         }
     }
 
@@ -92,6 +97,20 @@ final class FormModel {
             text = changed.endpoint().toString();
             textProblem = "";
         }
+    }
+
+    /** Host and port out of a text that is not right otherwise. */
+    private Draft asFarAsItGoes(String typed) {
+        var parts = ADDRESS.matcher(typed);
+        if (!parts.find()) {
+            return draft;
+        }
+        var host = draft.with(Draft.HOST, parts.group("host"));
+        return parts.group("port") == null ? host : host.with(Draft.PORT, parts.group("port"));
+    }
+
+    private static String sentence(String words) {
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 
     private String complete(String typed) {

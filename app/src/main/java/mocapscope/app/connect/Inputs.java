@@ -63,7 +63,8 @@ final class Inputs {
                 option.label(),
                 option.help(),
                 input,
-                value -> input.setSelected(Boolean.parseBoolean(value)));
+                        value -> input.setSelected(Boolean.parseBoolean(value)))
+                .inOneLine();
     }
 
     private static FormField file(Option option, Consumer<String> changed) {

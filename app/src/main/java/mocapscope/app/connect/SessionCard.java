@@ -9,6 +9,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.Strip;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Sessions;
 import mocapscope.protocol.session.Phase;
@@ -30,6 +31,8 @@ final class SessionCard extends VBox {
     private final Figure messages = new Figure("messages/s");
     private final Figure bytes = new Figure("kB/s");
     private final Figure age = new Figure("last byte");
+    private final Flow flow = new Flow();
+    private final Strip strip = new Strip("flow");
     private final FindingCounts findings = new FindingCounts();
     private final IconButton close;
     private final IconButton retry;
@@ -57,15 +60,18 @@ final class SessionCard extends VBox {
         head.getStyleClass().add("card-head");
         var figures = new HBox(messages, bytes, age);
         figures.getStyleClass().add("card-figures");
-        getChildren().addAll(head, endpoint, new VBox(state, detail), figures, findings);
+        getChildren().addAll(head, endpoint, new VBox(state, detail), figures, strip, findings);
     }
 
+    /** Shows the session as it is; called ten times a second. */
     void show(SessionSnapshot session, long nanos) {
         var words = CardWords.of(session, nanos);
         if (!words.equals(shown)) {
             shown = words;
             write(words);
         }
+        flow.add(session.traffic().messagesPerSecond());
+        strip.paint(raster -> flow.paint(raster, strip.ground(), strip.fill(), strip.trace()));
         findings.show(session.severities());
         if (session.state().phase() != phase) {
             phase = session.state().phase();

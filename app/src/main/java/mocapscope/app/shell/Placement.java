@@ -3,6 +3,7 @@ package mocapscope.app.shell;
 import java.util.List;
 import java.util.stream.Stream;
 import javafx.geometry.Rectangle2D;
+import javafx.scene.Scene;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 import mocapscope.app.model.Preferences;
@@ -43,10 +44,30 @@ final class Placement {
             stage.setHeight(Math.min(HEIGHT, screen.getHeight()));
         }
         stage.setMaximized(preferences.texts(MAXIMIZED).equals(List.of("true")));
+        new OnceLaidOut(stage.getScene(), this::borders).arm();
+        stage.setOnHiding(_ -> remember());
+    }
+
+    /** Runs a deed once the window has its real size: borders that are placed before move with every resize. */
+    private record OnceLaidOut(Scene scene, Runnable deed) implements Runnable {
+
+        void arm() {
+            scene.addPostLayoutPulseListener(this);
+        }
+
+        @Override
+        public void run() {
+            if (scene.getWindow().isShowing() && scene.getRoot().getLayoutBounds().getWidth() >= scene.getWidth()) {
+                scene.removePostLayoutPulseListener(this);
+                deed.run();
+            }
+        }
+    }
+
+    private void borders() {
         if (!layout.borders(numbers(preferences.texts(BORDERS)))) {
             layout.standard(stage.getWidth());
         }
-        stage.setOnHiding(_ -> remember());
     }
 
     private void remember() {

@@ -58,6 +58,8 @@ class FormModelTest {
         form.type("lines://stage:70000");
 
         assertTrue(form.textProblem().contains("70000"), form.textProblem());
+        assertEquals("70000", form.draft().port());
+        assertTrue(form.problems().containsKey(Draft.PORT));
         assertEquals(Optional.empty(), form.endpoint());
     }
 

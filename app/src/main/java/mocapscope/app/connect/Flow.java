@@ -1,0 +1,45 @@
+package mocapscope.app.connect;
+
+import mocapscope.app.control.Raster;
+
+/** How much came lately, a value a tenth of a second, drawn a pixel wide each with the newest at the right. */
+final class Flow {
+    private static final int KEPT = 1024;
+
+    private final double[] values = new double[KEPT];
+    private int end;
+
+    void add(double value) {
+        values[end % KEPT] = value;
+        end++;
+    }
+
+    /** Fills what is below the values, and draws a line on top. */
+    void paint(Raster raster, int ground, int fill, int line) {
+        raster.fill(ground);
+        int columns = Math.min(Math.min(end, KEPT), raster.width());
+        double most = most(columns);
+        int bottom = raster.height() - 1;
+        int before = -1;
+        for (int i = 0; i < columns; i++) {
+            int x = raster.width() - columns + i;
+            int y = bottom - (int) Math.round(value(columns - i) / most * (bottom - 1));
+            raster.column(x, y, bottom, fill);
+            raster.column(x, before < 0 ? y : before, y, line);
+            before = y;
+        }
+    }
+
+    /** The largest of the latest, with room above it; never 0. */
+    private double most(int latest) {
+        double most = 1;
+        for (int ago = 1; ago <= latest; ago++) {
+            most = Math.max(most, value(ago));
+        }
+        return most * 1.1;
+    }
+
+    private double value(int ago) {
+        return values[(end - ago) % KEPT];
+    }
+}
