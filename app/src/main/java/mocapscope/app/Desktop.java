@@ -1,12 +1,10 @@
 package mocapscope.app;
 
-import atlantafx.base.theme.PrimerDark;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import javafx.application.Application;
 import javafx.application.Platform;
 import javafx.stage.Stage;
 import mocapscope.app.command.OpenWindow;
@@ -52,7 +50,6 @@ final class Desktop implements OpenWindow {
         var ended = new CompletableFuture<Optional<Picture>>();
         Platform.startup(() -> {
             try {
-                Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
                 var stage = new Stage();
                 stage.setOnHidden(_ -> ended.complete(Optional.empty()));
                 var window = new Window(stage, book, preferences(request), demo::start);

@@ -59,10 +59,10 @@ final class Inputs {
         var input = new ToggleSwitch();
         input.selectedProperty().addListener((_, _, on) -> changed.accept(String.valueOf(on)));
         return new FormField(
-                option.key(),
-                option.label(),
-                option.help(),
-                input,
+                        option.key(),
+                        option.label(),
+                        option.help(),
+                        input,
                         value -> input.setSelected(Boolean.parseBoolean(value)))
                 .inOneLine();
     }

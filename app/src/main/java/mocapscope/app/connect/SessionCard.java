@@ -71,7 +71,7 @@ final class SessionCard extends VBox {
             write(words);
         }
         flow.add(session.traffic().messagesPerSecond());
-        strip.paint(raster -> flow.paint(raster, strip.ground(), strip.fill(), strip.trace()));
+        strip.paint(raster -> flow.paint(raster, strip.ground(), strip.fill(), strip.line()));
         findings.show(session.severities());
         if (session.state().phase() != phase) {
             phase = session.state().phase();

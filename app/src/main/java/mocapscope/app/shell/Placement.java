@@ -6,6 +6,7 @@ import javafx.geometry.Rectangle2D;
 import javafx.scene.Scene;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
+import javafx.stage.WindowEvent;
 import mocapscope.app.model.Preferences;
 
 /** Where the window and the borders inside it are, remembered from one start to the next. */
@@ -45,7 +46,7 @@ final class Placement {
         }
         stage.setMaximized(preferences.texts(MAXIMIZED).equals(List.of("true")));
         new OnceLaidOut(stage.getScene(), this::borders).arm();
-        stage.setOnHiding(_ -> remember());
+        stage.addEventHandler(WindowEvent.WINDOW_HIDING, _ -> remember());
     }
 
     /** Runs a deed once the window has its real size: borders that are placed before move with every resize. */
@@ -57,7 +58,8 @@ final class Placement {
 
         @Override
         public void run() {
-            if (scene.getWindow().isShowing() && scene.getRoot().getLayoutBounds().getWidth() >= scene.getWidth()) {
+            if (scene.getWindow().isShowing()
+                    && scene.getRoot().getLayoutBounds().getWidth() >= scene.getWidth()) {
                 scene.removePostLayoutPulseListener(this);
                 deed.run();
             }

@@ -12,6 +12,7 @@ import javafx.scene.image.Image;
 import javafx.scene.layout.BorderPane;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
+import javafx.stage.WindowEvent;
 import mocapscope.app.connect.ConnectView;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionBook;
@@ -27,7 +28,6 @@ public final class Window {
 
     /** {@code demo} starts simulated devices and connects to them. */
     public Window(Stage stage, SessionBook book, Preferences preferences, Runnable demo) {
-        Fonts.load();
         this.stage = stage;
         this.pulse = new Pulse(book::snapshot);
         this.status = new StatusView(pulse::framesPerSecond);
@@ -41,12 +41,11 @@ public final class Window {
                 layout, new Menus.Deeds(connect::ask, demo, this::savePicture, stage::hide, () -> About.show(stage)));
         var root = new BorderPane(layout.node(), menus.bar(), null, status.node(), null);
         scene = new Scene(root);
-        scene.getStylesheets()
-                .add(Objects.requireNonNull(Window.class.getResource("shell.css"))
-                        .toExternalForm());
+        Theme.apply(scene);
         stage.setTitle("Mocapscope");
         stage.getIcons().setAll(icons());
         stage.setScene(scene);
+        stage.addEventHandler(WindowEvent.WINDOW_HIDDEN, _ -> pulse.stop());
         new Placement(stage, layout, preferences).restore();
     }
 

@@ -1,0 +1,129 @@
+package mocapscope.app.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import javafx.scene.Node;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.SessionBook;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.State;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+@ExtendWith(ApplicationExtension.class)
+class WindowTest {
+    private static final int PATIENCE = 60;
+    private static final String SCHEME =
+            Catalog.protocols().getFirst().schemes().getFirst().name() + "://";
+
+    private final Network network = new Network();
+    private final Preferences preferences = Preferences.unsaved();
+    private final CompletableFuture<Void> demo = new CompletableFuture<>();
+    private SessionBook book;
+    private Stage stage;
+
+    @Start
+    void open(Stage shown) {
+        stage = shown;
+        book = new SessionBook(
+                network, Catalog.protocols(), uri -> Catalog.parse(uri, Role.CLIENT), SkeletonMaps.builtIn());
+        new Window(stage, book, preferences, () -> demo.complete(null)).show();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        WaitForAsyncUtils.waitForAsyncFx(10_000, stage::close);
+        network.close();
+    }
+
+    @Test
+    void itOpensWithEveryViewAndSaysThatNothingIsConnected(FxRobot robot) throws Exception {
+        await(robot, "#status .label", text("Nothing is connected"));
+
+        assertTrue(robot.lookup("#try-demo").tryQuery().isPresent());
+        assertEquals(
+                Set.of("tab-timing", "tab-tables", "tab-handshake"),
+                robot.lookup(".tab").queryAll().stream().map(Node::getId).collect(Collectors.toSet()));
+    }
+
+    @Test
+    void aBadPortIsRefusedWithWords(FxRobot robot) throws Exception {
+        type(robot, SCHEME + "127.0.0.1:70000");
+
+        await(robot, "#endpoint-problem", text("65535"));
+        assertEquals(0, book.snapshot(0).sessions().size());
+    }
+
+    @Test
+    void anEndpointThatIsTypedBecomesALiveCardAndIsRemembered(FxRobot robot) throws Exception {
+        int port = serve();
+        type(robot, "127.0.0.1:" + port);
+
+        await(robot, ".session-card .card-state", text("Live"));
+        await(robot, ".session-card .card-endpoint", text(SCHEME + "127.0.0.1:" + port));
+        await(robot, "#status .label", text("1 session · 1 live"));
+        assertEquals(
+                "", robot.lookup("#endpoint").queryAs(TextInputControl.class).getText());
+        assertEquals(1, preferences.texts("recent endpoints").size());
+    }
+
+    @Test
+    void anEmptyWindowOffersTheDemo(FxRobot robot) throws Exception {
+        robot.clickOn("#try-demo");
+
+        demo.get(PATIENCE, TimeUnit.SECONDS);
+    }
+
+    private static void type(FxRobot robot, String endpoint) {
+        robot.clickOn("#endpoint").write(endpoint).push(KeyCode.ENTER);
+    }
+
+    private int serve() throws Exception {
+        var server = new SessionBook(network, Catalog.protocols(), book::parse, SkeletonMaps.builtIn());
+        network.serve(
+                Catalog.protocols().getFirst(),
+                Catalog.parse(SCHEME + "127.0.0.1:0", Role.SERVER),
+                Devices.all(),
+                server);
+        WaitForAsyncUtils.waitFor(
+                PATIENCE, TimeUnit.SECONDS, () -> listening(server).phase() == Phase.LISTENING);
+        var address = listening(server).step();
+        return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+    }
+
+    private static State listening(SessionBook server) {
+        return server.snapshot(Clock.nanos()).sessions().getFirst().state();
+    }
+
+    private static Predicate<Node> text(String part) {
+        return node -> node instanceof Labeled labeled && labeled.getText().contains(part);
+    }
+
+    private static void await(FxRobot robot, String query, Predicate<Node> condition) throws Exception {
+        WaitForAsyncUtils.waitFor(
+                PATIENCE,
+                TimeUnit.SECONDS,
+                () -> robot.lookup(query).queryAll().stream().anyMatch(condition));
+    }
+}
