@@ -1,7 +1,7 @@
 package mocapscope.app.command;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -13,8 +13,9 @@ record Failed(Terminal terminal) implements IExecutionExceptionHandler {
     @Override
     public int handleExecutionException(Exception why, CommandLine command, ParseResult arguments) {
         return switch (why) {
-            case IllegalArgumentException _ -> sorry(why, ExitCode.USAGE);
-            case IOException _, UncheckedIOException _ -> sorry(why, ExitCode.SOFTWARE);
+            case IllegalArgumentException _ -> sorry(String.valueOf(why.getMessage()), ExitCode.USAGE);
+            case NoSuchFileException _ -> sorry("there is no such file: " + why.getMessage(), ExitCode.SOFTWARE);
+            case IOException _ -> sorry(String.valueOf(why.getMessage()), ExitCode.SOFTWARE);
             default -> {
                 terminal.say("a bug of the program: please report it with this text.");
                 why.printStackTrace(terminal.err());
@@ -23,8 +24,8 @@ record Failed(Terminal terminal) implements IExecutionExceptionHandler {
         };
     }
 
-    private int sorry(Exception why, int code) {
-        terminal.say(String.valueOf(why.getMessage()));
+    private int sorry(String words, int code) {
+        terminal.say(words);
         return code;
     }
 }

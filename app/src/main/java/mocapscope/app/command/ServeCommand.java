@@ -1,11 +1,11 @@
 package mocapscope.app.command;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
-import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Endpoint;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "serve",
         description = {
-            "Stands in for the device: listens, and sends every client what simulated devices do.",
+            "Stands in for the device: listens, and sends every client what a clip or simulated devices do.",
             "It says on stderr where it listens, who comes and who goes. Strict is its standard."
                     + " Ctrl+C ends it in order."
         },
@@ -29,11 +29,6 @@ final class ServeCommand implements Callable<Integer> {
     private static final String RATE = "rate";
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    /** What a body can do. */
-    private enum Gait {
-        walk
-    }
-
     private final Terminal terminal;
 
     @Parameters(
@@ -41,11 +36,8 @@ final class ServeCommand implements Callable<Integer> {
             description = "Where to listen; without a host at 127.0.0.1 alone, with port 0 at any free one.")
     private Endpoint endpoint;
 
-    @Option(
-            names = "--gait",
-            paramLabel = "NAME",
-            description = "Serves only a body, which moves like this: ${COMPLETION-CANDIDATES}.")
-    private @Nullable Gait gait;
+    @ArgGroup
+    private Movement movement = new Movement();
 
     @Option(names = "--rate", paramLabel = "HZ", description = "How often to report: the endpoint's option rate.")
     private @Nullable String rate;
@@ -61,20 +53,20 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws IOException, InterruptedException {
         var outcome = new Outcome();
         terminal.interruption().asks(() -> outcome.end(Outcome.Reason.INTERRUPTED));
         var lines = terminal.lines(json, Set.of());
         var tally = new Tally();
-        serve(lines, tally, outcome);
+        serve(movement.source(endpoint.devices(), terminal), lines, tally, outcome);
         lines.summary(tally);
         return outcome.wasLive() ? ExitCode.OK : failed(outcome);
     }
 
-    private void serve(Lines lines, Tally tally, Outcome outcome) throws InterruptedException {
+    private void serve(Source source, Lines lines, Tally tally, Outcome outcome) throws InterruptedException {
         var where = strictness.of(rate == null ? endpoint : endpoint.with(RATE, rate));
         try (var network = new Network()) {
-            var live = network.serve(Catalog.of(where), where, source(), session -> {
+            var live = network.serve(Catalog.of(where), where, source, session -> {
                 var people = new Serving(session, terminal, tally, outcome);
                 return json ? new Both(lines.open(session), people) : people;
             });
@@ -82,10 +74,6 @@ final class ServeCommand implements Callable<Integer> {
             live.stop();
             live.awaitEnd(PATIENCE);
         }
-    }
-
-    private Source source() {
-        return gait == null ? Devices.all() : Devices.walker();
     }
 
     private int failed(Outcome outcome) {

@@ -4,10 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -168,6 +171,33 @@ class LoopbackTest {
 
         assertEquals(1, run.code());
         assertTrue(run.err().contains("Another program listens there"), run::err);
+    }
+
+    @Test
+    void aClipIsServedUnderTheNameAskedFor(@TempDir Path folder) throws Exception {
+        var clip = Files.writeString(folder.resolve("nod.bvh"), """
+                HIERARCHY
+                ROOT Hips { OFFSET 0 0 0 CHANNELS 3 Xposition Yposition Zposition
+                  JOINT Head { OFFSET 0 60 0 CHANNELS 1 Xrotation End Site { OFFSET 0 20 0 } } }
+                MOTION
+                Frames: 2
+                Frame Time: 0.5
+                0 90 0 0
+                0 90 0 30
+                """);
+        var nodding = Run.start("serve", "vrpn+tcp://:0/Nodder", "--clip", clip.toString(), "--loop", "--json");
+        var there = JsonMapper.shared()
+                .readTree(nodding.awaitOut("\"listening\""))
+                .get("endpoint")
+                .asString();
+
+        var run = Run.of("listen", there, "--json", "--count", "4");
+        nodding.interrupt();
+
+        assertEquals(0, nodding.code());
+        assertEquals(4, run.lines("pose").size(), run::out);
+        assertTrue(run.lines("pose").stream()
+                .allMatch(pose -> pose.get("source").asString().equals("Nodder")));
     }
 
     private static long sum(JsonNode counts) {

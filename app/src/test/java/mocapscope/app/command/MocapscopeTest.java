@@ -68,6 +68,8 @@ class MocapscopeTest {
                 "listen vrpn+tcp://stage --count 0 | --count is less than 1: 0",
                 "serve vrpn+tcp://:0 --rate 7000 | rate is not between 1 and 1000: 7000",
                 "serve vrpn+tcp://:0 --gait hop | expected one of [walk]",
+                "serve vrpn+tcp://:0 --gait walk --clip some.bvh | mutually exclusive",
+                "serve vrpn+tcp://:0 --loop | Missing required argument(s): --clip",
                 "inspect some.bin | not a capture (*.jsonl); for raw bytes say --direction in or out: some.bin",
                 "inspect some.jsonl --direction in | a capture says itself which way its bytes went",
                 "inspect some.bin --direction up | neither in nor out: up",
@@ -80,6 +82,14 @@ class MocapscopeTest {
         assertEquals(2, run.code(), run::err);
         assertTrue(run.err().contains(words), run::err);
         assertEquals("", run.out());
+    }
+
+    @Test
+    void aClipThatIsNotThereIsAFailure() throws Exception {
+        var run = Run.of("serve", "vrpn+tcp://:0", "--clip", "nowhere.bvh");
+
+        assertEquals(1, run.code());
+        assertEquals("mocapscope: there is no such file: nowhere.bvh\n", run.err());
     }
 
     @ParameterizedTest
@@ -98,7 +108,7 @@ class MocapscopeTest {
             value = {
                 "demo | --screenshot=FILE.png --after=TIME",
                 "listen | ENDPOINT --json --messages --for=TIME --count=N --strict --lenient vrpn+tcp://host[:3883] silence=NUMBER",
-                "serve | ENDPOINT --gait=NAME --rate=HZ --json --strict --lenient rate=NUMBER",
+                "serve | ENDPOINT --clip=FILE.bvh --loop --gait=NAME --rate=HZ --json --strict --lenient rate=NUMBER",
                 "inspect | FILE --json --protocol=NAME --direction=in|out --strict --lenient",
                 "doctor | ENDPOINT --json --strict --lenient quaternions=xyzw|wxyz"
             })

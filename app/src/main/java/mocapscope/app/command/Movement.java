@@ -1,0 +1,58 @@
+package mocapscope.app.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.motion.BvhReader;
+import mocapscope.protocol.motion.ClipOptions;
+import mocapscope.protocol.motion.ClipSource;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.Source;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** What a served device does: a clip, a gait, or, when nothing is said, all that can be simulated. */
+final class Movement {
+
+    /** A clip and how it is played. */
+    private static final class Clip {
+        @Option(
+                names = "--clip",
+                required = true,
+                paramLabel = "FILE.bvh",
+                description = "Serves a body that moves as in the clip, as the first device that the endpoint names.")
+        private Path file = Path.of("");
+
+        @Option(names = "--loop", description = "Begins again at the clip's end; otherwise the body then stands still.")
+        private boolean loop;
+    }
+
+    /** What a body can do by itself. */
+    private enum Gait {
+        walk
+    }
+
+    @ArgGroup(exclusive = false)
+    private @Nullable Clip clip;
+
+    @Option(
+            names = "--gait",
+            paramLabel = "NAME",
+            description = "Serves a body that moves by itself: ${COMPLETION-CANDIDATES}.")
+    private @Nullable Gait gait;
+
+    /** {@code devices} are those that the endpoint names. */
+    Source source(List<String> devices, Terminal terminal) throws IOException {
+        if (clip == null) {
+            return gait == null ? Devices.all() : Devices.walker();
+        }
+        var name = clip.file.getFileName().toString().replaceFirst("\\.[^.]*$", "");
+        var device = devices.isEmpty() ? name : devices.getFirst();
+        var options = new ClipOptions(clip.loop, false, Optional.empty());
+        var source = new ClipSource(device, BvhReader.read(clip.file), options);
+        source.notes().forEach(note -> terminal.say(clip.file + ": " + note));
+        return source;
+    }
+}
