@@ -1,8 +1,6 @@
 package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -12,7 +10,6 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.transcript.Transport;
 
 /**
@@ -41,27 +38,20 @@ public final class Driver {
     private final Wire wire;
     private final Tap tap;
     private final Backoff backoff;
-    private final long silenceNanos;
+    private final Silence silence;
+    private final Journal journal;
+    private final Crossing crossing;
     private final Wakes asked = new Wakes();
     private final Wakes own = new Wakes();
-    private final FindingLimit limit;
     private final Cutter cutter = new Cutter();
-    private final Outbox outbox = new Outbox(new CarryingOut());
-    private final Understood understood = new Understood();
-    private final Crossing crossing = new Crossing();
-    /** The open channels, each with the number of its opening. */
-    private final Map<Channel, Long> open = new LinkedHashMap<>();
+    private final Outbox outbox;
 
     private Dialogue dialogue;
     private Gate gate;
-    private Decoder.Knowledge knowledge;
     private volatile State state;
     private Now now;
-    private long openings;
-    private long lastSample;
     private boolean trying;
     private boolean leaving;
-    private boolean overflowTold;
 
     /** {@code dialogues} makes one for each attempt to connect. */
     public Driver(
@@ -75,17 +65,16 @@ public final class Driver {
         this.session = session;
         this.dialogues = dialogues;
         this.wire = wire;
+        this.outbox = new Outbox(new CarryingOut(this, wire, asked));
         this.dialogue = dialogues.get();
         this.backoff = new Backoff(random);
-        this.knowledge = session.history().decoder().initial();
         this.now = now;
         this.state = new State(Phase.CONNECTING, "", "", now.monotonicNanos());
-        this.silenceNanos = session.role() == Role.CLIENT
-                ? (long) (session.endpoint().settings().number(SessionOptions.SILENCE) * 1e9)
-                : 0;
+        this.silence = Silence.of(session);
         this.gate = gates.open(session);
         this.tap = taps.open(session);
-        this.limit = new FindingLimit(tap);
+        this.journal = new Journal(session, tap, new Understood());
+        this.crossing = new Crossing(this, session.role(), wire, journal);
         wire.tell(this);
     }
 
@@ -117,7 +106,7 @@ public final class Driver {
     public void received(Channel channel, ByteBuffer bytes, Now at) {
         turn(at, () -> {
             if (gate.whole() && channel.transport() == Transport.TCP) {
-                cutter.cut(channel, bytes, this::framing, message -> atGate(channel, message));
+                cutter.cut(channel, bytes, journal::framing, message -> atGate(channel, message));
             } else {
                 atGate(channel, bytes);
             }
@@ -131,7 +120,7 @@ public final class Driver {
             if (rest.hasRemaining()) {
                 atGate(channel, rest);
             }
-            gate.pass(Parcel.closing(incoming(), channel, opening(channel), why), now, crossing);
+            gate.pass(Parcel.closing(incoming(), channel, journal.opening(channel), why), now, crossing);
         });
     }
 
@@ -196,7 +185,7 @@ public final class Driver {
     /** Ends the session because of a fault of our own, and says which. */
     public void broken(RuntimeException fault, Now at) {
         now = at;
-        understood.finding(Finding.of(SessionRule.OUR_FAULT, incoming(), String.valueOf(fault), now));
+        report(SessionRule.OUR_FAULT, String.valueOf(fault));
         try {
             endAttempt();
         } catch (RuntimeException again) {
@@ -228,8 +217,7 @@ public final class Driver {
     private void opened(Channel channel, Address local, Address remote, Direction by, Now at) {
         turn(at, () -> {
             cutter.forget(channel);
-            open.put(channel, ++openings);
-            record(transcript().opened(by, channel, at.monotonicNanos(), local + " → " + remote));
+            journal.opened(by, channel, local + " → " + remote, at);
             dialogue.opened(channel, local, remote, at, outbox);
         });
     }
@@ -245,30 +233,8 @@ public final class Driver {
         }
     }
 
-    private Framing framing(Channel channel) {
-        return session.history().decoder().framing(knowledge, channel, incoming());
-    }
-
     private void atGate(Channel channel, ByteBuffer bytes) {
-        gate.pass(Parcel.of(incoming(), channel, opening(channel), "", bytes), now, crossing);
-    }
-
-    private long opening(Channel channel) {
-        return open.getOrDefault(channel, 0L);
-    }
-
-    private void record(Entry entry) {
-        tap.entry(entry);
-        knowledge = session.history().append(knowledge, entry, understood);
-        tap.settled(entry);
-        if (!overflowTold && transcript().dropped() > 0) {
-            overflowTold = true;
-            report(SessionRule.TRANSCRIPT_FULL, "older bytes than the budget holds were dropped");
-        }
-    }
-
-    private Transcript transcript() {
-        return session.history().transcript();
+        gate.pass(Parcel.of(incoming(), channel, journal.opening(channel), "", bytes), now, crossing);
     }
 
     private Direction incoming() {
@@ -279,16 +245,16 @@ public final class Driver {
         return session.role().outgoing();
     }
 
-    private void report(Rule rule, String text) {
-        limit.pass(Finding.of(rule, incoming(), text, now), now);
+    void report(Rule rule, String text) {
+        journal.report(rule, text, now);
     }
 
-    private void enter(Phase phase, String step, String waitingFor) {
-        boolean goesLive = phase == Phase.LIVE && state.phase() != Phase.LIVE && silenceNanos > 0;
+    void enter(Phase phase, String step, String waitingFor) {
+        boolean goesLive = phase == Phase.LIVE && state.phase() != Phase.LIVE;
         state = new State(phase, step, waitingFor, now.monotonicNanos());
-        if (goesLive) {
-            lastSample = now.monotonicNanos();
-            own.set(SILENCE, lastSample + silenceNanos);
+        if (goesLive && silence.expectsSamples()) {
+            silence.heard(now);
+            own.set(SILENCE, silence.dueAt());
         }
         tap.state(state);
     }
@@ -297,12 +263,11 @@ public final class Driver {
         if (state.phase() != Phase.LIVE) {
             return;
         }
-        long until = lastSample + silenceNanos;
-        if (now.monotonicNanos() < until) {
-            own.set(SILENCE, until);
+        if (now.monotonicNanos() < silence.dueAt()) {
+            own.set(SILENCE, silence.dueAt());
             return;
         }
-        report(SessionRule.SILENT, "no sample for %.1f s".formatted(silenceNanos / 1e9));
+        report(SessionRule.SILENT, "no sample for %.1f s".formatted(silence.seconds()));
         enter(Phase.SILENT, state.step(), "a sample");
     }
 
@@ -314,7 +279,7 @@ public final class Driver {
         asked.clear();
         own.clear();
         wire.closeAll();
-        List.copyOf(open.keySet()).forEach(this::closeHere);
+        journal.open().forEach(this::closeHere);
         if (ended) {
             dialogue.ended(now);
         }
@@ -324,151 +289,62 @@ public final class Driver {
     private void closeHere(Channel channel) {
         var rest = cutter.forget(channel);
         if (rest.hasRemaining()) {
-            record(transcript().data(incoming(), channel, now.monotonicNanos(), rest, Entry.Mark.NONE));
+            journal.data(incoming(), channel, now.monotonicNanos(), rest, Entry.Mark.NONE, now);
         }
-        open.remove(channel);
-        record(transcript().closed(outgoing(), channel, now.monotonicNanos(), "ours"));
+        journal.closed(outgoing(), channel, "ours", now);
     }
 
-    private void finish(Phase phase, String why) {
+    void finish(Phase phase, String why) {
         endAttempt();
         enter(phase, why, "");
     }
 
-    private boolean reconnects() {
-        return !leaving
-                && session.role() == Role.CLIENT
-                && session.endpoint().settings().on(SessionOptions.RECONNECT);
+    /** The gate let something go, perhaps later than it came. */
+    void at(Now moment) {
+        now = moment;
     }
 
-    /** What lies beyond the gate: the transcript and the decoder, and for what we send, the wire. */
-    private final class Crossing implements Gate.Onward {
+    /** Bytes of ours left, or were lost on their way. */
+    void sent(Parcel parcel) {
+        dialogue.sent(parcel.channel(), parcel.name(), parcel.bytes(), now, outbox);
+    }
 
-        @Override
-        public void go(Parcel parcel, Now at) {
-            now = at;
-            var closing = parcel.closing();
-            if (parcel.connection() != opening(parcel.channel())) {
-                report(SessionRule.HELD_TOO_LONG, parcel.bytes().remaining() + " bytes were dropped");
-            } else if (closing != null) {
-                closed(parcel.channel(), closing);
-            } else if (parcel.direction() == incoming()) {
-                record(transcript()
-                        .data(incoming(), parcel.channel(), at.monotonicNanos(), parcel.bytes(), parcel.mark()));
-            } else {
-                leave(parcel);
-            }
-        }
+    void tellClosed(Channel channel, Closing why) {
+        SessionRule.of(why.cause()).ifPresent(rule -> report(rule, channel.name() + ": " + why.describe()));
+        dialogue.closed(channel, why, now, outbox);
+    }
 
-        @Override
-        public void lose(Parcel parcel, Now at) {
-            now = at;
-            if (parcel.direction() == outgoing()) {
-                dialogue.sent(parcel.channel(), parcel.name(), parcel.bytes(), at, outbox);
-            }
-        }
+    void send(Channel channel, String name, ByteBuffer bytes) {
+        gate.pass(Parcel.of(outgoing(), channel, journal.opening(channel), name, bytes), now, crossing);
+    }
 
-        private void leave(Parcel parcel) {
-            long left = wire.send(parcel.channel(), parcel.bytes());
-            if (left == Wire.NOT_SENT) {
-                report(
-                        SessionRule.NOT_SENT,
-                        "%s could not leave on %s"
-                                .formatted(parcel.name(), parcel.channel().name()));
-                return;
-            }
-            record(transcript().data(outgoing(), parcel.channel(), left, parcel.bytes(), parcel.mark()));
-            dialogue.sent(parcel.channel(), parcel.name(), parcel.bytes(), now, outbox);
-        }
-
-        private void closed(Channel channel, Closing why) {
-            open.remove(channel);
-            record(transcript().closed(incoming(), channel, now.monotonicNanos(), why.describe()));
-            SessionRule.of(why.cause()).ifPresent(rule -> report(rule, channel.name() + ": " + why.describe()));
-            dialogue.closed(channel, why, now, outbox);
+    void close(Channel channel) {
+        wire.close(channel);
+        if (journal.isOpen(channel)) {
+            closeHere(channel);
         }
     }
 
-    /** Carries out what the dialogue asked for. */
-    private final class CarryingOut implements Actions {
-
-        @Override
-        public void connect(Channel channel, Address remote) {
-            wire.connect(channel, remote);
-        }
-
-        @Override
-        public void accept(Channel listener, Address local, Channel channel) {
-            wire.accept(listener, local, channel);
-        }
-
-        @Override
-        public void openUdp(Channel channel, Address local, Address remote) {
-            wire.openUdp(channel, local, remote);
-        }
-
-        @Override
-        public void send(Channel channel, String name, ByteBuffer bytes) {
-            var fixed = bytes.slice().asReadOnlyBuffer();
-            gate.pass(Parcel.of(outgoing(), channel, opening(channel), name, fixed), now, crossing);
-        }
-
-        @Override
-        public void close(Channel channel) {
-            wire.close(channel);
-            if (open.containsKey(channel)) {
-                closeHere(channel);
-            }
-        }
-
-        @Override
-        public void wakeAt(String name, long monotonicNanos) {
-            asked.set(name, monotonicNanos);
-        }
-
-        @Override
-        public void cancelWake(String name) {
-            asked.cancel(name);
-        }
-
-        @Override
-        public void step(Phase phase, String name, String waitingFor) {
-            enter(phase, name, waitingFor);
-        }
-
-        @Override
-        public void finding(Rule rule, String text) {
-            report(rule, text);
-        }
-
-        @Override
-        public void end(String why) {
+    /** Ends the attempt; a client that may try again does so later. */
+    void giveUp(String why) {
+        if (leaving) {
             finish(Phase.CLOSED, why);
+            return;
         }
+        report(SessionRule.SESSION_LOST, why);
+        endAttempt();
+        enter(Phase.LOST, why, "");
+        if (reconnects()) {
+            long delay = backoff.next();
+            own.set(RECONNECT, now.monotonicNanos() + delay);
+            enter(Phase.WAITING, why, "the next attempt in %.1f s".formatted(delay / 1e9));
+        } else {
+            enter(Phase.CLOSED, why, "");
+        }
+    }
 
-        @Override
-        public void lost(String why) {
-            if (leaving) {
-                finish(Phase.CLOSED, why);
-                return;
-            }
-            report(SessionRule.SESSION_LOST, why);
-            endAttempt();
-            enter(Phase.LOST, why, "");
-            if (reconnects()) {
-                long delay = backoff.next();
-                own.set(RECONNECT, now.monotonicNanos() + delay);
-                enter(Phase.WAITING, why, "the next attempt in %.1f s".formatted(delay / 1e9));
-            } else {
-                enter(Phase.CLOSED, why, "");
-            }
-        }
-
-        @Override
-        public void fail(Rule rule, String why) {
-            report(rule, why);
-            finish(Phase.FAILED, why);
-        }
+    private boolean reconnects() {
+        return session.role() == Role.CLIENT && session.endpoint().settings().on(SessionOptions.RECONNECT);
     }
 
     /** Passes on what the decoder understood. */
@@ -491,7 +367,7 @@ public final class Driver {
         public void sample(Sample sample) {
             tap.sample(sample);
             if (sample.stamp().direction() == incoming()) {
-                lastSample = now.monotonicNanos();
+                silence.heard(now);
                 backoff.reset();
                 if (state.phase() == Phase.SILENT) {
                     enter(Phase.LIVE, state.step(), "");
@@ -501,7 +377,7 @@ public final class Driver {
 
         @Override
         public void finding(Finding finding) {
-            limit.pass(finding, now);
+            journal.find(finding, now);
             if (trying) {
                 dialogue.finding(finding, now, outbox);
             }
