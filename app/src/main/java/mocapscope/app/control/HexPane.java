@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.IntConsumer;
 import javafx.geometry.Orientation;
+import javafx.geometry.Point2D;
 import javafx.scene.AccessibleRole;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
@@ -24,12 +25,14 @@ import javafx.scene.text.Text;
 
 /** Bytes as hex and ASCII, a range of them highlighted. Only the rows that can be seen are drawn. */
 public final class HexPane extends Region {
-    private static final Font FONT = Font.font("monospace", 12);
+    private static final String FAMILY = "JetBrains Mono";
+    private static final double SIZE = 12;
     private static final double ROW = 18;
     private static final double BASELINE = 13;
     private static final double PAD = 8;
     private static final double WHEEL_ROWS = 3;
 
+    private final Font font = Font.font(Font.getFamilies().contains(FAMILY) ? FAMILY : "monospace", SIZE);
     private final double glyph;
     private final Inks inks = new Inks(this::requestLayout);
     private final Canvas canvas = new Canvas();
@@ -44,7 +47,7 @@ public final class HexPane extends Region {
         setId(id);
         getStyleClass().add("hex-pane");
         var ten = new Text("0000000000");
-        ten.setFont(FONT);
+        ten.setFont(font);
         glyph = ten.getLayoutBounds().getWidth() / 10;
         bar.setOrientation(Orientation.VERTICAL);
         bar.valueProperty().addListener(_ -> draw());
@@ -88,6 +91,12 @@ public final class HexPane extends Region {
         picked = listener;
     }
 
+    /** The middle of a byte's digits, in this pane's coordinates; it may be out of sight. */
+    public Point2D middle(int at) {
+        double y = PAD + (grid.row(at) - Math.floor(bar.getValue()) + 0.5) * ROW;
+        return new Point2D(x(grid.hexColumn(at)) + glyph, y);
+    }
+
     /** Adds what else can be done with the bytes to the ways of copying them. */
     public void menu(MenuItem... more) {
         var selection = new MenuItem("Copy selection as hex");
@@ -127,7 +136,7 @@ public final class HexPane extends Region {
         var g = canvas.getGraphicsContext2D();
         g.setFill(inks.ground());
         g.fillRect(0, 0, canvas.getWidth(), canvas.getHeight());
-        g.setFont(FONT);
+        g.setFont(font);
         int first = (int) bar.getValue();
         int end = Math.min(grid.rows(), first + (int) visibleRows() + 1);
         for (int row = first; row < end; row++) {

@@ -30,6 +30,8 @@ public final class LiveTable<V> {
     private static final KeyCombination COPY = new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
     private static final double ROW_HEIGHT = 26;
     private static final double LOW_ROW_HEIGHT = 22;
+    /** What a table needs beside its columns: the scroll bar and the border. */
+    private static final double BESIDE = 16;
 
     private final TableView<Row<V>> table = new TableView<>();
     private final List<Column<V>> columns;
@@ -38,6 +40,7 @@ public final class LiveTable<V> {
     private final Set<LiveCell<V>> cells = Collections.newSetFromMap(new WeakHashMap<>());
     private final Every resort = Every.second();
     private Consumer<V> picked = value -> {};
+    private String stretched = "";
     private boolean following;
 
     /** {@code id} is the table's, for style sheets and tests. */
@@ -99,6 +102,14 @@ public final class LiveTable<V> {
         table.getColumns().stream()
                 .filter(column -> column.getText().equals(title))
                 .forEach(column -> column.setVisible(visible));
+        stretch();
+    }
+
+    /** Gives the column of that title the width that the others leave. */
+    public LiveTable<V> stretch(String title) {
+        stretched = title;
+        table.widthProperty().addListener(_ -> stretch());
+        return this;
     }
 
     /** Tells what a person picks. */
@@ -166,9 +177,25 @@ public final class LiveTable<V> {
         return made;
     }
 
+    private void stretch() {
+        var visible = table.getColumns().stream().filter(TableColumn::isVisible).toList();
+        double taken = visible.stream()
+                .filter(column -> !column.getText().equals(stretched))
+                .mapToDouble(TableColumn::getWidth)
+                .sum();
+        visible.stream()
+                .filter(column -> column.getText().equals(stretched))
+                .forEach(column ->
+                        column.setPrefWidth(Math.max(column(column).width(), table.getWidth() - taken - BESIDE)));
+    }
+
+    @SuppressWarnings("unchecked")
+    private Column<V> column(TableColumn<Row<V>, ?> column) {
+        return (Column<V>) column.getUserData();
+    }
+
     private boolean sortedByLive() {
-        return table.getSortOrder().stream()
-                .anyMatch(column -> column.getUserData() instanceof Column<?> ours && ours.live());
+        return table.getSortOrder().stream().anyMatch(column -> column(column).live());
     }
 
     private void resort() {

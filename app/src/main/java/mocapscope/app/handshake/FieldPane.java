@@ -27,8 +27,8 @@ final class FieldPane extends StackPane {
         tree.setShowRoot(false);
         tree.setFixedCellSize(ROW_HEIGHT);
         tree.setPlaceholder(new Label());
-        column("Field", 170, "", FieldNode::name);
-        column("Value", 200, "mono", FieldText::of);
+        column("Field", 140, "", FieldNode::name);
+        column("Value", 170, "mono", FieldText::of);
         column("Unit", 50, "", node -> of(node, Field::unit));
         column("Type", 76, "faint", node -> of(node, Field::type));
         column("Offset", 60, "figures", node -> Integer.toString(node.offset()));

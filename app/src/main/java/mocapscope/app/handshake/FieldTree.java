@@ -1,9 +1,11 @@
 package mocapscope.app.handshake;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import mocapscope.protocol.bytes.Field;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +27,16 @@ record FieldTree(List<FieldNode> roots) {
         return find(roots, path);
     }
 
-    /** The smallest field that has the byte at {@code offset}. */
+    /** The smallest field that has the byte at {@code offset}: some bytes are read twice, whole and in parts. */
     Optional<FieldNode> at(int offset) {
-        return at(roots, offset);
+        return leaves(roots).filter(node -> node.holds(offset)).min(Comparator.comparingInt(FieldNode::length));
+    }
+
+    private static Stream<FieldNode> leaves(List<FieldNode> nodes) {
+        return nodes.stream().flatMap(node -> {
+            var inside = leaves(node.children());
+            return node.field().isPresent() ? Stream.concat(Stream.of(node), inside) : inside;
+        });
     }
 
     private static Optional<FieldNode> find(List<FieldNode> nodes, String path) {
@@ -38,19 +47,6 @@ record FieldTree(List<FieldNode> roots) {
             var inside = path.startsWith(node.path()) ? find(node.children(), path) : Optional.<FieldNode>empty();
             if (inside.isPresent()) {
                 return inside;
-            }
-        }
-        return Optional.empty();
-    }
-
-    private static Optional<FieldNode> at(List<FieldNode> nodes, int offset) {
-        // A field read last may lie inside one that was read whole before it.
-        for (var node : nodes.reversed()) {
-            if (node.holds(offset)) {
-                var inside = at(node.children(), offset);
-                if (inside.isPresent() || node.field().isPresent()) {
-                    return inside.isPresent() ? inside : Optional.of(node);
-                }
             }
         }
         return Optional.empty();

@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** The line above the list: the session and its state, what to filter, and whether to follow. */
 final class HandshakeBar extends HBox {
     private final ComboBox<Choice> sessions = new ComboBox<>();
+    private final Label status = new Label();
     private final StateLine state = new StateLine();
     private final ToggleButton in = toggle("handshake-in", "← In", true);
     private final ToggleButton out = toggle("handshake-out", "→ Out", true);
@@ -48,7 +50,9 @@ final class HandshakeBar extends HBox {
         HBox.setHgrow(space, Priority.ALWAYS);
         var words = new FilterBox(
                 "handshake-filter", "Filter messages", text -> filtered.accept(filter -> filter.words(text)));
-        getChildren().addAll(sessions, state, space, words, in, out, findings, follow);
+        status.setId("handshake-status");
+        status.getStyleClass().add("caption");
+        getChildren().addAll(sessions, state, space, status, words, in, out, findings, follow);
     }
 
     /** Shows the sessions there are, the one looked at, and whether its list follows. */
@@ -66,6 +70,7 @@ final class HandshakeBar extends HBox {
         sessions.setManaged(choices.size() > 1);
         model.session().ifPresent(session -> state.show(session.state()));
         state.setVisible(chosen != null);
+        status.setText(model.browser().map(StatusText::of).orElse(""));
         follow.setSelected(model.browser().map(Browser::following).orElse(true));
         showing = false;
     }

@@ -5,7 +5,6 @@ import java.util.function.UnaryOperator;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
-import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.EmptyState;
@@ -22,6 +21,9 @@ public final class HandshakeView implements View {
     /** What a filter may take of a frame, in nanoseconds. */
     private static final long SEARCH = 3_000_000;
 
+    private static final double LOW = 520;
+    private static final double WIDE = 1000;
+
     private final HandshakeModel model = new HandshakeModel();
     private final Selecting selecting;
     private final LongSupplier clock = Clock::nanos;
@@ -35,24 +37,19 @@ public final class HandshakeView implements View {
                 tenth.now();
             }));
     private final DetailPane detail = new DetailPane(copies.items());
-    private final Label status = new Label();
+    private final SplitPane split = new SplitPane(list, detail);
     private final BorderPane root = new BorderPane();
 
     public HandshakeView(Selecting selecting) {
         this.selecting = selecting;
         root.getStyleClass().add("handshake-view");
         Styles.add(root, HandshakeView.class, "handshake.css");
-        status.setId("handshake-status");
-        status.getStyleClass().addAll("caption", "list-status");
         list.placeholder(new EmptyState("No messages", "Messages appear here as soon as a session exchanges any."));
         list.onPick(this::pick);
         detail.onPick(this::pickField);
-        var upper = new BorderPane(list);
-        upper.setBottom(status);
-        var split = new SplitPane(upper, detail);
-        split.setOrientation(Orientation.VERTICAL);
-        split.setDividerPositions(0.5);
+        root.layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getHeight() < LOW && bounds.getWidth() > WIDE));
         root.setTop(bar);
+        split.setOrientation(Orientation.VERTICAL);
         root.setCenter(split);
     }
 
@@ -87,10 +84,18 @@ public final class HandshakeView implements View {
         }
     }
 
+    /** List, fields and bytes in a row where there is little height, else the list above the others. */
+    private void arrange(boolean row) {
+        var wanted = row ? Orientation.HORIZONTAL : Orientation.VERTICAL;
+        if (split.getOrientation() != wanted) {
+            split.setOrientation(wanted);
+            split.setDividerPositions(row ? 0.42 : 0.5);
+        }
+    }
+
     private void show(long nanos) {
         bar.show(model);
         model.browser().ifPresentOrElse(browser -> list.show(browser, model.openHere(), nanos), list::clear);
-        status.setText(model.browser().map(StatusText::of).orElse(""));
         detail.show(model);
     }
 

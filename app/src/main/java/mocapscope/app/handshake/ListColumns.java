@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.Optional;
 import mocapscope.app.control.Column;
 import mocapscope.app.control.Figures;
-import mocapscope.app.control.LampFace;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.transcript.Direction;
@@ -13,6 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /** What the list says of each message, column by column. */
 final class ListColumns {
+    static final String MESSAGE = "Message";
+
+    /** What a narrow list does without, this and the next. */
+    static final String CHANNEL = "Channel";
+
+    static final String DELTA = "Delta, ms";
+
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e6;
 
@@ -23,27 +29,23 @@ final class ListColumns {
 
     static List<Column<Place>> all() {
         return List.of(
-                Column.number("No.", 72, place -> place.line().n()),
-                Column.figure("Time, s", 108, 6, place -> place.line().time() / NANOS),
+                Column.number("No.", 66, place -> place.line().n()),
+                Column.figure("Time, s", 96, 6, place -> place.line().time() / NANOS),
                 Column.figure(
                         "Delta, ms",
                         88,
                         ListColumns::delta,
                         place -> place.delta().orElse(0L)),
-                Column.<Place>text("Way", 64, place -> way(place.line().direction()))
+                Column.<Place>text("Way", 56, place -> way(place.line().direction()))
                         .faced(WayFace::new),
-                Column.text("Channel", 66, place -> place.line().channel()),
-                Column.text("Sender", 120, place -> place.line().sender()),
-                Column.text("Message", 240, place -> place.line().name()),
+                Column.text(CHANNEL, 66, place -> place.line().channel()),
+                Column.text("Sender", 96, place -> place.line().sender()),
+                Column.<Place>text(MESSAGE, 150, place -> place.line().name()).faced(MessageFace::new),
                 Column.figure(
                         "Length",
-                        70,
+                        62,
                         place -> Figures.count(place.line().length()),
-                        place -> place.line().length()),
-                Column.<Place>text("Finding", 100, place -> word(place.line().worst()))
-                        .faced(() -> new LampFace<>(
-                                place -> light(place.line().worst()),
-                                place -> word(place.line().worst()))));
+                        place -> place.line().length()));
     }
 
     /** In is towards the client, whichever side we are. */
@@ -60,7 +62,7 @@ final class ListColumns {
         };
     }
 
-    private static String word(@Nullable Severity severity) {
+    static String word(@Nullable Severity severity) {
         return severity == null ? "" : severity.name().toLowerCase(Locale.ROOT);
     }
 

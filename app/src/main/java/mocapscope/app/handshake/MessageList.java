@@ -20,6 +20,7 @@ import mocapscope.app.control.Rows;
  */
 final class MessageList extends Region {
     private static final double WHEEL_LINES = 3;
+    private static final double NARROW = 720;
 
     private final Rows<ListColumns.Place> rows = new Rows<>(ListColumns.Place::row);
     private final LiveTable<ListColumns.Place> table;
@@ -33,12 +34,15 @@ final class MessageList extends Region {
     MessageList(ContextMenu menu, Consumer<Consumer<Browser>> browse) {
         this.browse = browse;
         getStyleClass().add("message-list");
-        table = new LiveTable<>("messages", rows, ListColumns.all()).window(menu);
+        table = new LiveTable<>("messages", rows, ListColumns.all())
+                .window(menu)
+                .stretch(ListColumns.MESSAGE);
         table.onPick(place -> picked.accept(place.line().n()));
         bar.setId("messages-bar");
         bar.setOrientation(Orientation.VERTICAL);
         bar.valueProperty().addListener((_, _, value) -> drag(value.doubleValue()));
         getChildren().addAll(table.node(), bar);
+        widthProperty().subscribe(width -> narrow(width.doubleValue() < NARROW));
         table.node().addEventFilter(ScrollEvent.SCROLL, this::wheel);
         table.node().addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     }
@@ -87,6 +91,11 @@ final class MessageList extends Region {
         double width = bar.prefWidth(-1);
         table.node().resizeRelocate(0, 0, Math.max(0, getWidth() - width), getHeight());
         bar.resizeRelocate(getWidth() - width, 0, width, getHeight());
+    }
+
+    private void narrow(boolean narrow) {
+        table.visible(ListColumns.CHANNEL, !narrow);
+        table.visible(ListColumns.DELTA, !narrow);
     }
 
     private void showBar(long index, long size, int fit) {

@@ -2,7 +2,7 @@ package mocapscope.app.handshake;
 
 import mocapscope.app.control.Figures;
 
-/** The line under the list: how many messages there are, and how far a filter has looked. */
+/** The words above the list: how many messages there are, and how far a filter has looked. */
 final class StatusText {
 
     private StatusText() {}

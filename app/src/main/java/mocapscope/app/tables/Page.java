@@ -17,7 +17,7 @@ final class Page<V> {
 
     Page(Section<V> section, Consumer<Selection> picked) {
         this.section = section;
-        table = new LiveTable<>("table-" + section.id(), section.rows(), section.columns());
+        table = new LiveTable<>("table-" + section.id(), section.rows(), section.columns()).stretch("Text");
         table.placeholder(new EmptyState("No " + section.title().toLowerCase(Locale.ROOT), section.hint()));
         table.onPick(value -> section.selection(value).ifPresent(picked));
         button.setId("show-" + section.id());

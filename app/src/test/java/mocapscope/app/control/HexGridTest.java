@@ -9,6 +9,17 @@ class HexGridTest {
     private final HexGrid grid = new HexGrid(40, HexGrid.WIDE);
 
     @Test
+    void bytesStandAsPictured() {
+        var picture = "0010  10 11 12 13 14 15 16 17  18 19 1a 1b 1c 1d 1e 1f  ................";
+
+        assertEquals(picture.indexOf("10 11"), grid.hexColumn(16));
+        assertEquals(picture.indexOf("17"), grid.hexColumn(23));
+        assertEquals(picture.indexOf("18"), grid.hexColumn(24));
+        assertEquals(picture.indexOf("."), grid.asciiColumn(16));
+        assertEquals(picture.length(), grid.columns());
+    }
+
+    @Test
     void theLastRowMayBeShort() {
         assertEquals(3, grid.rows());
         assertEquals(0, new HexGrid(0, HexGrid.WIDE).rows());

@@ -43,6 +43,14 @@ class FieldTreeTest {
     }
 
     @Test
+    void aByteReadWholeAndInPartsBelongsToThePart() {
+        var tree = tree("seconds 4 4", "microseconds 8 4", "time 4 8");
+
+        assertEquals(Optional.of("seconds"), pathAt(tree, 5));
+        assertEquals(Optional.of("microseconds"), pathAt(tree, 8));
+    }
+
+    @Test
     void aByteBetweenTheFieldsOfAGroupIsNobodys() {
         assertEquals(Optional.empty(), pathAt(tree("group.a 0 4", "group.b 8 4"), 5));
     }

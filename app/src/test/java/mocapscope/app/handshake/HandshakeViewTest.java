@@ -12,9 +12,6 @@ import javafx.application.Application;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.TreeTableView;
-import javafx.scene.input.MouseButton;
-import javafx.scene.text.Font;
-import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import mocapscope.app.control.HexPane;
 import mocapscope.app.model.Selection;
@@ -62,7 +59,8 @@ class HandshakeViewTest {
                 "header",
                 fields(robot).getRoot().getChildren().getFirst().getValue().path());
 
-        clickByte(robot, 2, 8);
+        var bytes = robot.lookup("#bytes").queryAs(HexPane.class);
+        robot.clickOn(bytes.localToScreen(bytes.middle(41)));
         waitFor(() -> selection.equals(new Selection.Message("s1", 0, "position.y")));
         waitFor(() -> fields(robot).getSelectionModel().getSelectedItem() != null);
         assertEquals(
@@ -73,17 +71,6 @@ class HandshakeViewTest {
     @SuppressWarnings("unchecked")
     private static TreeTableView<FieldNode> fields(FxRobot robot) {
         return (TreeTableView<FieldNode>) robot.lookup("#fields").queryAs(TreeTableView.class);
-    }
-
-    /** Clicks on a byte of the hex pane, by where a person sees it. */
-    private static void clickByte(FxRobot robot, int row, int place) {
-        var pane = robot.lookup("#bytes").queryAs(HexPane.class);
-        var text = new Text("0");
-        text.setFont(Font.font("monospace", 12));
-        double glyph = text.getLayoutBounds().getWidth();
-        double column = 4 + 2 + 3 * place + (place >= 8 ? 1 : 0);
-        var at = pane.localToScreen(8 + (column + 1) * glyph, 8 + (row + 0.5) * 18);
-        robot.moveTo(at).clickOn(MouseButton.PRIMARY);
     }
 
     private static void waitFor(BooleanSupplier condition) throws TimeoutException {

@@ -1,0 +1,33 @@
+package mocapscope.app.handshake;
+
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import mocapscope.app.control.Face;
+import mocapscope.app.control.StatusLamp;
+
+/** A message's name, and a lamp beside it when something is wrong with it. */
+final class MessageFace implements Face<ListColumns.Place> {
+    private final Label name = new Label();
+    private final StatusLamp lamp = new StatusLamp();
+    private final HBox both = new HBox(8, name, lamp);
+
+    MessageFace() {
+        both.setAlignment(Pos.CENTER_LEFT);
+        name.setMinWidth(0);
+    }
+
+    @Override
+    public Node node() {
+        return both;
+    }
+
+    @Override
+    public void show(ListColumns.Place place) {
+        var worst = place.line().worst();
+        name.setText(place.line().name());
+        lamp.setVisible(worst != null);
+        lamp.show(ListColumns.light(worst), ListColumns.word(worst));
+    }
+}
