@@ -104,12 +104,13 @@ final class Body {
 
     /** Whether a joint is anywhere. */
     boolean has(int bone) {
-        return bone >= 0 && joints.get(bone).has();
+        return bone >= 0 && bone < joints.size() && joints.get(bone).has();
     }
 
     /** The bone a line is drawn from to this one, or {@link #NONE}. */
     int parent(int bone) {
-        return map.bones().get(bone).drawParent();
+        int parent = map.bones().get(bone).drawParent();
+        return parent < joints.size() ? parent : NONE;
     }
 
     /** The highest joint, or {@link #NONE} when none is anywhere. */

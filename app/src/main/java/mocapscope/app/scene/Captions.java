@@ -95,22 +95,25 @@ final class Captions {
         if (stand.racked()) {
             on(stand.device(), Caption.Look.NAME, stand.width() / 2, stand.height(), ABOVE / 2);
         }
-        if (!legible(stand)) {
-            return;
-        }
-        int bar = 0;
-        for (var row : stand.meters()) {
-            for (int channel = 0; channel < row.count(); channel++, bar++) {
-                detail(row.label(channel), row.picked(channel), stand.barRight(bar), stand.barUp(bar));
-            }
+        boolean legible = legible(stand);
+        for (int i = 0; i < stand.bars().size(); i++) {
+            gauge(stand.bars().get(i), legible, stand.barRight(i), stand.barUp(i));
         }
         for (int i = 0; i < stand.lamps().size(); i++) {
-            var lamp = stand.lamps().get(i);
-            detail(lamp.label(), lamp.picked(), stand.lampRight(i), stand.lampUp(i) - Stand.LAMP * stand.scale());
+            double up = stand.lampUp(i) - Stand.LAMP * stand.scale();
+            gauge(stand.lamps().get(i), legible, stand.lampRight(i), up);
         }
         for (int i = 0; i < stand.wheels().size(); i++) {
-            var wheel = stand.wheels().get(i);
-            detail(wheel.label(), wheel.picked(), stand.wheelRight(i), stand.wheelUp(i) - Stand.WHEEL * stand.scale());
+            double up = stand.wheelUp(i) - Stand.WHEEL * stand.scale();
+            gauge(stand.wheels().get(i), legible, stand.wheelRight(i), up);
+        }
+    }
+
+    private void gauge(Gauge gauge, boolean legible, double right, double up) {
+        if (gauge.picked()) {
+            on(gauge.reading(), Caption.Look.PICKED, right, up, -BELOW);
+        } else if (legible) {
+            on(gauge.label(), Caption.Look.DETAIL, right, up, -DETAIL_BELOW);
         }
     }
 
@@ -118,10 +121,6 @@ final class Captions {
     private boolean legible(Stand stand) {
         double depth = orbit.depth(stand.anchor(0), stand.anchor(1), stand.anchor(2));
         return depth > 0 && stand.pitch() * orbit.focal() / depth > CLOSEST;
-    }
-
-    private void detail(String text, boolean picked, double right, double up) {
-        on(text, picked ? Caption.Look.PICKED : Caption.Look.DETAIL, right, up, -DETAIL_BELOW);
     }
 
     private void on(String text, Caption.Look look, double right, double up, double pixelsUp) {

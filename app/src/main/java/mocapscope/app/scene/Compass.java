@@ -1,5 +1,6 @@
 package mocapscope.app.scene;
 
+import java.util.Arrays;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.input.MouseEvent;
@@ -37,7 +38,7 @@ final class Compass extends Canvas {
         g.clearRect(0, 0, SIZE, SIZE);
         g.setFont(FONT);
         g.setTextAlign(TextAlignment.CENTER);
-        java.util.Arrays.sort(order, (a, b) -> Double.compare(depth(b), depth(a)));
+        Arrays.sort(order, (a, b) -> Double.compare(depth(b), depth(a)));
         for (int end : order) {
             draw(g, end);
         }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.shape.TriangleMesh;
 import mocapscope.app.model.Selection;
-import mocapscope.protocol.sample.Kind;
 
 /** All stands in one mesh: plates with bars, dials and lamps on them, those beside trackers turned to the camera. */
 final class GaugeMesh {
@@ -55,20 +54,16 @@ final class GaugeMesh {
 
     private void build(Stand stand, List<Shape> shapes) {
         add(shapes, BOX, Selection.NOTHING);
-        for (var row : stand.meters()) {
-            for (int channel = 0; channel < row.count(); channel++) {
-                var meaning = new Selection.Signal(row.source(), Kind.ANALOG, channel);
-                add(shapes, BOX, meaning);
-                add(shapes, BOX, meaning);
-            }
+        for (var bar : stand.bars()) {
+            add(shapes, BOX, bar.meaning());
+            add(shapes, BOX, bar.meaning());
         }
         for (var wheel : stand.wheels()) {
-            var meaning = new Selection.Signal(wheel.source(), Kind.DIAL, wheel.dial());
-            add(shapes, RING, meaning);
-            add(shapes, BOX, meaning);
+            add(shapes, RING, wheel.meaning());
+            add(shapes, BOX, wheel.meaning());
         }
         for (var lamp : stand.lamps()) {
-            add(shapes, BALL, new Selection.Signal(lamp.source(), Kind.BUTTON, lamp.button()));
+            add(shapes, BALL, lamp.meaning());
         }
     }
 
@@ -85,29 +80,24 @@ final class GaugeMesh {
     }
 
     private void bars(Stand stand) {
-        int bar = 0;
-        for (var row : stand.meters()) {
-            for (int channel = 0; channel < row.count(); channel++) {
-                bar(stand, bar++, row.bar(channel), row.bipolar(), row.picked(channel));
-            }
+        for (int i = 0; i < stand.bars().size(); i++) {
+            bar(stand, i, stand.bars().get(i));
         }
     }
 
-    private void bar(Stand stand, int bar, double value, boolean bipolar, boolean picked) {
+    private void bar(Stand stand, int index, Bar bar) {
+        double right = stand.barRight(index);
+        double up = stand.barUp(index);
         double scale = stand.scale();
         double half = Stand.BAR * scale;
         double whole = Stand.BAR_HEIGHT * scale;
-        put(
-                panel.at(stand.barRight(bar), stand.barUp(bar), PLATE * scale).sized(half, whole, PLATE * scale),
-                Palette.TRACK);
-        double zero = stand.barUp(bar) + (bipolar ? whole / 2 : 0);
-        double length = value * (bipolar ? whole / 2 : whole);
+        put(panel.at(right, up, PLATE * scale).sized(half, whole, PLATE * scale), Palette.TRACK);
+        double zero = up + (bar.row().bipolar() ? whole / 2 : 0);
+        double length = bar.length() * (bar.row().bipolar() ? whole / 2 : whole);
         double foot = zero + Math.min(0, length);
         double height = Math.max(Math.abs(length), SLIVER * scale);
-        int colour = picked ? Palette.PICKED : Palette.tone(stand.accent(), Palette.Tone.FILL);
-        put(
-                panel.at(stand.barRight(bar), foot, 2 * PLATE * scale).sized(0.8 * half, height, 2 * PLATE * scale),
-                colour);
+        int colour = bar.picked() ? Palette.PICKED : Palette.tone(stand.accent(), Palette.Tone.FILL);
+        put(panel.at(right, foot, 2 * PLATE * scale).sized(0.8 * half, height, 2 * PLATE * scale), colour);
     }
 
     private void wheels(Stand stand) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import mocapscope.app.model.Dialed;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
@@ -70,7 +71,10 @@ final class Gauges {
     private void group() {
         var stands = new LinkedHashMap<String, Stand>();
         lamps.forEach(lamp -> stand(stands, lamp.source()).lamps().add(lamp));
-        meters.forEach(row -> stand(stands, row.source()).meters().add(row));
+        for (var row : meters) {
+            var bars = stand(stands, row.source()).bars();
+            IntStream.range(0, row.count()).forEach(channel -> bars.add(new Bar(row, channel)));
+        }
         wheels.forEach(wheel -> stand(stands, wheel.source()).wheels().add(wheel));
         list = List.copyOf(stands.values());
     }

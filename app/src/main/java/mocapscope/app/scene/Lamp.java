@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
 /** A button as it is drawn: it glows while pressed, and for a moment afterwards so that no press goes unseen. */
-final class Lamp {
+final class Lamp implements Gauge {
     static final long DECAY_NANOS = 350_000_000L;
 
     private final SourceId source;
@@ -30,17 +30,8 @@ final class Lamp {
         return source;
     }
 
-    /** Its number. */
-    String label() {
-        return label;
-    }
-
     int button() {
         return button;
-    }
-
-    boolean pressed() {
-        return pressed;
     }
 
     /** 1 while pressed, then down to 0. */
@@ -48,8 +39,24 @@ final class Lamp {
         return glow;
     }
 
-    boolean picked() {
+    @Override
+    public String label() {
+        return label;
+    }
+
+    @Override
+    public String reading() {
+        return "%s button %d: %s".formatted(source.label(), button, pressed ? "pressed" : "released");
+    }
+
+    @Override
+    public boolean picked() {
         return picked;
+    }
+
+    @Override
+    public Selection.Signal meaning() {
+        return new Selection.Signal(source, Kind.BUTTON, button);
     }
 
     void take(Signal<Sample.Button> signal, Selection selection, long nanos) {

@@ -13,7 +13,7 @@ final class Orbit {
     private static final double GLIDE_SECONDS = 0.11;
     private static final double STEEPEST = Math.PI / 2;
     /** How much of the picture a framed box takes. */
-    private static final double FILL = 0.84;
+    private static final double FILL = 0.86;
 
     private static final double LEAST_FRAME = 1;
     private static final double NEAREST = 0.12;

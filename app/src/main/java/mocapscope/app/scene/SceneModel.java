@@ -11,11 +11,10 @@ import mocapscope.protocol.sample.Kind;
 
 /** What is drawn, in the scene's metres, y up. Pure arithmetic on snapshots: no nodes, no threads, no clock. */
 final class SceneModel {
-    /** The rack stands at the back edge of the grid's fine part. */
+    /** The rack stands at the back edge of the floor's fine part. */
     static final double RACK_Z = -2;
 
-    private static final double RACK_X = -2;
-    private static final double RACK_GAP = 0.18;
+    private static final double RACK_GAP = 0.2;
 
     private final List<Cast> casts = new ArrayList<>();
     private final List<Body> bodies = new ArrayList<>();
@@ -65,18 +64,19 @@ final class SceneModel {
         rack();
     }
 
-    /** Widens a box to hold all that is drawn and not absurdly far away. */
+    /** Widens a box to hold what is worth a look: bodies and trackers that are not absurdly far away, else the rack. */
     void measure(Extent extent, double farthest) {
         measureMoving(extent, farthest);
+        if (!extent.empty()) {
+            return;
+        }
         for (var stand : stands) {
-            if (stand.racked()) {
-                extent.add(stand.anchor(0), stand.anchor(1), stand.anchor(2));
-                extent.add(stand.anchor(0) + stand.width(), stand.anchor(1) + stand.height(), stand.anchor(2));
-            }
+            extent.add(stand.anchor(0), stand.anchor(1), stand.anchor(2));
+            extent.add(stand.anchor(0) + stand.width(), stand.anchor(1) + stand.height(), stand.anchor(2));
         }
     }
 
-    /** The same for bodies and trackers alone. */
+    /** Widens a box to hold bodies and trackers. */
     void measureMoving(Extent extent, double farthest) {
         for (var body : bodies) {
             for (int bone = 0; bone < body.bones(); bone++) {
@@ -138,15 +138,23 @@ final class SceneModel {
         arrangement++;
     }
 
-    /** Stands without a tracker, side by side from the left, in the order of sessions and devices. */
+    /** Stands without a tracker, side by side, in the order of sessions and devices. */
     private void rack() {
-        double x = RACK_X;
+        double x = -rackWidth() / 2;
         for (var stand : stands) {
             if (stand.racked()) {
                 stand.onRack(x, RACK_Z);
                 x += stand.width() + RACK_GAP;
             }
         }
+    }
+
+    private double rackWidth() {
+        double width = -RACK_GAP;
+        for (var stand : stands) {
+            width += stand.racked() ? stand.width() + RACK_GAP : 0;
+        }
+        return width;
     }
 
     private Cast cast(SessionSnapshot session) {

@@ -26,7 +26,7 @@ final class Stand {
     private final String device;
     private final int accent;
     private final List<Lamp> lamps = new ArrayList<>();
-    private final List<Meters> meters = new ArrayList<>();
+    private final List<Bar> bars = new ArrayList<>();
     private final List<Wheel> wheels = new ArrayList<>();
     private final float[] anchor = new float[3];
     private boolean racked = true;
@@ -49,8 +49,8 @@ final class Stand {
         return lamps;
     }
 
-    List<Meters> meters() {
-        return meters;
+    List<Bar> bars() {
+        return bars;
     }
 
     List<Wheel> wheels() {
@@ -87,7 +87,9 @@ final class Stand {
     }
 
     void beside(Body body) {
-        beside(body.joint(0), BODY_GAP);
+        if (body.bones() > 0) {
+            beside(body.joint(0), BODY_GAP);
+        }
     }
 
     /** How far its left edge is from the anchor, to the right. */
@@ -106,17 +108,9 @@ final class Stand {
         }
     }
 
-    int bars() {
-        int bars = 0;
-        for (var row : meters) {
-            bars += row.count();
-        }
-        return bars;
-    }
-
     double width() {
         double lamp = LAMPS.width(lamps.size());
-        return scale() * (Math.max(lamp, Math.max(BARS.width(bars()), WHEELS.width(wheels.size()))) + 2 * MARGIN);
+        return scale() * (Math.max(lamp, Math.max(BARS.width(bars.size()), WHEELS.width(wheels.size()))) + 2 * MARGIN);
     }
 
     double height() {
@@ -134,7 +128,7 @@ final class Stand {
 
     /** Of a bar's foot. */
     double barUp(int bar) {
-        return scale() * (MARGIN + BARS.up(bar, bars()) - BAR_HEIGHT / 2);
+        return scale() * (MARGIN + BARS.up(bar, bars.size()) - BAR_HEIGHT / 2);
     }
 
     double wheelRight(int wheel) {
@@ -154,7 +148,7 @@ final class Stand {
     }
 
     private double wheelsAbove() {
-        return MARGIN + BARS.height(bars());
+        return MARGIN + BARS.height(bars.size());
     }
 
     private double lampsAbove() {

@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 
 /** A dial as it is drawn: a ring whose hand shows how far it was turned in all. */
-final class Wheel {
+final class Wheel implements Gauge {
     private final SourceId source;
     private final int dial;
     private final String label;
@@ -23,17 +23,8 @@ final class Wheel {
         return source;
     }
 
-    /** Its number. */
-    String label() {
-        return label;
-    }
-
     int dial() {
         return dial;
-    }
-
-    double revolutions() {
-        return revolutions;
     }
 
     /** Of the hand, clockwise from the top, in radians. */
@@ -41,8 +32,24 @@ final class Wheel {
         return 2 * Math.PI * (revolutions - Math.floor(revolutions));
     }
 
-    boolean picked() {
+    @Override
+    public String label() {
+        return label;
+    }
+
+    @Override
+    public String reading() {
+        return "%s dial %d: %.3f turns".formatted(source.label(), dial, revolutions);
+    }
+
+    @Override
+    public boolean picked() {
         return picked;
+    }
+
+    @Override
+    public Selection.Signal meaning() {
+        return new Selection.Signal(source, Kind.DIAL, dial);
     }
 
     void take(Dialed dialed, Selection selection) {

@@ -79,7 +79,7 @@ class GaugesTest {
         analog(1, 2, 3);
 
         assertTrue(model.arrangement() > before);
-        assertEquals(3, model.stands().getFirst().bars());
+        assertEquals(3, model.stands().getFirst().bars().size());
     }
 
     @Test
@@ -127,7 +127,7 @@ class GaugesTest {
     }
 
     private Meters bars() {
-        return model.stands().getFirst().meters().getFirst();
+        return model.stands().getFirst().bars().getFirst().row();
     }
 
     private Wheel wheel() {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import mocapscope.app.model.Selection;
 import mocapscope.protocol.sample.Basis;
@@ -143,6 +144,11 @@ class SceneModelTest {
                     >= stands.get(i - 1).anchor(0) + stands.get(i - 1).width());
             assertEquals(SceneModel.RACK_Z, stands.get(i).anchor(2), CLOSE);
         }
+        // The rack's middle is the scene's.
+        assertEquals(
+                stands.getFirst().anchor(0),
+                -(stands.getLast().anchor(0) + stands.getLast().width()),
+                CLOSE);
     }
 
     @Test
@@ -214,7 +220,7 @@ class SceneModelTest {
     @Test
     void aBoneWithoutAPlaceIsNotTheTop() {
         var positions = new double[72];
-        java.util.Arrays.fill(positions, Double.NaN);
+        Arrays.fill(positions, Double.NaN);
         positions[3 * 4] = 0;
         positions[3 * 4 + 1] = 1;
         positions[3 * 4 + 2] = 0;

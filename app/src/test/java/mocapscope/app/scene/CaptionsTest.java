@@ -1,0 +1,83 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+
+class CaptionsTest {
+    private final SceneModel model = new SceneModel();
+    private final Orbit orbit = new Orbit();
+    private final Captions captions = new Captions(model, orbit);
+
+    CaptionsTest() {
+        orbit.size(1280, 800);
+    }
+
+    @Test
+    void theFirstSensorHasTheDevicesNameAndTheOthersTheirNumbers() {
+        var texts = texts(Staged.at(
+                1,
+                new Staged("s", 1)
+                        .pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY)
+                        .pose("Wand", 1, Vec3.ZERO, Quat.IDENTITY)));
+
+        assertTrue(texts.containsAll(List.of("Wand", "1")), texts.toString());
+    }
+
+    @Test
+    void whatIsNowhereHasNoName() {
+        var nowhere = new Vec3(0, Double.NaN, 0);
+
+        assertFalse(texts(Staged.at(1, new Staged("s", 1).pose("Wand", 0, nowhere, Quat.IDENTITY)))
+                .contains("Wand"));
+    }
+
+    @Test
+    void aPickedJointIsNamedFirst() {
+        var picked = new Selection.Signal(new SourceId("s", "Body"), Kind.SKELETON, Puppet.bone("LeftHand"));
+
+        assertEquals(
+                "LeftHand",
+                texts(Staged.at(1, picked, new Staged("s", 1).puppet("Body", 0, 0, 0, 0)))
+                        .getFirst());
+    }
+
+    @Test
+    void aPickedChannelTellsItsValueFromAnyDistance() {
+        var picked = new Selection.Signal(new SourceId("s", "Desk"), Kind.ANALOG, 1);
+        orbit.approach(1);
+        orbit.zoom(-10_000);
+        orbit.arrive();
+
+        assertTrue(texts(Staged.at(1, picked, new Staged("s", 1).analog("Desk", 0, -0.25)))
+                .contains("Desk channel 1: -0.2500"));
+    }
+
+    @Test
+    void aSilentBodySaysSo() {
+        var session = new Staged("s", 0).puppet("Body", 0, 0, 0, 0);
+
+        assertTrue(texts(Staged.at(2 * Cast.QUIET_NANOS, session)).contains("Body, silent"));
+    }
+
+    @Test
+    void withoutNamesThereAreNone() {
+        captions.want(false);
+
+        assertEquals(List.of(), texts(Staged.at(1, new Staged("s", 1).puppet("Body", 0, 0, 0, 0))));
+    }
+
+    private List<String> texts(Snapshot snapshot) {
+        model.refresh(snapshot);
+        return captions.write().stream().map(Caption::text).toList();
+    }
+}
