@@ -89,6 +89,7 @@ final class HandshakeBar extends HBox {
         button.setId(id);
         button.setSelected(on);
         button.getStyleClass().add("bar-button");
+        button.setMinWidth(Region.USE_PREF_SIZE); // where it is narrow, words of the state give way
         return button;
     }
 

@@ -19,6 +19,7 @@ final class StateLine extends HBox {
         getStyleClass().add("state-line");
         setAlignment(Pos.CENTER_LEFT);
         phase.getStyleClass().add("phase");
+        phase.setMinWidth(USE_PREF_SIZE);
         step.getStyleClass().add("caption");
         getChildren().addAll(lamp, phase, step);
     }

@@ -1,5 +1,7 @@
 package mocapscope.app.shell;
 
+import java.lang.module.ModuleDescriptor;
+import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
@@ -49,7 +51,8 @@ final class About {
     }
 
     private static String version() {
-        var version = About.class.getPackage().getImplementationVersion();
-        return version == null ? "of a developer" : version;
+        return Optional.ofNullable(About.class.getModule().getDescriptor())
+                .flatMap(ModuleDescriptor::rawVersion)
+                .orElse("unknown");
     }
 }

@@ -13,40 +13,44 @@ import javafx.scene.layout.Region;
 import mocapscope.app.pulse.View;
 
 /**
- * Where the views are.
+ * Where the views are. In a narrow window what stands beside goes below.
  *
  * <pre>
- *   sessions │ scene
- *            ├──────────────
- *            │ tabs
+ *   sessions │ scene  │ beside
+ *            ├────────┤
+ *            │ below  │
  * </pre>
  */
 final class Layout {
+    /** From this width on there is room for three columns. */
+    private static final double WIDE = 1280;
+
     private static final double SIDE_WIDTH = 288;
     private static final double SIDE_LEAST = 248;
+    private static final double BESIDE_SHARE = 0.43;
     private static final double SCENE_SHARE = 0.56;
+    private static final double DOCK_LEAST = 120;
 
     private final View side;
-    private final View middle;
-    private final List<View> tabbed;
-    private final TabPane tabs = new TabPane();
+    private final Views views;
+    private final List<TabPane> docks = new ArrayList<>();
     private final SplitPane column = new SplitPane();
     private final SplitPane root = new SplitPane();
 
-    Layout(View side, Views views) {
+    /** For a window {@code width} wide. */
+    Layout(View side, Views views, double width) {
         this.side = side;
-        this.middle = views.middle();
-        this.tabbed = views.tabs();
-        for (var view : tabbed) {
-            var tab = new Tab(view.title(), view.node());
-            tab.setId("tab-" + view.id());
-            tabs.getTabs().add(tab);
-        }
-        tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
-        tabs.setMinHeight(120);
+        this.views = views;
+        boolean wide = width >= WIDE;
+        var below = wide
+                ? views.below()
+                : Stream.concat(views.below().stream(), views.beside().stream()).toList();
         column.setOrientation(Orientation.VERTICAL);
-        column.getItems().setAll(middle.node(), tabs);
+        column.getItems().setAll(views.middle().node(), dock(below));
         root.getItems().setAll(side.node(), column);
+        if (wide) {
+            root.getItems().add(dock(views.beside()));
+        }
         SplitPane.setResizableWithParent(side.node(), false);
         if (side.node() instanceof Region region) {
             region.setMinWidth(SIDE_LEAST);
@@ -59,22 +63,23 @@ final class Layout {
 
     /** In the order of their shortcuts. */
     List<View> views() {
-        return Stream.concat(Stream.of(middle), Stream.concat(tabbed.stream(), Stream.of(side)))
-                .toList();
+        return Stream.concat(views.all(), Stream.of(side)).toList();
     }
 
     /** Brings a view to the front and the keyboard to it. */
     void focus(View view) {
-        int tab = tabbed.indexOf(view);
-        if (tab >= 0) {
-            tabs.getSelectionModel().select(tab);
+        for (var dock : docks) {
+            dock.getTabs().stream()
+                    .filter(tab -> tab.getContent() == view.node())
+                    .forEach(dock.getSelectionModel()::select);
         }
         view.node().requestFocus();
     }
 
     /** Places the borders as they are the first time, in a window that wide. */
     void standard(double width) {
-        root.setDividerPositions(SIDE_WIDTH / width);
+        double side = SIDE_WIDTH / width;
+        root.setDividerPositions(side, 1 - BESIDE_SHARE * (1 - side));
         column.setDividerPositions(SCENE_SHARE);
     }
 
@@ -98,5 +103,18 @@ final class Layout {
             }
         }
         return true;
+    }
+
+    private TabPane dock(List<View> tabbed) {
+        var dock = new TabPane();
+        for (var view : tabbed) {
+            var tab = new Tab(view.title(), view.node());
+            tab.setId("tab-" + view.id());
+            dock.getTabs().add(tab);
+        }
+        dock.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+        dock.setMinSize(2 * DOCK_LEAST, DOCK_LEAST);
+        docks.add(dock);
+        return dock;
     }
 }

@@ -20,17 +20,15 @@ final class Placement {
     private static final double LEAST_HEIGHT = 640;
 
     private final Stage stage;
-    private final Layout layout;
     private final Preferences preferences;
 
-    Placement(Stage stage, Layout layout, Preferences preferences) {
+    Placement(Stage stage, Preferences preferences) {
         this.stage = stage;
-        this.layout = layout;
         this.preferences = preferences;
     }
 
-    /** Puts everything where it was, and remembers where it is when the window closes. */
-    void restore() {
+    /** Puts the window where it was; returns its width. */
+    double window() {
         var screen = Screen.getPrimary().getVisualBounds();
         stage.setMinWidth(Math.min(LEAST_WIDTH, screen.getWidth()));
         stage.setMinHeight(Math.min(LEAST_HEIGHT, screen.getHeight()));
@@ -45,34 +43,22 @@ final class Placement {
             stage.setHeight(Math.min(HEIGHT, screen.getHeight()));
         }
         stage.setMaximized(preferences.texts(MAXIMIZED).equals(List.of("true")));
-        new OnceLaidOut(stage.getScene(), this::borders).arm();
-        stage.addEventHandler(WindowEvent.WINDOW_HIDING, _ -> remember());
+        return stage.isMaximized() ? screen.getWidth() : stage.getWidth();
     }
 
-    /** Runs a deed once the window has its real size: borders that are placed before move with every resize. */
-    private record OnceLaidOut(Scene scene, Runnable deed) implements Runnable {
-
-        void arm() {
-            scene.addPostLayoutPulseListener(this);
-        }
-
-        @Override
-        public void run() {
-            if (scene.getWindow().isShowing()
-                    && scene.getRoot().getLayoutBounds().getWidth() >= scene.getWidth()) {
-                scene.removePostLayoutPulseListener(this);
-                deed.run();
-            }
-        }
+    /** Puts the borders where they were, and remembers everything when the window closes. */
+    void borders(Layout layout) {
+        new OnceLaidOut(stage.getScene(), () -> place(layout)).arm();
+        stage.addEventHandler(WindowEvent.WINDOW_HIDING, _ -> remember(layout));
     }
 
-    private void borders() {
+    private void place(Layout layout) {
         if (!layout.borders(numbers(preferences.texts(BORDERS)))) {
             layout.standard(stage.getWidth());
         }
     }
 
-    private void remember() {
+    private void remember(Layout layout) {
         preferences.keep(MAXIMIZED, List.of(String.valueOf(stage.isMaximized())));
         preferences.keep(BORDERS, texts(layout.borders().stream()));
         if (!stage.isMaximized()) {
@@ -96,6 +82,23 @@ final class Placement {
             return texts.stream().map(Double::valueOf).toList();
         } catch (NumberFormatException _) {
             return List.of();
+        }
+    }
+
+    /** Runs a deed once the window has its real size: borders that are placed before move with every resize. */
+    private record OnceLaidOut(Scene scene, Runnable deed) implements Runnable {
+
+        void arm() {
+            scene.addPostLayoutPulseListener(this);
+        }
+
+        @Override
+        public void run() {
+            if (scene.getWindow().isShowing()
+                    && scene.getRoot().getLayoutBounds().getWidth() >= scene.getWidth()) {
+                scene.removePostLayoutPulseListener(this);
+                deed.run();
+            }
         }
     }
 }

@@ -9,20 +9,20 @@ import mocapscope.app.scene.SceneView;
 import mocapscope.app.tables.TablesView;
 import mocapscope.app.timing.TimingView;
 
-/** The views there are: the one in the middle, and the tabs below it. */
-record Views(View middle, List<View> tabs) {
+/** The views there are: the one in the middle, those below it, and those that would rather be tall. */
+record Views(View middle, List<View> below, List<View> beside) {
 
     /** A line each. */
     static Views all(Selecting selecting) {
         return new Views(
-                new SceneView(selecting), //
+                new SceneView(selecting),
                 List.of(
-                        new HandshakeView(selecting), //
                         new TimingView(selecting), //
-                        new TablesView(selecting)));
+                        new TablesView(selecting)),
+                List.of(new HandshakeView(selecting)));
     }
 
     Stream<View> all() {
-        return Stream.concat(Stream.of(middle), tabs.stream());
+        return Stream.of(Stream.of(middle), below.stream(), beside.stream()).flatMap(views -> views);
     }
 }

@@ -36,7 +36,8 @@ public final class Window {
         views.all().forEach(pulse::add);
         pulse.add(connect);
         pulse.add(status);
-        var layout = new Layout(connect, views);
+        var placement = new Placement(stage, preferences);
+        var layout = new Layout(connect, views, placement.window());
         var menus = new Menus(
                 layout, new Menus.Deeds(connect::ask, demo, this::savePicture, stage::hide, () -> About.show(stage)));
         var root = new BorderPane(layout.node(), menus.bar(), null, status.node(), null);
@@ -46,7 +47,7 @@ public final class Window {
         stage.getIcons().setAll(icons());
         stage.setScene(scene);
         stage.addEventHandler(WindowEvent.WINDOW_HIDDEN, _ -> pulse.stop());
-        new Placement(stage, layout, preferences).restore();
+        placement.borders(layout);
     }
 
     /** Opens it. */
