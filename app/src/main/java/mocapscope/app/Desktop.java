@@ -40,15 +40,13 @@ final class Desktop implements OpenWindow {
                         .save(request.screenshot().get());
             }
             return 0;
-        } finally {
-            Platform.exit();
         }
     }
 
     /** Returns when the window was closed, or its picture taken. */
     private static Optional<Picture> show(WindowRequest request, SessionBook book, Demo demo) throws Exception {
         var ended = new CompletableFuture<Optional<Picture>>();
-        Platform.startup(() -> {
+        start(() -> {
             try {
                 var stage = new Stage();
                 stage.setOnHidden(_ -> ended.complete(Optional.empty()));
@@ -65,6 +63,15 @@ final class Desktop implements OpenWindow {
             return ended.get();
         } catch (ExecutionException failure) {
             throw failure.getCause() instanceof Exception cause ? cause : failure;
+        }
+    }
+
+    /** Starts the toolkit, which fails where there is no screen. */
+    private static void start(Runnable first) throws IOException {
+        try {
+            Platform.startup(first);
+        } catch (UnsupportedOperationException failure) {
+            throw new IOException("the window cannot be opened: " + failure.getMessage(), failure);
         }
     }
 

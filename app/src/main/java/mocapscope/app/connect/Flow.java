@@ -2,16 +2,27 @@ package mocapscope.app.connect;
 
 import mocapscope.app.control.Raster;
 
-/** How much came lately, a value a tenth of a second, drawn a pixel wide each with the newest at the right. */
+/** How much came lately, a value for every tenth of a second, drawn a pixel wide each with the newest at the right. */
 final class Flow {
     private static final int KEPT = 1024;
 
+    private static final long TENTH = 100_000_000;
+
     private final double[] values = new double[KEPT];
     private int end;
+    private long until = Long.MIN_VALUE;
 
-    void add(double value) {
-        values[end % KEPT] = value;
-        end++;
+    /** The value as of {@code nanos}; it stands for the time since the last one too, when frames were slow. */
+    void add(long nanos, double value) {
+        if (until == Long.MIN_VALUE) {
+            until = nanos - TENTH;
+        }
+        long missing = Math.min(KEPT, (nanos - until) / TENTH);
+        for (long i = 0; i < missing; i++) {
+            values[end++ % KEPT] = value;
+        }
+        until += missing * TENTH;
+        until = Math.max(until, nanos - TENTH);
     }
 
     /** Fills what is below the values, and draws a line on top. */

@@ -63,14 +63,14 @@ final class SessionCard extends VBox {
         getChildren().addAll(head, endpoint, new VBox(state, detail), figures, strip, findings);
     }
 
-    /** Shows the session as it is; called ten times a second. */
+    /** Shows the session as it is. */
     void show(SessionSnapshot session, long nanos) {
         var words = CardWords.of(session, nanos);
         if (!words.equals(shown)) {
             shown = words;
             write(words);
         }
-        flow.add(session.traffic().messagesPerSecond());
+        flow.add(nanos, session.traffic().messagesPerSecond());
         strip.paint(raster -> flow.paint(raster, strip.ground(), strip.fill(), strip.line()));
         findings.show(session.severities());
         if (session.state().phase() != phase) {
