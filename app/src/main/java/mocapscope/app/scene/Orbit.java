@@ -12,8 +12,10 @@ final class Orbit {
 
     private static final double GLIDE_SECONDS = 0.11;
     private static final double STEEPEST = Math.PI / 2;
-    /** How much of the picture a framed box takes. */
-    private static final double FILL = 0.86;
+    /** How much of the picture's height a framed box takes: names stand over heads, and tools in the corners. */
+    private static final double FILL_UP = 0.78;
+
+    private static final double FILL_RIGHT = 0.92;
 
     private static final double LEAST_FRAME = 1;
     private static final double NEAREST = 0.12;
@@ -138,19 +140,49 @@ final class Orbit {
     /** Glides, without turning, to where a box just fits the picture. */
     void frame(Extent extent) {
         target(extent.middle(0), extent.middle(1), extent.middle(2));
-        double tanUp = Math.tan(FIELD_OF_VIEW / 2) * FILL;
-        double tanRight = tanUp * width / height;
-        double distance = 0;
-        for (int corner = 0; corner < 8; corner++) {
-            double x = extent.corner(corner, 0) - goal[0];
-            double y = extent.corner(corner, 1) - goal[1];
-            double z = extent.corner(corner, 2) - goal[2];
-            double beyond = x * forward[0] + y * forward[1] + z * forward[2];
-            double sideways = Math.abs(x * right[0] + y * right[1] + z * right[2]);
-            double upwards = Math.abs(x * up[0] + y * up[1] + z * up[2]);
-            distance = Math.max(distance, Math.max(sideways / tanRight, upwards / tanUp) - beyond);
+        // What is near looks larger, so the middle of the box is not the middle of its picture; a few steps find that.
+        for (int i = 0; i < 4; i++) {
+            goal[5] = distanceFor(extent);
+            double aside = middle(extent, right) * goal[5];
+            double above = middle(extent, up) * goal[5];
+            target(
+                    goal[0] + right[0] * aside + up[0] * above,
+                    goal[1] + right[1] * aside + up[1] * above,
+                    goal[2] + right[2] * aside + up[2] * above);
         }
-        goal[5] = Math.clamp(distance, LEAST_FRAME, FARTHEST);
+        goal[5] = Math.clamp(distanceFor(extent), LEAST_FRAME, FARTHEST);
+    }
+
+    /** From where all corners are seen, the goal's target being in the middle. */
+    private double distanceFor(Extent extent) {
+        double tanUp = Math.tan(FIELD_OF_VIEW / 2) * FILL_UP;
+        double tanRight = Math.tan(FIELD_OF_VIEW / 2) * FILL_RIGHT * width / height;
+        double distance = LEAST_FRAME;
+        for (int corner = 0; corner < 8; corner++) {
+            double aside = Math.abs(fromGoal(extent, corner, right)) / tanRight;
+            double above = Math.abs(fromGoal(extent, corner, up)) / tanUp;
+            distance = Math.max(distance, Math.max(aside, above) - fromGoal(extent, corner, forward));
+        }
+        return distance;
+    }
+
+    /** Middle of what is seen of a box along {@code direction}, at depth 1, the goal's target being at 0. */
+    private double middle(Extent extent, double[] direction) {
+        double low = Double.POSITIVE_INFINITY;
+        double high = Double.NEGATIVE_INFINITY;
+        for (int corner = 0; corner < 8; corner++) {
+            double depth = Math.max(near(), goal[5] + fromGoal(extent, corner, forward));
+            double seen = fromGoal(extent, corner, direction) / depth;
+            low = Math.min(low, seen);
+            high = Math.max(high, seen);
+        }
+        return (low + high) / 2;
+    }
+
+    private double fromGoal(Extent extent, int corner, double[] direction) {
+        return (extent.corner(corner, 0) - goal[0]) * direction[0]
+                + (extent.corner(corner, 1) - goal[1]) * direction[1]
+                + (extent.corner(corner, 2) - goal[2]) * direction[2];
     }
 
     /** Goes at once to where it was sent. */

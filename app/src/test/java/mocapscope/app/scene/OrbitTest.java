@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.DoubleSummaryStatistics;
 import org.junit.jupiter.api.Test;
 
 class OrbitTest {
@@ -43,7 +44,7 @@ class OrbitTest {
     }
 
     @Test
-    void aFramedBoxFitsThePictureAndFillsIt() {
+    void aFramedBoxFillsThePictureAndIsInItsMiddle() {
         var box = new Extent();
         box.add(-3, 0, -1);
         box.add(2, 2, 4);
@@ -53,12 +54,17 @@ class OrbitTest {
         orbit.frame(box);
         orbit.arrive();
 
-        double widest = 0;
+        var across = new DoubleSummaryStatistics();
+        var down = new DoubleSummaryStatistics();
         for (int corner = 0; corner < 8; corner++) {
             orbit.project(box.corner(corner, 0), box.corner(corner, 1), box.corner(corner, 2), pixel);
-            widest = Math.max(widest, Math.max(Math.abs(pixel[0] - 400) / 400, Math.abs(pixel[1] - 300) / 300));
+            across.accept((pixel[0] - 400) / 400);
+            down.accept((pixel[1] - 300) / 300);
         }
-        assertEquals(0.86, widest, 1e-3);
+        assertEquals(0.92, across.getMax(), 0.02);
+        assertTrue(down.getMax() < 0.8);
+        assertEquals(0, across.getMin() + across.getMax(), 0.02);
+        assertEquals(0, down.getMin() + down.getMax(), 0.02);
     }
 
     @Test
