@@ -21,7 +21,7 @@ class ClipSourceTest {
             ROOT pole
             {
               OFFSET 0 0 0
-              CHANNELS 4 Xposition Yposition Zposition Xrotation
+              CHANNELS 4 Xposition Yposition Zposition Yrotation
               JOINT flag
               {
                 OFFSET 0 0 170
@@ -69,9 +69,9 @@ class ClipSourceTest {
     void aTurnIsTurnedWithTheAxes() throws IOException {
         var flag = poses(source(ClipOptions.USUAL), 2 * FRAME).get(1);
 
-        // In the file the pole falls from z to −y; the scene's z points there.
-        assertNear(new Vec3(0.2, 0, 1.7), flag.position());
-        assertNear(new Vec3(0, 0, 1), flag.orientation().rotate(new Vec3(0, 1, 0)));
+        // In the file the pole falls from z to x about y, in the scene from y to x.
+        assertNear(new Vec3(1.9, 0, 0), flag.position());
+        assertNear(new Vec3(1, 0, 0), flag.orientation().rotate(new Vec3(0, 1, 0)));
     }
 
     @Test
@@ -86,7 +86,7 @@ class ClipSourceTest {
         var pose = poses(source(ClipOptions.USUAL), FRAME + FRAME / 4).getFirst();
 
         assertEquals(0.125, pose.position().x(), 1e-12);
-        assertEquals(Math.toRadians(22.5), 2 * Math.asin(pose.orientation().x()), 1e-12);
+        assertEquals(Math.toRadians(22.5), 2 * Math.asin(-pose.orientation().z()), 1e-12);
     }
 
     @Test
