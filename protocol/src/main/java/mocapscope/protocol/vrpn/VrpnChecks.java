@@ -143,12 +143,14 @@ final class VrpnChecks {
 
     /** Names the first number that is not finite: it is looked for only when there is one. */
     private static void finite(boolean finite, Message message, QuatOrder order, Sink out) {
-        if (finite) {
-            return;
+        if (!finite) {
+            VrpnInspection.notFinite(message, order)
+                    .ifPresent(field -> out.finding(Finding.of(
+                            VrpnRule.NOT_FINITE,
+                            message,
+                            field.name(),
+                            field.offset(),
+                            field.name() + " is " + field.value())));
         }
-        var first = VrpnInspection.first(
-                message, order, value -> value instanceof Double number && !Double.isFinite(number));
-        first.ifPresent(field -> out.finding(Finding.of(
-                VrpnRule.NOT_FINITE, message, field.name(), field.offset(), field.name() + " is " + field.value())));
     }
 }

@@ -5,7 +5,6 @@ import java.util.GregorianCalendar;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TimeZone;
-import java.util.function.Predicate;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Field;
@@ -26,26 +25,29 @@ final class VrpnInspection {
             case VrpnReport _, VrpnWish _, VrpnSystem _, VrpnMessage.Opaque _ -> {
                 int length = (int) VrpnStage.length(bytes, 0);
                 in.window(0, length);
-                frame(message, in, length, order, inspector);
+                var header = VrpnHeader.read(in);
+                inspector.field(new Field("time", "timeval", 4, 8, readable(header.time()), "", "§2.4", false));
+                payload(message, header, in, order);
+                rest("rest", length - in.remaining(), in.remaining(), message, inspector);
                 rest("padding", length, message.length() - length, message, inspector);
             }
         }
     }
 
-    /** The first field whose value is as asked. */
-    static Optional<Field> first(Message message, QuatOrder order, Predicate<Object> value) {
+    /** The first number of a frame that is not finite. */
+    static Optional<Field> notFinite(Message message, QuatOrder order) {
         var found = new ArrayList<Field>(1);
-        inspect(message, order, field -> {
-            if (found.isEmpty() && value.test(field.value())) {
+        var in = new ByteReader(message.bytes(), VrpnRule.PAYLOAD_LENGTH, field -> {
+            if (found.isEmpty() && field.value() instanceof Double number && !Double.isFinite(number)) {
                 found.add(field);
             }
         });
+        in.window(0, (int) VrpnStage.length(message.bytes(), 0));
+        payload(message, VrpnHeader.read(in), in, order);
         return found.stream().findFirst();
     }
 
-    private static void frame(Message message, ByteReader in, int length, QuatOrder order, Inspector inspector) {
-        var header = VrpnHeader.read(in);
-        inspector.field(new Field("time", "timeval", 4, 8, readable(header.time()), "", "§2.4", false));
+    private static void payload(Message message, VrpnHeader header, ByteReader in, QuatOrder order) {
         var own = VrpnTables.EMPTY.type(header.type());
         var meaning = own == null ? VrpnType.named(message.name()) : own.meaning();
         try {
@@ -53,7 +55,6 @@ final class VrpnInspection {
         } catch (DecodeException _) {
             // The finding says why; what could not be read is shown as it is.
         }
-        rest("rest", length - in.remaining(), in.remaining(), message, inspector);
     }
 
     private static void rest(String name, int from, int length, Message message, Inspector inspector) {

@@ -428,7 +428,9 @@ class VrpnBadInputTest {
             assertTrue(heard.messages.size() <= bytes.length / 24 + 1);
             assertTrue(heard.samples.size() <= bytes.length / 4);
             assertTrue(heard.findings.size() <= 3 * heard.messages.size());
-            heard.messages.stream().limit(1).forEach(told -> decoder.inspect(told, _ -> {}));
+            if (i % 10 == 0) {
+                heard.messages.forEach(told -> decoder.inspect(told, _ -> {}));
+            }
         }
     }
 
