@@ -25,6 +25,8 @@ public record Column<V>(
         Comparator<? super V> order,
         @Nullable Supplier<Face<V>> face) {
 
+    private static final Comparator<String> NATURAL = new NaturalOrder();
+
     /** Words that do not change. */
     public static <V> Column<V> text(String title, double width, Function<? super V, String> text) {
         return new Column<>(title, width, false, false, text, Comparator.comparing(text, NATURAL), null);
@@ -74,6 +76,4 @@ public record Column<V>(
     public Column<V> faced(Supplier<Face<V>> maker) {
         return new Column<>(title, width, figures, live, text, order, maker);
     }
-
-    private static final Comparator<String> NATURAL = new NaturalOrder();
 }

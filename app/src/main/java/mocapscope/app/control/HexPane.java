@@ -32,11 +32,11 @@ public final class HexPane extends Region {
     private static final double PAD = 8;
     private static final double WHEEL_ROWS = 3;
 
-    private final Font font = Font.font(Font.getFamilies().contains(FAMILY) ? FAMILY : "monospace", SIZE);
-    private final double glyph;
     private final Inks inks = new Inks(this::requestLayout);
     private final Canvas canvas = new Canvas();
     private final ScrollBar bar = new ScrollBar();
+    private Font font = Font.getDefault();
+    private double glyph;
     private ByteBuffer bytes = ByteBuffer.allocate(0);
     private HexGrid grid = new HexGrid(0, HexGrid.WIDE);
     private ByteRange highlight = ByteRange.NONE;
@@ -46,9 +46,6 @@ public final class HexPane extends Region {
     public HexPane(String id) {
         setId(id);
         getStyleClass().add("hex-pane");
-        var ten = new Text("0000000000");
-        ten.setFont(font);
-        glyph = ten.getLayoutBounds().getWidth() / 10;
         bar.setOrientation(Orientation.VERTICAL);
         bar.valueProperty().addListener(_ -> draw());
         getChildren().addAll(inks, canvas, bar);
@@ -108,6 +105,7 @@ public final class HexPane extends Region {
 
     @Override
     protected void layoutChildren() {
+        measure();
         double width = bar.prefWidth(-1);
         bar.resizeRelocate(getWidth() - width, 0, width, getHeight());
         canvas.setWidth(Math.max(0, getWidth() - width));
@@ -119,6 +117,16 @@ public final class HexPane extends Region {
         bar.setVisible(hidden > 0);
         bar.setValue(Math.min(bar.getValue(), hidden));
         draw();
+    }
+
+    /** Only now, as the program's fonts may be loaded after its views are made. */
+    private void measure() {
+        if (glyph == 0) {
+            font = Font.font(Font.getFamilies().contains(FAMILY) ? FAMILY : "monospace", SIZE);
+            var ten = new Text("0000000000");
+            ten.setFont(font);
+            glyph = ten.getLayoutBounds().getWidth() / 10;
+        }
     }
 
     private double visibleRows() {

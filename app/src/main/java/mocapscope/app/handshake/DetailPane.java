@@ -31,7 +31,7 @@ final class DetailPane extends StackPane {
         dropped.getStyleClass().add("dropped");
         VBox.setVgrow(fields, Priority.ALWAYS);
         var split = new SplitPane(new VBox(fields, findings), bytes);
-        split.setDividerPositions(0.52);
+        split.setDividerPositions(0.54);
         whole.setCenter(split);
         bytes.menu(copies);
         getChildren().addAll(whole, empty);

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class FieldPane extends StackPane {
     private static final int OPENED_AT_MOST = 24;
     private static final double ROW_HEIGHT = 22;
+    private static final double VALUE_WIDTH = 170;
+    /** What a tree needs beside its columns: the scroll bar and the border. */
+    private static final double BESIDE = 16;
 
     private final TreeTableView<FieldNode> tree = new TreeTableView<>();
     private Consumer<String> picked = path -> {};
@@ -28,11 +31,12 @@ final class FieldPane extends StackPane {
         tree.setFixedCellSize(ROW_HEIGHT);
         tree.setPlaceholder(new Label());
         column("Field", 140, "", FieldNode::name);
-        column("Value", 170, "mono", FieldText::of);
+        var values = column("Value", VALUE_WIDTH, "mono", FieldText::of);
         column("Unit", 50, "", node -> of(node, Field::unit));
         column("Type", 76, "faint", node -> of(node, Field::type));
         column("Offset", 60, "figures", node -> Integer.toString(node.offset()));
         column("Section", 70, "faint", node -> of(node, Field::section));
+        tree.widthProperty().addListener(_ -> stretch(values));
         tree.getSelectionModel().selectedItemProperty().addListener((_, _, item) -> {
             if (item != null && !showing) {
                 picked.accept(item.getValue().path());
@@ -102,7 +106,8 @@ final class FieldPane extends StackPane {
         return node.field().map(part).orElse("");
     }
 
-    private void column(String title, double width, String styleClass, Function<FieldNode, String> text) {
+    private TreeTableColumn<FieldNode, String> column(
+            String title, double width, String styleClass, Function<FieldNode, String> text) {
         var column = new TreeTableColumn<FieldNode, String>(title);
         column.setPrefWidth(width);
         column.setSortable(false);
@@ -112,5 +117,15 @@ final class FieldPane extends StackPane {
             column.getStyleClass().add(styleClass);
         }
         tree.getColumns().add(column);
+        return column;
+    }
+
+    /** Gives the values the width that the other columns leave. */
+    private void stretch(TreeTableColumn<FieldNode, String> values) {
+        double others = tree.getColumns().stream()
+                        .mapToDouble(TreeTableColumn::getWidth)
+                        .sum()
+                - values.getWidth();
+        values.setPrefWidth(Math.max(VALUE_WIDTH, tree.getWidth() - others - BESIDE));
     }
 }

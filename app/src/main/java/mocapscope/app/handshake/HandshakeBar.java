@@ -16,6 +16,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The line above the list: the session and its state, what to filter, and whether to follow. */
 final class HandshakeBar extends HBox {
+    private static final StringConverter<Choice> NAMES = new StringConverter<>() {
+        @Override
+        public String toString(@Nullable Choice choice) {
+            return choice == null ? "" : choice.name();
+        }
+
+        @Override
+        public Choice fromString(String text) {
+            throw new UnsupportedOperationException("sessions are chosen, not typed");
+        }
+    };
+
     private final ComboBox<Choice> sessions = new ComboBox<>();
     private final Label status = new Label();
     private final StateLine state = new StateLine();
@@ -92,16 +104,4 @@ final class HandshakeBar extends HBox {
         button.setMinWidth(Region.USE_PREF_SIZE); // where it is narrow, words of the state give way
         return button;
     }
-
-    private static final StringConverter<Choice> NAMES = new StringConverter<>() {
-        @Override
-        public String toString(@Nullable Choice choice) {
-            return choice == null ? "" : choice.name();
-        }
-
-        @Override
-        public Choice fromString(String text) {
-            throw new UnsupportedOperationException("sessions are chosen, not typed");
-        }
-    };
 }

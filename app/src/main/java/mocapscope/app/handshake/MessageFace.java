@@ -28,6 +28,7 @@ final class MessageFace implements Face<ListColumns.Place> {
         var worst = place.line().worst();
         name.setText(place.line().name());
         lamp.setVisible(worst != null);
+        lamp.setManaged(worst != null);
         lamp.show(ListColumns.light(worst), ListColumns.word(worst));
     }
 }

@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.AnalogLayout;
  * @param age nanoseconds since it came
  */
 record AnalogRow(
-        String session,
+        Origin session,
         Part part,
         AnalogLayout layout,
         double value,

@@ -41,7 +41,7 @@ final class Analogs implements Section<AnalogRow> {
     @Override
     public List<Column<AnalogRow>> columns() {
         return List.of(
-                Column.text(SessionName.TITLE, 150, AnalogRow::session),
+                OriginFace.column(AnalogRow::session),
                 Column.text("Device", 150, AnalogRow::device),
                 Column.number("Channel", 66, AnalogRow::channel),
                 Column.text("Label", 110, AnalogRow::label),
@@ -58,8 +58,8 @@ final class Analogs implements Section<AnalogRow> {
     public void refresh(Snapshot snapshot) {
         var all = new ArrayList<AnalogRow>();
         for (var session : snapshot.sessions()) {
-            var name = SessionName.of(session);
-            session.analogs().forEach(signal -> read(name, signal, snapshot.nanos(), all));
+            var origin = Origin.of(session);
+            session.analogs().forEach(signal -> read(origin, signal, snapshot.nanos(), all));
         }
         rows.show(all);
     }
@@ -74,7 +74,7 @@ final class Analogs implements Section<AnalogRow> {
         return row.part().meantBy(selection);
     }
 
-    private void read(String session, Signal<Sample.Analog> signal, long now, List<AnalogRow> out) {
+    private void read(Origin session, Signal<Sample.Analog> signal, long now, List<AnalogRow> out) {
         var latest = signal.latest();
         for (int i = 0; i < latest.channels().size(); i++) {
             var part = new Part(latest.stamp().source(), Kind.ANALOG, i);

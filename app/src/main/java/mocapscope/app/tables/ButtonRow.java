@@ -9,7 +9,7 @@ package mocapscope.app.tables;
  * @param age nanoseconds since its last change
  */
 record ButtonRow(
-        String session, Part part, boolean pressed, long reports, long presses, long changed, long age, double hertz) {
+        Origin session, Part part, boolean pressed, long reports, long presses, long changed, long age, double hertz) {
 
     String device() {
         return part.source().label();

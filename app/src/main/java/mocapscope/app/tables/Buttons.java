@@ -42,7 +42,7 @@ final class Buttons implements Section<ButtonRow> {
     @Override
     public List<Column<ButtonRow>> columns() {
         return List.of(
-                Column.text(SessionName.TITLE, 150, ButtonRow::session),
+                OriginFace.column(ButtonRow::session),
                 Column.text("Device", 150, ButtonRow::device),
                 Column.number("Button", 60, ButtonRow::button),
                 Column.text("State", 110, ButtonRow::state)
@@ -58,8 +58,8 @@ final class Buttons implements Section<ButtonRow> {
     public void refresh(Snapshot snapshot) {
         var all = new ArrayList<ButtonRow>();
         for (var session : snapshot.sessions()) {
-            var name = SessionName.of(session);
-            session.buttons().forEach(signal -> all.add(row(name, signal, snapshot.nanos())));
+            var origin = Origin.of(session);
+            session.buttons().forEach(signal -> all.add(row(origin, signal, snapshot.nanos())));
         }
         rows.show(all);
     }
@@ -74,7 +74,7 @@ final class Buttons implements Section<ButtonRow> {
         return row.part().meantBy(selection);
     }
 
-    private ButtonRow row(String session, Signal<Sample.Button> signal, long now) {
+    private ButtonRow row(Origin session, Signal<Sample.Button> signal, long now) {
         var latest = signal.latest();
         var part = new Part(latest.stamp().source(), Kind.BUTTON, latest.button());
         var before = rows.value(part);

@@ -7,7 +7,7 @@ package mocapscope.app.tables;
  * @param revolutions turned in all since the session began
  * @param age nanoseconds since its last turn
  */
-record DialRow(String session, Part part, double change, double revolutions, long turns, double hertz, long age) {
+record DialRow(Origin session, Part part, double change, double revolutions, long turns, double hertz, long age) {
     private static final double DEGREES = 360;
 
     String device() {

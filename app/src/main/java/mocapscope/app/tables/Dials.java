@@ -38,7 +38,7 @@ final class Dials implements Section<DialRow> {
     @Override
     public List<Column<DialRow>> columns() {
         return List.of(
-                Column.text(SessionName.TITLE, 150, DialRow::session),
+                OriginFace.column(DialRow::session),
                 Column.text("Device", 150, DialRow::device),
                 Column.number("Dial", 60, DialRow::dial),
                 Column.figure("Last turn, rev", 110, 4, DialRow::change),
@@ -53,8 +53,8 @@ final class Dials implements Section<DialRow> {
     public void refresh(Snapshot snapshot) {
         var all = new ArrayList<DialRow>();
         for (var session : snapshot.sessions()) {
-            var name = SessionName.of(session);
-            session.dials().forEach(dial -> all.add(row(name, dial, snapshot.nanos())));
+            var origin = Origin.of(session);
+            session.dials().forEach(dial -> all.add(row(origin, dial, snapshot.nanos())));
         }
         rows.show(all);
     }
@@ -69,7 +69,7 @@ final class Dials implements Section<DialRow> {
         return row.part().meantBy(selection);
     }
 
-    private static DialRow row(String session, Dialed dial, long now) {
+    private static DialRow row(Origin session, Dialed dial, long now) {
         var signal = dial.signal();
         var latest = signal.latest();
         return new DialRow(

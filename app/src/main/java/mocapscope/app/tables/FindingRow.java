@@ -14,7 +14,7 @@ import mocapscope.protocol.transcript.Direction;
  * @param first when the first came, in nanoseconds since 1970
  * @param last when the last came
  */
-record FindingRow(String session, Key key, long count, Finding latest, long first, long last) {
+record FindingRow(Origin session, Key key, long count, Finding latest, long first, long last) {
 
     record Key(String session, Rule rule, Direction direction) {}
 

@@ -50,7 +50,7 @@ final class Findings implements Section<FindingRow> {
                 Column.text("Severity", 96, FindingRow::severityWord)
                         .by(Comparator.comparing(FindingRow::severity))
                         .faced(() -> new LampFace<>(Findings::light, FindingRow::severityWord)),
-                Column.text(SessionName.TITLE, 150, FindingRow::session),
+                OriginFace.column(FindingRow::session),
                 Column.text("Code", 190, row -> row.key().rule().code()),
                 Column.text("Rule", 56, row -> row.key().rule().number()),
                 Column.text("Section", 90, row -> row.key().rule().section()),
@@ -114,7 +114,7 @@ final class Findings implements Section<FindingRow> {
         long at = session.session().anchor().epochNanos(finding.arrival());
         grouped.merge(
                 key,
-                new FindingRow(SessionName.of(session), key, 1, finding, at, at),
+                new FindingRow(Origin.of(session), key, 1, finding, at, at),
                 (before, _) -> before.with(finding, at));
     }
 

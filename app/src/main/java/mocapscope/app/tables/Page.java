@@ -53,7 +53,7 @@ final class Page<V> {
     }
 
     void severalSessions(boolean several) {
-        table.visible(SessionName.TITLE, several);
+        table.visible(OriginFace.TITLE, several);
     }
 
     void follow(Selection selection) {

@@ -43,7 +43,7 @@ final class Texts implements Section<TextRow> {
         return List.of(
                 Column.<TextRow>text("Time", 110, row -> TimeOfDay.of(row.at()))
                         .by(Comparator.comparingLong(TextRow::at)),
-                Column.text(SessionName.TITLE, 150, TextRow::session),
+                OriginFace.column(TextRow::session),
                 Column.text("Device", 150, TextRow::device),
                 Column.text("Severity", 100, TextRow::severity)
                         .by(Comparator.comparing(row -> row.text().severity()))
@@ -55,11 +55,11 @@ final class Texts implements Section<TextRow> {
     public void refresh(Snapshot snapshot) {
         var all = new ArrayList<TextRow>();
         for (var session : snapshot.sessions()) {
-            var name = SessionName.of(session);
+            var origin = Origin.of(session);
             var anchor = session.session().anchor();
             session.texts()
                     .forEach(text -> all.add(new TextRow(
-                            name, text, anchor.epochNanos(text.stamp().arrival()))));
+                            origin, text, anchor.epochNanos(text.stamp().arrival()))));
         }
         all.sort(Comparator.comparingLong(TextRow::at).reversed());
         rows.show(all);

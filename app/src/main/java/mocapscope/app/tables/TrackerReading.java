@@ -19,7 +19,7 @@ final class TrackerReading {
     private final SessionSnapshot session;
     private final long now;
     private final List<TrackerRow> out;
-    private final String name;
+    private final Origin origin;
     private final Map<SourceId, String> units = new HashMap<>();
     private final Map<SourceId, SkeletonMap> skeletons = new HashMap<>();
     private final Map<Part, Double> speeds = new HashMap<>();
@@ -29,7 +29,7 @@ final class TrackerReading {
         this.session = session;
         this.now = now;
         this.out = out;
-        this.name = SessionName.of(session);
+        this.origin = Origin.of(session);
     }
 
     void read() {
@@ -58,7 +58,7 @@ final class TrackerReading {
         sensed.add(source(signal));
         var part = new Part(source(signal), Kind.TRACKER, pose.sensor());
         out.add(new TrackerRow(
-                name,
+                origin,
                 part,
                 bone(part),
                 units.getOrDefault(part.source(), ""),
@@ -74,7 +74,7 @@ final class TrackerReading {
         for (int i = 0; i < skeleton.map().bones().size(); i++) {
             var part = new Part(source(signal), Kind.SKELETON, i);
             out.add(new TrackerRow(
-                    name,
+                    origin,
                     part,
                     bone(part),
                     units.getOrDefault(part.source(), skeleton.map().unit()),

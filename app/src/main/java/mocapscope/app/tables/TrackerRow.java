@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.Vec3;
  * @param age nanoseconds since it came
  */
 record TrackerRow(
-        String session,
+        Origin session,
         Part part,
         String bone,
         String unit,

@@ -38,7 +38,7 @@ final class Trackers implements Section<TrackerRow> {
     @Override
     public List<Column<TrackerRow>> columns() {
         return List.of(
-                Column.text(SessionName.TITLE, 150, TrackerRow::session),
+                OriginFace.column(TrackerRow::session),
                 Column.text("Device", 130, TrackerRow::device),
                 Column.number("Sensor", 60, TrackerRow::sensor),
                 Column.text("Bone", 120, TrackerRow::bone),

@@ -18,7 +18,8 @@ final class Envelope {
 
     /**
      * The envelope of {@code beats} over {@code span}; {@code last} is the time of the last beat of all, and what lies
-     * between it and {@code now} is a gap as soon as it is longer than one may be.
+     * between it and {@code now} is a gap as soon as it is longer than one may be. There are no gaps where the usual
+     * interval is NaN.
      */
     static Envelope of(Beats beats, Span span, double usual, long last, long now) {
         var envelope = new Envelope(span.columns());

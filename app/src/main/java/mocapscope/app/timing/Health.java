@@ -10,5 +10,7 @@ enum Health {
     /** Reports were missing lately. */
     GAPS,
     /** Nothing comes any more. */
-    SILENT
+    SILENT,
+    /** It reports what happens when it happens, so its pace says nothing. */
+    EVENTS
 }

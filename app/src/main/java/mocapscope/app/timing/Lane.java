@@ -19,6 +19,7 @@ final class Lane {
 
     private final Key key;
     private final String session;
+    private final int accent;
     private final Beats beats = new Beats();
     private Beat beat;
     private double usual = Double.NaN;
@@ -26,9 +27,11 @@ final class Lane {
     private Scale rates = Scale.upTo(10);
     private Verdict verdict;
 
-    Lane(Beat beat, String session) {
+    /** {@code accent} says which of the session colours is its. */
+    Lane(Beat beat, String session, int accent) {
         this.key = keyOf(beat);
         this.session = session;
+        this.accent = accent;
         this.beat = beat;
         this.verdict = Verdict.of(beat, beats, usual, 0, beat.lastArrival());
     }
@@ -52,6 +55,10 @@ final class Lane {
     /** The session's name, for when there are several. */
     String session() {
         return session;
+    }
+
+    int accent() {
+        return accent;
     }
 
     /** Takes the newest beat without looking at it yet. */
@@ -96,7 +103,8 @@ final class Lane {
     }
 
     Envelope envelope(Span span, long now) {
-        return Envelope.of(beats, span, usual, Math.min(now, beat.lastArrival()), now);
+        double known = Verdict.periodic(key.kind()) ? usual : Double.NaN;
+        return Envelope.of(beats, span, known, Math.min(now, beat.lastArrival()), now);
     }
 
     boolean meantBy(Selection selection) {

@@ -85,7 +85,7 @@ final class LaneHeader extends HBox {
 
     private static StatusLamp.Light light(Health health) {
         return switch (health) {
-            case UNKNOWN -> StatusLamp.Light.BUSY;
+            case UNKNOWN, EVENTS -> StatusLamp.Light.BUSY;
             case STEADY -> StatusLamp.Light.GOOD;
             case JITTERY, GAPS -> StatusLamp.Light.WARNING;
             case SILENT -> StatusLamp.Light.BAD;

@@ -38,6 +38,7 @@ final class LaneNode extends VBox {
         this.lane = lane;
         this.header = new LaneHeader(lane);
         getStyleClass().add("lane");
+        setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
         cursor.getStyleClass().add("cursor");
         readout.getStyleClass().addAll("readout", "figures");
         overlay.setMouseTransparent(true);

@@ -79,7 +79,7 @@ final class TimingModel {
     }
 
     private Lane lane(SessionSnapshot session, Beat beat) {
-        var lane = byKey.computeIfAbsent(Lane.keyOf(beat), _ -> new Lane(beat, name(session)));
+        var lane = byKey.computeIfAbsent(Lane.keyOf(beat), _ -> new Lane(beat, name(session), session.accent()));
         lane.show(beat);
         return lane;
     }

@@ -2,6 +2,8 @@ package mocapscope.app.timing;
 
 import mocapscope.app.control.Figures;
 import mocapscope.app.model.Beat;
+import mocapscope.app.model.Traffic;
+import mocapscope.protocol.sample.Kind;
 
 /**
  * What a lane's header says.
@@ -25,12 +27,12 @@ record Verdict(
     private static final long LATELY = 5_000_000_000L;
 
     static Verdict of(Beat beat, Beats beats, double usual, long since, long now) {
-        long age = now - beat.lastArrival();
+        long age = beat.lastArrival() == Traffic.NEVER ? 0 : now - beat.lastArrival();
         int gaps = 0;
         long missed = 0;
         long lastGap = Long.MIN_VALUE;
         for (int i = beats.from(since); i < beats.count(); i++) {
-            if (isGap(beats.interval(i), usual)) {
+            if (periodic(beat.kind()) && isGap(beats.interval(i), usual)) {
                 gaps++;
                 missed += Math.round(beats.interval(i) / usual) - 1;
                 lastGap = beats.time(i);
@@ -39,6 +41,14 @@ record Verdict(
         boolean lately = gaps > 0 && now - lastGap < LATELY;
         var health = health(beat, beats.count(), usual, age, lately);
         return new Verdict(health, beat.hertz(), beat.jitter(), usual, beats.longest(since), gaps, missed, age);
+    }
+
+    /** Whether such a source reports at a pace of its own: others report what happens when it happens. */
+    static boolean periodic(Kind kind) {
+        return switch (kind) {
+            case TRACKER, SKELETON, ANALOG -> true;
+            case BUTTON, DIAL, TEXT -> false;
+        };
     }
 
     static boolean isGap(double interval, double usual) {
@@ -52,6 +62,7 @@ record Verdict(
             case JITTERY -> "jittery";
             case GAPS -> "gaps";
             case SILENT -> "silent";
+            case EVENTS -> "events";
         };
     }
 
@@ -65,6 +76,9 @@ record Verdict(
     }
 
     private static Health health(Beat beat, int count, double usual, long age, boolean gapLately) {
+        if (!periodic(beat.kind())) {
+            return Health.EVENTS;
+        }
         if (age > Math.max(SILENT_AFTER, usual * SILENT_INTERVALS * 1e9)) {
             return Health.SILENT;
         }

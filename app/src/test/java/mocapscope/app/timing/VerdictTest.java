@@ -58,6 +58,16 @@ class VerdictTest {
     }
 
     @Test
+    void whatReportsEventsHasNoPaceToKeep() {
+        beats(20, 10);
+        beats(1, 5000);
+        var verdict = verdict(Kind.BUTTON, 0.5, 9000);
+
+        assertEquals(Health.EVENTS, verdict.health());
+        assertEquals("", verdict.gapWords());
+    }
+
+    @Test
     void afterTwoBeatsNobodyCanTell() {
         beats(2, 10);
 
@@ -72,9 +82,13 @@ class VerdictTest {
     }
 
     private Verdict verdict(double jitter, long age) {
+        return verdict(Kind.TRACKER, jitter, age);
+    }
+
+    private Verdict verdict(Kind kind, double jitter, long age) {
         var beats = new Beats();
         beats.read(series, 0);
-        var beat = new Beat(new SourceId("s1", "Wand"), Kind.TRACKER, series, 100, jitter, last);
+        var beat = new Beat(new SourceId("s1", "Wand"), kind, series, 100, jitter, last);
         return Verdict.of(beat, beats, USUAL, 0, last + age * MS);
     }
 }

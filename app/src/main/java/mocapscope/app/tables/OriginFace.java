@@ -1,0 +1,47 @@
+package mocapscope.app.tables;
+
+import java.util.function.Function;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.Column;
+import mocapscope.app.control.Face;
+
+/** A session's name and its colour. */
+final class OriginFace<V> implements Face<V> {
+    /** Title of the columns that hold it. */
+    static final String TITLE = "Session";
+
+    private static final double WIDTH = 160;
+    private static final double DOT = 8;
+
+    private final Region dot = new Region();
+    private final Label name = new Label();
+    private final HBox both = new HBox(7, dot, name);
+    private final Function<V, Origin> origin;
+
+    private OriginFace(Function<V, Origin> origin) {
+        this.origin = origin;
+        both.setAlignment(Pos.CENTER_LEFT);
+        dot.setMinSize(DOT, DOT);
+        dot.setMaxSize(DOT, DOT);
+    }
+
+    static <V> Column<V> column(Function<V, Origin> origin) {
+        return Column.<V>text(TITLE, WIDTH, value -> origin.apply(value).name()).faced(() -> new OriginFace<>(origin));
+    }
+
+    @Override
+    public Node node() {
+        return both;
+    }
+
+    @Override
+    public void show(V value) {
+        var shown = origin.apply(value);
+        name.setText(shown.name());
+        dot.setStyle("-fx-background-radius: 4px; -fx-background-color: -color-session-%d;".formatted(shown.accent()));
+    }
+}
