@@ -2,6 +2,7 @@ package mocapscope.app.connect;
 
 import java.util.Locale;
 import javafx.css.PseudoClass;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
@@ -31,6 +32,7 @@ final class SessionCard extends VBox {
     private final Figure messages = new Figure("messages/s");
     private final Figure bytes = new Figure("kB/s");
     private final Figure age = new Figure("last byte");
+    private final HBox figures = new HBox(messages, bytes, age);
     private final Flow flow = new Flow();
     private final Strip strip = new Strip("flow");
     private final FindingCounts findings = new FindingCounts();
@@ -58,7 +60,6 @@ final class SessionCard extends VBox {
         HBox.setHgrow(space, Priority.ALWAYS);
         var head = new HBox(lamp, title, protocol, space, retry, close, remove);
         head.getStyleClass().add("card-head");
-        var figures = new HBox(messages, bytes, age);
         figures.getStyleClass().add("card-figures");
         getChildren().addAll(head, endpoint, new VBox(state, detail), figures, strip, findings);
     }
@@ -72,6 +73,9 @@ final class SessionCard extends VBox {
         }
         flow.add(nanos, session.traffic().messagesPerSecond());
         strip.paint(raster -> flow.paint(raster, strip.ground(), strip.fill(), strip.line()));
+        boolean ever = session.traffic().messages() > 0;
+        offer(figures, ever);
+        offer(strip, ever && !session.state().phase().over());
         findings.show(session.severities());
         if (session.state().phase() != phase) {
             phase = session.state().phase();
@@ -85,8 +89,7 @@ final class SessionCard extends VBox {
         endpoint.getTooltip().setText(words.endpoint());
         state.setText(words.state());
         detail.setText(words.detail());
-        detail.setVisible(!words.detail().isEmpty());
-        detail.setManaged(!words.detail().isEmpty());
+        offer(detail, !words.detail().isEmpty());
         lamp.show(words.light(), words.state());
         messages.show(words.messages());
         bytes.show(words.bytes());
@@ -100,5 +103,11 @@ final class SessionCard extends VBox {
         setAccessibleText(now.name().toLowerCase(Locale.ROOT));
         close.offered(!now.over());
         retry.offered(role == Role.CLIENT && (now.over() || now == Phase.WAITING));
+    }
+
+    /** Shows what has something to say; the rest takes no room. */
+    private static void offer(Node node, boolean yes) {
+        node.setVisible(yes);
+        node.setManaged(yes);
     }
 }
