@@ -1,5 +1,6 @@
 package mocapscope.app.connect;
 
+import java.util.List;
 import javafx.scene.control.Button;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
@@ -30,7 +31,7 @@ final class ConnectBox extends VBox {
         recent.setId("recent");
         recent.getStyleClass().addAll("flat", "quiet-button");
         recent.setOnShowing(_ -> list());
-        recent.getItems().add(new MenuItem()); // a menu without items does not open
+        list(); // a menu without items does not open
         details.setId("details");
         details.getStyleClass().addAll("flat", "quiet-button");
         form.fields().visibleProperty().bind(details.selectedProperty());
@@ -50,20 +51,23 @@ final class ConnectBox extends VBox {
     }
 
     private void list() {
-        recent.getItems().clear();
-        for (var endpoint : recents.list()) {
-            var item = new MenuItem(endpoint);
-            item.setMnemonicParsing(false);
-            item.setOnAction(_ -> {
-                form.text().setText(endpoint);
-                form.submit();
-            });
-            recent.getItems().add(item);
-        }
-        if (recents.list().isEmpty()) {
-            var none = new MenuItem("Nothing yet");
-            none.setDisable(true);
-            recent.getItems().add(none);
-        }
+        var items = recents.list().stream().map(this::item).toList();
+        recent.getItems().setAll(items.isEmpty() ? List.of(nothingYet()) : items);
+    }
+
+    private MenuItem item(String endpoint) {
+        var item = new MenuItem(endpoint);
+        item.setMnemonicParsing(false);
+        item.setOnAction(_ -> {
+            form.text().setText(endpoint);
+            form.submit();
+        });
+        return item;
+    }
+
+    private static MenuItem nothingYet() {
+        var item = new MenuItem("Nothing yet");
+        item.setDisable(true);
+        return item;
     }
 }

@@ -25,7 +25,7 @@ final class About {
         icon.setFitHeight(ICON);
         var name = new Label("Mocapscope");
         name.getStyleClass().add("dialog-title");
-        var what = new Label("An oscilloscope for motion capture, version " + version() + ".");
+        var what = new Label("An oscilloscope for motion capture\nVersion " + version());
         var licence =
                 new Label("Free software under the Apache License 2.0, built with OpenJFX, FXyz3D, AtlantaFX, Jackson"
                         + " and picocli, and set in Inter and JetBrains Mono.");
@@ -37,7 +37,7 @@ final class About {
         close.setOnAction(_ -> stage.close());
         var buttons = new HBox(close);
         buttons.setAlignment(Pos.CENTER_RIGHT);
-        var words = new VBox(8, name, what, licence, buttons);
+        var words = new VBox(12, name, what, licence, buttons);
         var root = new HBox(24, icon, words);
         root.getStyleClass().add("about");
         var scene = new Scene(root);
