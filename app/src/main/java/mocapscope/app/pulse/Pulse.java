@@ -14,6 +14,7 @@ public final class Pulse extends AnimationTimer {
     private final List<View> views = new CopyOnWriteArrayList<>();
     private final RateMeter frames = new RateMeter();
     private long latest;
+    private long drawn;
 
     /** {@code snapshots} takes one, as of a moment on the monotonic clock. */
     public Pulse(LongFunction<Snapshot> snapshots) {
@@ -29,8 +30,14 @@ public final class Pulse extends AnimationTimer {
         return frames.perSecond(latest);
     }
 
+    /** Frames so far. */
+    public long drawn() {
+        return drawn;
+    }
+
     @Override
     public void handle(long now) {
+        drawn++;
         latest = Clock.nanos();
         frames.add(latest);
         var snapshot = snapshots.apply(latest);

@@ -21,6 +21,11 @@ import mocapscope.app.status.StatusView;
 
 /** The program's window: its views, how they are laid out, and what drives them. */
 public final class Window {
+    /** Layout settles over several frames, of which a slow machine draws few in any time. */
+    private static final int LEAST_FRAMES = 20;
+
+    private static final javafx.util.Duration A_MOMENT = javafx.util.Duration.millis(100);
+
     private final Stage stage;
     private final Pulse pulse;
     private final Scene scene;
@@ -60,7 +65,14 @@ public final class Window {
     public CompletableFuture<Picture> pictureAfter(Duration wait) {
         var picture = new CompletableFuture<Picture>();
         var pause = new PauseTransition(javafx.util.Duration.millis(wait.toMillis()));
-        pause.setOnFinished(_ -> picture.complete(Picture.of(scene)));
+        pause.setOnFinished(_ -> {
+            if (pulse.drawn() < LEAST_FRAMES) {
+                pause.setDuration(A_MOMENT);
+                pause.playFromStart();
+            } else {
+                picture.complete(Picture.of(scene));
+            }
+        });
         pause.play();
         return picture;
     }
