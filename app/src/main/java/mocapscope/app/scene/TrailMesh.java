@@ -48,7 +48,7 @@ final class TrailMesh {
         mesh.getPoints().set(0, points, 0, points.length);
     }
 
-    /** From the oldest point to the newest would do as well; a gap's rows wait at the newer neighbour. */
+    /** From the newest point to the oldest; a gap's rows wait at its newer neighbour. */
     private void ribbon(int firstRow, Trail trail, Orbit orbit) {
         int newer = -1;
         for (int age = 0; age < Trail.POINTS; age++) {

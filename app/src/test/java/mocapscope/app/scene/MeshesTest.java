@@ -1,0 +1,118 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import javafx.scene.shape.TriangleMesh;
+import mocapscope.app.model.Selection;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+
+/** What holds for every mesh of the scene; a mesh with a NaN in it has no bounds, and is not drawn at all. */
+class MeshesTest {
+    private final SceneModel model = new SceneModel();
+    private final Orbit orbit = new Orbit();
+
+    @Test
+    void whatIsNowhereLeavesNoNaNInAnyMesh() {
+        model.refresh(Staged.at(1, scene(1, Double.NaN)));
+
+        for (var mesh : meshes()) {
+            for (int i = 0; i < mesh.getPoints().size(); i++) {
+                assertTrue(Float.isFinite(mesh.getPoints().get(i)), "coordinate " + i + " of " + mesh);
+            }
+        }
+    }
+
+    @Test
+    void aTrailsGapLeavesNoNaN() {
+        for (long picture = 0; picture < 100; picture++) {
+            double x = picture / 10 % 2 == 0 ? picture : Double.NaN;
+            model.refresh(Staged.at(picture * Trail.STEP_NANOS, scene(picture * Trail.STEP_NANOS, x)));
+        }
+        var mesh = trails();
+
+        for (int i = 0; i < mesh.getPoints().size(); i++) {
+            assertTrue(Float.isFinite(mesh.getPoints().get(i)));
+        }
+    }
+
+    @Test
+    void acrossATrailsGapNothingIsDrawn() {
+        var spot = new double[] {0, 1, 2, Double.NaN, 4, 5, 6};
+        for (int picture = 0; picture < spot.length; picture++) {
+            model.refresh(Staged.at(
+                    picture * Trail.STEP_NANOS,
+                    new Staged("s", 0).pose("Wand", 0, new Vec3(spot[picture], 1, 0), Quat.IDENTITY)));
+        }
+        var points = trails().getPoints();
+
+        // Rows from the newest: 6 5 4 gap 2 1 0. A row is two points; those beside the gap and in it are one.
+        for (int row : new int[] {2, 3, 4}) {
+            assertEquals(points.get(6 * row + 1), points.get(6 * row + 4), "row " + row);
+        }
+        assertNotEquals(points.get(6 * 1 + 1), points.get(6 * 1 + 4));
+    }
+
+    @Test
+    void everyFaceOfAPlateMeansTheGaugeItShows() {
+        model.refresh(Staged.at(
+                1,
+                new Staged("s", 1).analog("Desk", 0.5, 0.25).dial("Desk", 3, 0).button("Desk", 7, true, 1)));
+        var mesh = new GaugeMesh(model.stands());
+        int faces = mesh.mesh().getFaces().size() / mesh.mesh().getFaceElementSize();
+        var desk = new SourceId("s", "Desk");
+
+        assertEquals(Selection.NOTHING, mesh.meaning(0));
+        assertEquals(
+                new Selection.Signal(desk, Kind.ANALOG, 0),
+                mesh.meaning(Shape.box().faceCount()));
+        assertEquals(
+                new Selection.Signal(desk, Kind.ANALOG, 1),
+                mesh.meaning(5 * Shape.box().faceCount() - 1));
+        assertEquals(
+                new Selection.Signal(desk, Kind.DIAL, 3),
+                mesh.meaning(5 * Shape.box().faceCount()));
+        assertEquals(new Selection.Signal(desk, Kind.BUTTON, 7), mesh.meaning(faces - 1));
+    }
+
+    private List<TriangleMesh> meshes() {
+        var body = new BodyMesh(model.bodies().getFirst(), true);
+        body.refresh();
+        var shadow = new ShadowMesh(body);
+        shadow.refresh();
+        var axes = new AxesMesh(1, 0.1);
+        axes.place(0, model.trackers().getFirst().spot(), Palette.PICKED);
+        axes.show();
+        var gauges = new GaugeMesh(model.stands());
+        gauges.refresh(orbit);
+        return List.of(body.mesh(), shadow.mesh(), axes.mesh(), gauges.mesh(), trails());
+    }
+
+    private TriangleMesh trails() {
+        var trails = new TrailMesh(model.bodies(), model.trackers());
+        trails.refresh(orbit);
+        return trails.mesh();
+    }
+
+    /** Everything there is, all at x, and every value x too. */
+    private static Staged scene(long nanos, double x) {
+        var places = new double[3 * Puppet.MAP.bones().size()];
+        var turns = new double[4 * Puppet.MAP.bones().size()];
+        Arrays.fill(places, x);
+        Arrays.fill(turns, x);
+        return new Staged("s", nanos)
+                .skeleton("Body", Puppet.MAP, Doubles.of(places), Doubles.of(turns))
+                .pose("Wand", 0, new Vec3(x, x, x), new Quat(x, x, x, x))
+                .analog("Wand", x, -x)
+                .dial("Wand", 0, x)
+                .button("Wand", 0, true, 1);
+    }
+}
