@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Random;
+import java.util.zip.CRC32;
 import javafx.scene.image.Image;
 import javafx.scene.image.PixelFormat;
 import org.junit.jupiter.api.Test;
@@ -27,5 +29,23 @@ class PngTest {
         var read = new int[pixels.length];
         image.getPixelReader().getPixels(0, 0, 37, 11, PixelFormat.getIntArgbInstance(), read, 0, 37);
         assertArrayEquals(pixels, read);
+    }
+
+    @Test
+    void everyChunkEndsWithItsChecksum() throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        Png.write(new int[] {0xFF102030, 0xFF405060}, 2, bytes);
+        var file = ByteBuffer.wrap(bytes.toByteArray()).position(8);
+
+        int chunks = 0;
+        while (file.hasRemaining()) {
+            int length = file.getInt();
+            var crc = new CRC32();
+            crc.update(file.slice(file.position(), 4 + length));
+            file.position(file.position() + 4 + length);
+            assertEquals((int) crc.getValue(), file.getInt());
+            chunks++;
+        }
+        assertEquals(3, chunks);
     }
 }
