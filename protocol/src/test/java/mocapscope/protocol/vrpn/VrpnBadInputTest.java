@@ -285,6 +285,20 @@ class VrpnBadInputTest {
     }
 
     @Test
+    void aReportOfStatesIsNoStepBackInTime() {
+        // Its time stamp is that of the last change, even 0 when there was none.
+        var change = Bytes.payload(new VrpnReport.ButtonChange(0, 1));
+        var states = Bytes.payload(new VrpnReport.ButtonStates(Ints.of(1)));
+        var frames = Bytes.frame(5_000_000_000L, 1, VrpnType.BUTTON_CHANGE.id(), change)
+                + Bytes.frame(0, 1, VrpnType.BUTTON_STATES.id(), states)
+                + Bytes.frame(5_000_000_000L, 1, VrpnType.BUTTON_CHANGE.id(), change);
+        var heard = Heard.of(Entries.open().fromServer(GREETING + frames).list());
+
+        assertEquals(List.of(), heard.codes());
+        assertEquals(3, heard.samples.size());
+    }
+
+    @Test
     void aTimeBefore1970IsOne() {
         var frame = Bytes.frame(-1_500_000_000L, 1, VrpnType.DIAL.id(), new byte[12]);
         var heard = Heard.of(Entries.open().fromServer(GREETING + frame).list());

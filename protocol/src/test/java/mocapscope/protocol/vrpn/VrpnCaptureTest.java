@@ -152,12 +152,6 @@ class VrpnCaptureTest {
                 "%s %s %s %s".formatted(tracker.unit(), tracker.axes(), tracker.quaternions(), tracker.epoch()));
     }
 
-    @Test
-    void aReportOfStatesIsNoStepBackInTime() {
-        // Its time stamp is that of the last change, here even 0.
-        assertEquals(List.of(), Heard.of(Entries.captured(GENERIC + ".jsonl")).codes());
-    }
-
     private static List<Message> of(Heard heard, Direction direction) {
         return heard.messages.stream()
                 .filter(message -> message.direction() == direction)
