@@ -3,12 +3,23 @@ package mocapscope.protocol.vrpn;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HexFormat;
+import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /** Bytes as a test writes them down. */
 final class Bytes {
     /** {@code vrpn: ver. 07.38}, two spaces, the log digit 0, five zeros. */
     static final String COOKIE = "7672706e3a207665722e2030372e3338 2020 30 0000000000";
+
+    /** A server's cookie, its one device, 1, and every type under our ids. */
+    static final String GREETING = COOKIE
+            + sender(1, "Tracker0")
+            + VrpnType.descriptions().stream()
+                    .map(type -> type(type.id(), type.name()))
+                    .collect(Collectors.joining());
+
+    /** What the device of the greeting says last, to show that it is still understood. */
+    static final String PONG = frame(1, VrpnType.PONG.id(), "");
 
     private Bytes() {}
 

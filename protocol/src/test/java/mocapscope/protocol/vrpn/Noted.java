@@ -1,0 +1,32 @@
+package mocapscope.protocol.vrpn;
+
+import java.util.List;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.toy.Notes;
+
+/** What a test asks of its notes. */
+final class Noted {
+
+    private Noted() {}
+
+    static List<String> steps(Notes notes) {
+        return notes.states.stream()
+                .map(state -> "%s %s → %s".formatted(state.phase(), state.step(), state.waitingFor()))
+                .toList();
+    }
+
+    static List<String> texts(Notes notes) {
+        return notes.findings.stream().map(Finding::text).toList();
+    }
+
+    static <T extends Sample> List<T> samples(Notes notes, Class<T> kind) {
+        return notes.samples.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+
+    static int count(Notes notes, String name) {
+        return (int) notes.messages.stream()
+                .filter(message -> message.name().equals(name))
+                .count();
+    }
+}

@@ -1,0 +1,180 @@
+package mocapscope.protocol.vrpn;
+
+import static mocapscope.protocol.vrpn.Meddling.altering;
+import static mocapscope.protocol.vrpn.Meddling.dropping;
+import static mocapscope.protocol.vrpn.Meddling.onlyCookie;
+import static mocapscope.protocol.vrpn.Noted.count;
+import static mocapscope.protocol.vrpn.Noted.steps;
+import static mocapscope.protocol.vrpn.Noted.texts;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+
+/** Our client and our server, and what comes between them. */
+class VrpnFaultTest {
+    private static final Toys TOYS = new Toys(1);
+
+    private final Net net = new Net();
+
+    @Test
+    void anotherMajorVersionOnItsWayOutIsExplainedOnBothSides() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.call(altering(Direction.TO_SERVER, Cookie.NAME, VrpnFaultTest::olderMajor), List.of());
+        net.run(0.1);
+
+        var altered = client.entries.stream()
+                .filter(entry -> entry.mark() == Entry.Mark.ALTERED)
+                .toList();
+        assertEquals(1, altered.size());
+        assertEquals(Direction.TO_SERVER, altered.getFirst().direction());
+        var server = net.peers.getFirst();
+        assertEquals(Phase.FAILED, server.states.getLast().phase());
+        assertTrue(texts(server).contains("the client speaks version 06.38 of VRPN, this program 07.38"));
+        assertTrue(
+                texts(client)
+                        .contains("the server closed the connection: our cookie had left as \"vrpn: ver. 06.38\","
+                                + " where \"vrpn: ver. 07.38\" would be right"),
+                texts(client)::toString);
+        assertEquals(Phase.WAITING, client.states.getLast().phase());
+    }
+
+    @Test
+    void anotherMajorVersionOnItsWayInEndsTheSessionForGood() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.call(altering(Direction.TO_CLIENT, "", VrpnFaultTest::olderMajor), List.of());
+        net.run(0.1);
+
+        assertEquals(Phase.FAILED, client.states.getLast().phase());
+        assertTrue(texts(client).contains("the server speaks version 06.38 of VRPN, this program 07.38"));
+        assertTrue(client.findings.stream()
+                .anyMatch(finding -> finding.rule() == VrpnRule.COOKIE_MAJOR
+                        && finding.offset() == 11
+                        && !finding.rule().advice().isEmpty()));
+        assertTrue(client.entries.stream()
+                .anyMatch(entry -> entry.mark() == Entry.Mark.ALTERED && entry.direction() == Direction.TO_CLIENT));
+    }
+
+    @Test
+    void noCookieWithinFiveSecondsIsSaidOnBothSides() {
+        net.serve(TOYS, dropping(Direction.TO_CLIENT, Cookie.NAME));
+        var client = net.call(dropping(Direction.TO_SERVER, Cookie.NAME), List.of());
+        net.run(4.9);
+        assertEquals(List.of(), texts(client));
+        assertEquals(Phase.HANDSHAKING, client.states.getLast().phase());
+        net.run(0.2);
+
+        assertTrue(texts(client).contains("no cookie came from the server within 5 s"));
+        assertEquals(Phase.WAITING, client.states.getLast().phase());
+        assertTrue(texts(net.peers.getFirst()).contains("no cookie came from the client within 5 s"));
+    }
+
+    @Test
+    void aServerThatClosesBeforeItsCookieIsSaid() {
+        var server = net.serve(TOYS, onlyCookie(0));
+        var client = net.call(Gate.OPEN, List.of());
+        net.run(0.1);
+        server.stop(net.now());
+        net.run(0.1);
+
+        assertTrue(texts(client).contains("the server closed the connection before its cookie came"));
+        assertEquals(Phase.WAITING, client.states.getLast().phase());
+    }
+
+    @Test
+    void aServerThatClosesInTheMiddleOfItsCookieIsSaidOnce() {
+        var server = net.serve(TOYS, onlyCookie(10));
+        var client = net.call(Gate.OPEN, List.of());
+        net.run(0.1);
+        server.stop(net.now());
+        net.run(0.1);
+
+        assertEquals(
+                List.of(
+                        "the connection closed after 10 of the first 24 bytes of a cookie",
+                        "the server closed the connection"),
+                texts(client));
+    }
+
+    @Test
+    void whoNeverAnswersIsAskedLessAndLessAndSaid() {
+        net.serve(TOYS, dropping(Direction.TO_CLIENT, VrpnType.PONG.wireName()), "rate", "1");
+        var client = net.call(Gate.OPEN, List.of("Tracker0"));
+        net.run(2.9);
+        assertEquals(3, count(client, "vrpn_Base ping_message"));
+        assertEquals(List.of(), texts(client));
+        net.run(0.2);
+        assertEquals(List.of("Tracker0 has not answered for 3 s"), texts(client));
+        net.run(57);
+
+        // At 0 to 10 s every second, then at 20, 30, 40, 50 and 60.
+        assertEquals(16, count(client, "vrpn_Base ping_message"));
+        assertEquals(List.of("Tracker0 has not answered for 3 s", "Tracker0 has not answered for 10 s"), texts(client));
+    }
+
+    @Test
+    void aClientThatAsksForWhatIsNotServedIsSaidOnce() {
+        net.serve(TOYS, Gate.OPEN);
+        var asking = Bytes.hex(Bytes.sender(0, "Ghost0") + Bytes.frame(0, VrpnType.PING.id(), ""));
+        net.call(altering(Direction.TO_SERVER, VrpnType.PING.wireName(), _ -> ByteBuffer.wrap(asking)), List.of());
+        net.run(3);
+
+        assertEquals(List.of("the client asks for Ghost0, which is not served here"), texts(net.peers.getFirst()));
+    }
+
+    @Test
+    void whatCannotBeDecodedEndsThePeerAndMakesTheClientTryAgain() {
+        var length10 = Bytes.hex("0000000a" + "00".repeat(20));
+        UnaryOperator<ByteBuffer> broken = _ -> ByteBuffer.wrap(length10);
+        net.serve(TOYS, Gate.OPEN);
+        net.call(altering(Direction.TO_SERVER, VrpnType.PING.wireName(), broken), List.of());
+        net.run(0.1);
+        var server = net.peers.getFirst();
+        assertEquals(Phase.FAILED, server.states.getLast().phase());
+        assertTrue(steps(server)
+                .getLast()
+                .contains("what the client sends cannot be decoded any more: a length of 10 bytes"));
+
+        net.serve(TOYS, altering(Direction.TO_CLIENT, VrpnType.PONG.wireName(), broken), "strict", "false");
+        var client = net.call(Gate.OPEN, List.of());
+        net.run(0.1);
+        assertEquals(Phase.WAITING, client.states.getLast().phase());
+        assertTrue(texts(client)
+                .contains("what the server sends cannot be decoded any more: a length of 10 bytes, where the header"
+                        + " alone has 24"));
+    }
+
+    @Test
+    void aStrictSideEndsOverAnErrorAndALenientOneGoesOn() {
+        var negative = Bytes.hex(Bytes.frame(0, VrpnType.DIAL.id(), "0000000000000000 ffffffff"));
+        var described = Bytes.hex(Bytes.type(VrpnType.DIAL.id(), VrpnType.DIAL.wireName()));
+        var both = ByteBuffer.allocate(negative.length + described.length)
+                .put(described)
+                .put(negative)
+                .flip();
+        var gate = altering(Direction.TO_SERVER, VrpnType.PING.wireName(), _ -> both);
+        net.serve(TOYS, Gate.OPEN);
+        net.call(gate, List.of("Tracker0"));
+        net.run(0.1);
+        assertEquals(Phase.FAILED, net.peers.getFirst().states.getLast().phase());
+        assertTrue(texts(net.peers.getFirst()).contains("the client broke a rule: dial at byte 32: is negative: -1"));
+
+        net.serve(TOYS, Gate.OPEN, "strict", "false");
+        net.call(gate, List.of("Tracker0"));
+        net.run(0.1);
+        assertEquals(Phase.LIVE, net.peers.getLast().states.getLast().phase());
+    }
+
+    private static ByteBuffer olderMajor(ByteBuffer cookie) {
+        var altered = Bytes.copy(cookie);
+        altered[12] = '6';
+        return ByteBuffer.wrap(altered);
+    }
+}
