@@ -72,18 +72,9 @@ final class Toy implements Protocol, Decoder {
 
     /** Number {@code n}, which arrived a quarter of a second after the session's start. */
     static Message message(long n, ByteBuffer bytes) {
-        return new Message(
-                n,
-                Direction.TO_CLIENT,
-                TCP,
-                ENTRY,
-                ENTRY,
-                1_250_000_000L,
-                24,
-                "toy Report",
-                "Arm",
-                bytes,
-                new Message.Body() {});
+        var entry = new Entry(
+                ENTRY, Entry.Kind.DATA, Direction.TO_CLIENT, TCP, 1_250_000_000L, 24, bytes, Entry.Mark.NONE, "");
+        return new Message(n, entry, ENTRY, 24, "toy Report", "Arm", new Message.Body() {}, bytes);
     }
 
     @Override

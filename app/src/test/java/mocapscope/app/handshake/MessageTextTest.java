@@ -8,6 +8,7 @@ import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
 class MessageTextTest {
@@ -55,18 +56,9 @@ class MessageTextTest {
             bytes[i] = (byte) i;
         }
         var wrapped = ByteBuffer.wrap(bytes);
-        var message = new Message(
-                12,
-                Direction.TO_CLIENT,
-                Channel.tcp("tcp"),
-                0,
-                0,
-                0,
-                0,
-                "vrpn_Tracker Pos_Quat",
-                "Tracker0",
-                wrapped,
-                new Nothing());
+        var entry = new Entry(
+                0, Entry.Kind.DATA, Direction.TO_CLIENT, Channel.tcp("tcp"), 0, 0, wrapped, Entry.Mark.NONE, "");
+        var message = new Message(12, entry, 0, 0, "vrpn_Tracker Pos_Quat", "Tracker0", new Nothing(), wrapped);
         return new Detail(message, FieldTree.of(fields), List.of(), wrapped);
     }
 }

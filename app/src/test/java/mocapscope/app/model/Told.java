@@ -48,24 +48,16 @@ final class Told {
     }
 
     void message(long at) {
-        model.message(new Message(
-                messages++,
-                Direction.TO_CLIENT,
-                TCP,
-                0,
-                0,
-                at,
-                0,
-                "p",
-                "",
-                ByteBuffer.allocate(8),
-                new Nothing(),
-                Message.ON_THE_WIRE));
+        var entry = entry(Direction.TO_CLIENT, 8, at);
+        model.message(new Message(messages++, entry, 0, 0, "p", "", new Nothing(), entry.bytes()));
     }
 
     void bytes(Direction direction, int length, long at) {
-        model.entry(
-                new Entry(0, Entry.Kind.DATA, direction, TCP, at, 0, ByteBuffer.allocate(length), Entry.Mark.NONE, ""));
+        model.entry(entry(direction, length, at));
+    }
+
+    private static Entry entry(Direction direction, int length, long at) {
+        return new Entry(0, Entry.Kind.DATA, direction, TCP, at, 0, ByteBuffer.allocate(length), Entry.Mark.NONE, "");
     }
 
     void state(Phase phase, long at) {

@@ -70,17 +70,7 @@ final class ToyDecoder implements Decoder {
         var reader = new ByteReader(bytes, ToyRule.CUT_SHORT);
         reader.bytes("before", 16);
         return new Message(
-                n,
-                entry.direction(),
-                entry.channel(),
-                entry.index(),
-                entry.index(),
-                entry.arrival(),
-                entry.at() + at,
-                name(type),
-                reader.text("sender", 8),
-                bytes,
-                new Type(type));
+                n, entry, entry.index(), entry.at() + at, name(type), reader.text("sender", 8), new Type(type), bytes);
     }
 
     private static String name(int type) {

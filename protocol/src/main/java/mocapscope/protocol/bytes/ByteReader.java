@@ -249,18 +249,27 @@ public final class ByteReader {
     }
 
     private int claim(String field, int length) {
-        return claim(field, length, 1);
+        int from = at;
+        start = from;
+        if (length < 0 || length > end - from) {
+            throw tooShort(field, length);
+        }
+        at = from + length;
+        return from;
     }
 
     private int claim(String field, int count, int size) {
-        start = at;
         long length = (long) count * size;
-        if (length > end - at || count < 0) {
-            throw new DecodeException(
-                    tooShort, path.of(field), offset(), "needs %d bytes, %d left".formatted(length, end - at));
+        if (length > end - at) {
+            start = at;
+            throw tooShort(field, length);
         }
-        at += (int) length;
-        return start;
+        return claim(field, (int) length);
+    }
+
+    private DecodeException tooShort(String field, long length) {
+        return new DecodeException(
+                tooShort, path.of(field), offset(), "needs %d bytes, %d left".formatted(length, end - at));
     }
 
     private void show(String field, String type, int length, Object value, String unit) {

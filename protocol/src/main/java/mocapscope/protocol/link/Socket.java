@@ -10,4 +10,9 @@ interface Socket {
 
     /** Sends what is queued and closes; after this nothing is reported. */
     void close();
+
+    /** As many bytes as came and no more, to keep: a transcript holds them, and counts what it holds. */
+    static ByteBuffer kept(ByteBuffer came) {
+        return ByteBuffer.allocate(came.remaining()).put(came).flip().asReadOnlyBuffer();
+    }
 }

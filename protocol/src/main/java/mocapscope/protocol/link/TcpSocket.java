@@ -22,8 +22,6 @@ final class TcpSocket implements Socket {
     private static final int MOST_UNHANDLED = 16;
 
     private static final int MOST_A_READ = 1 << 16;
-    private static final int CHUNK = 1 << 18;
-    private static final int LEAST_ROOM = 1 << 13;
     private static final int MOST_UNSENT = 1 << 22;
     private static final Duration GRACE = Duration.ofSeconds(1);
 
@@ -99,21 +97,13 @@ final class TcpSocket implements Socket {
 
     private void read(SocketChannel open) {
         try {
-            var chunk = ByteBuffer.allocate(CHUNK);
-            while (true) {
-                if (chunk.capacity() - chunk.position() < LEAST_ROOM) {
-                    chunk = ByteBuffer.allocate(CHUNK);
-                }
-                int from = chunk.position();
-                chunk.limit(Math.min(chunk.capacity(), from + MOST_A_READ));
-                int count = open.read(chunk);
-                if (count < 0) {
-                    throw new EOFException("the peer closed the connection");
-                }
+            var room = ByteBuffer.allocateDirect(MOST_A_READ);
+            while (open.read(room.clear()) >= 0) {
                 if (!left) {
-                    hand(chunk.slice(from, count).asReadOnlyBuffer());
+                    hand(Socket.kept(room.flip()));
                 }
             }
+            throw new EOFException("the peer closed the connection");
         } catch (IOException | RuntimeException failure) {
             report(Failures.of(failure));
         } catch (InterruptedException _) {

@@ -101,10 +101,7 @@ final class UdpSocket implements Socket {
             if (from == null) {
                 continue;
             }
-            var bytes = ByteBuffer.allocate(buffer.flip().remaining())
-                    .put(buffer)
-                    .flip()
-                    .asReadOnlyBuffer();
+            var bytes = Socket.kept(buffer.flip());
             var sender = Hosts.address(from);
             station.post(now -> {
                 unhandled.release();

@@ -73,7 +73,7 @@ public record Finding(
                 field,
                 text,
                 message.n(),
-                message.entry(),
+                message.entry().index(),
                 offset,
                 at,
                 message.arrival());

@@ -3,34 +3,36 @@ package mocapscope.protocol.session;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
 
 /**
- * One whole message, as decoded.
+ * One whole message, as decoded. Most are never looked at again, so it names the place of its bytes, and makes a view of
+ * them for whoever asks.
  *
  * @param n its number in the session, both directions counted together, from 0
- * @param entry index of the transcript entry that held its last byte
+ * @param entry the transcript entry that held its last byte
  * @param firstEntry index of the transcript entry that held its first byte
- * @param arrival of its last byte, on the session's monotonic clock
  * @param at bytes that had crossed its channel in its direction before it; of a carried message, before its carrier
  * @param name as the protocol calls its type
  * @param sender the device that speaks; empty where the protocol has none
- * @param bytes of the whole message, header included, read-only
  * @param body what it says; only its own protocol knows the type
+ * @param held what its bytes lie in, read-only: its entry's, or a copy where it came in pieces
+ * @param from index in {@code held} of its first byte
+ * @param length bytes, header included
  * @param carrier number of the message inside which its last byte travelled (a packet, a WebSocket frame), or
  *     {@link #ON_THE_WIRE}
  */
 public record Message(
         long n,
-        Direction direction,
-        Channel channel,
-        long entry,
+        Entry entry,
         long firstEntry,
-        long arrival,
         long at,
         String name,
         String sender,
-        ByteBuffer bytes,
         Body body,
+        ByteBuffer held,
+        int from,
+        int length,
         long carrier) {
     /** In place of a carrier: its bytes are the wire's own, in a row. */
     public static final long ON_THE_WIRE = -1;
@@ -38,24 +40,27 @@ public record Message(
     /** What a message of some protocol says. */
     public interface Body {}
 
-    /** A message whose bytes are the wire's own, in a row. */
+    /** A message whose bytes are the wire's own, in a row, and all of {@code bytes}. */
     public Message(
-            long n,
-            Direction direction,
-            Channel channel,
-            long entry,
-            long firstEntry,
-            long arrival,
-            long at,
-            String name,
-            String sender,
-            ByteBuffer bytes,
-            Body body) {
-        this(n, direction, channel, entry, firstEntry, arrival, at, name, sender, bytes, body, ON_THE_WIRE);
+            long n, Entry entry, long firstEntry, long at, String name, String sender, Body body, ByteBuffer bytes) {
+        this(n, entry, firstEntry, at, name, sender, body, bytes, bytes.position(), bytes.remaining(), ON_THE_WIRE);
     }
 
-    /** Bytes, header included. */
-    public int length() {
-        return bytes.remaining();
+    public Direction direction() {
+        return entry.direction();
+    }
+
+    public Channel channel() {
+        return entry.channel();
+    }
+
+    /** Of its last byte, on the session's monotonic clock. */
+    public long arrival() {
+        return entry.arrival();
+    }
+
+    /** Of the whole message, header included, read-only. */
+    public ByteBuffer bytes() {
+        return held.slice(from, length);
     }
 }

@@ -35,9 +35,21 @@ final class VrpnChecks {
 
     /** Checks a frame's payload; {@code in} has just read it. */
     static void body(VrpnMessage body, Message message, ByteReader in, QuatOrder order, Sink out) {
+        // Nearly all that flows is poses: this method is small enough for a compiler to put in its caller's place.
+        if (body instanceof VrpnReport.PosQuat pose) {
+            pose(pose, message, order, out);
+        } else {
+            any(body, message, in, order, out);
+        }
+    }
+
+    private static void pose(VrpnReport.PosQuat pose, Message message, QuatOrder order, Sink out) {
+        finite(pose.position().finite() && pose.orientation().finite(), message, order, out);
+    }
+
+    private static void any(VrpnMessage body, Message message, ByteReader in, QuatOrder order, Sink out) {
         switch (body) {
-            case VrpnReport.PosQuat pose ->
-                finite(pose.position().finite() && pose.orientation().finite(), message, order, out);
+            case VrpnReport.PosQuat pose -> pose(pose, message, order, out);
             case VrpnReport.Velocity moves -> velocity(moves, message, order, out);
             case VrpnReport.Acceleration moves ->
                 finite(
@@ -126,7 +138,7 @@ final class VrpnChecks {
                 "length",
                 text,
                 message.n(),
-                message.entry(),
+                message.entry().index(),
                 0,
                 message.at(),
                 message.arrival()));

@@ -20,6 +20,9 @@ final class VrpnReading {
     private final LastTimes times;
     private VrpnTables tables;
     private long n;
+    private ByteBuffer held;
+    private long firstEntry;
+    private long origin;
 
     VrpnReading(VrpnDecoder decoder, VrpnKnowledge.Side before, Entry entry, long nextMessage, Sink out) {
         this.decoder = decoder;
@@ -28,6 +31,19 @@ final class VrpnReading {
         this.times = before.times().branch();
         this.tables = before.tables();
         this.n = nextMessage;
+        this.held = entry.bytes();
+    }
+
+    /**
+     * The next messages lie in {@code bytes}.
+     *
+     * @param first index of the entry that held the first of them
+     * @param at bytes that had crossed the channel before them
+     */
+    void lies(ByteBuffer bytes, long first, long at) {
+        held = bytes;
+        firstEntry = first;
+        origin = at;
     }
 
     long nextMessage() {
@@ -39,24 +55,25 @@ final class VrpnReading {
         return new VrpnKnowledge.Side(stage, tables, times, part);
     }
 
-    void cookie(ByteReader in, ByteBuffer whole, long firstEntry, long at) {
+    void cookie(ByteReader in, int from) {
         var cookie = Cookie.read(in);
-        var message = tell(Cookie.NAME, "", firstEntry, at, whole, cookie);
+        var message = tell(Cookie.NAME, "", cookie, from, VrpnStage.HEADER);
         VrpnChecks.cookie(cookie, message, out);
     }
 
     /** The header of a frame with an impossible length. */
-    void undecodable(long length, ByteBuffer header, long firstEntry, long at) {
+    void undecodable(long length, int from) {
         boolean small = length < VrpnStage.HEADER;
         var rule = small ? VrpnRule.LENGTH_TOO_SMALL : VrpnRule.PAYLOAD_TOO_LARGE;
         var why = small
                 ? "a length of %d bytes, where the header alone has 24".formatted(length)
                 : "a payload of %d bytes, where 64000 are the most".formatted(length - VrpnStage.HEADER);
-        var message = tell("undecodable", "", firstEntry, at, header, new VrpnMessage.Undecodable(rule, why));
+        var message = tell("undecodable", "", new VrpnMessage.Undecodable(rule, why), from, VrpnStage.HEADER);
         find(rule, message, "length", 0, why + ": the next message could begin anywhere, so nothing more is decoded");
     }
 
-    void frame(ByteReader in, ByteBuffer whole, long firstEntry, long at) {
+    /** A frame of {@code length} bytes, padding not counted. */
+    void frame(ByteReader in, int from, int length) {
         var header = VrpnHeader.read(in);
         var type = tables.type(header.type());
         var sender = header.type() < 0 ? null : tables.senders().get(header.sender());
@@ -67,10 +84,10 @@ final class VrpnReading {
             body = meaning.read(in, header.sender(), decoder.order());
         } catch (DecodeException broken) {
             refused = broken;
-            body = new VrpnMessage.Opaque((int) VrpnStage.length(whole, 0) - VrpnStage.HEADER);
+            body = new VrpnMessage.Opaque(length - VrpnStage.HEADER);
         }
         var typeName = type == null ? "unknown type " + header.type() : type.name();
-        var message = tell(typeName, name(header, sender), firstEntry, at, whole, body);
+        var message = tell(typeName, name(header, sender), body, from, VrpnStage.padded(length));
         if (type == null) {
             unknownType(header.type(), message);
         }
@@ -81,7 +98,9 @@ final class VrpnReading {
             out.finding(Finding.of(refused, message));
         }
         VrpnChecks.body(body, message, in, decoder.order(), out);
-        learn(body);
+        if (header.type() < 0) {
+            learn(body);
+        }
         var kind = meaning.kind();
         if (kind != null && sender != null && body instanceof VrpnReport report) {
             samples(report, kind, sender, header, message);
@@ -162,19 +181,9 @@ final class VrpnReading {
         return header.type() < 0 ? "" : "unknown sender " + header.sender();
     }
 
-    private Message tell(String name, String sender, long firstEntry, long at, ByteBuffer whole, VrpnMessage body) {
+    private Message tell(String name, String sender, VrpnMessage body, int from, int size) {
         var message = new Message(
-                n,
-                entry.direction(),
-                entry.channel(),
-                entry.index(),
-                firstEntry,
-                entry.arrival(),
-                at,
-                name,
-                sender,
-                whole,
-                body);
+                n, entry, firstEntry, origin + from, name, sender, body, held, from, size, Message.ON_THE_WIRE);
         n++;
         out.message(message);
         return message;

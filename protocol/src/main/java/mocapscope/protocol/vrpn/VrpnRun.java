@@ -25,16 +25,17 @@ final class VrpnRun {
 
     /** Hands over what the entry says and returns what is known after it. */
     Decoder.Knowledge decode() {
-        var bytes = entry.bytes().slice().asReadOnlyBuffer();
+        var bytes = entry.bytes().slice();
         var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH);
         int from = finish(bytes);
         int end = bytes.limit();
+        reading.lies(bytes, entry.index(), entry.at());
         while (stage != VrpnStage.UNDECODABLE && end - from >= VrpnStage.HEADER) {
             int size = stage.size(bytes, from);
             if (size > end - from) {
                 break;
             }
-            message(in, bytes, from, size, entry.index(), entry.at() + from);
+            message(in, bytes, from, size);
             from += size;
         }
         if (stage != VrpnStage.UNDECODABLE && from < end) {
@@ -56,22 +57,23 @@ final class VrpnRun {
         }
         var whole = part.joined(bytes, needs);
         part = VrpnPart.NONE;
-        message(new ByteReader(whole, VrpnRule.PAYLOAD_LENGTH), whole, 0, needs, begun.firstEntry(), begun.at());
+        reading.lies(whole, begun.firstEntry(), begun.at());
+        message(new ByteReader(whole, VrpnRule.PAYLOAD_LENGTH), whole, 0, needs);
         return needs - begun.length();
     }
 
-    private void message(ByteReader in, ByteBuffer bytes, int from, int size, long firstEntry, long at) {
-        var whole = bytes.slice(from, size);
+    private void message(ByteReader in, ByteBuffer bytes, int from, int size) {
         var speaking = stage;
         stage = speaking.after(bytes, from);
         if (speaking == VrpnStage.COOKIE) {
             in.window(from, size);
-            reading.cookie(in, whole, firstEntry, at);
+            reading.cookie(in, from);
         } else if (stage == VrpnStage.UNDECODABLE) {
-            reading.undecodable(VrpnStage.length(bytes, from), whole, firstEntry, at);
+            reading.undecodable(VrpnStage.length(bytes, from), from);
         } else {
-            in.window(from, (int) VrpnStage.length(bytes, from));
-            reading.frame(in, whole, firstEntry, at);
+            int length = (int) VrpnStage.length(bytes, from);
+            in.window(from, length);
+            reading.frame(in, from, length);
         }
     }
 }

@@ -26,9 +26,21 @@ final class VrpnSamples {
 
     /** Hands over the samples of {@code report}; what is said of no device's state has none. */
     static void of(VrpnReport report, Stamp stamp, Sink out) {
+        // Nearly all that flows is poses: this method is small enough for a compiler to put in its caller's place.
+        if (report instanceof VrpnReport.PosQuat pose) {
+            pose(pose, stamp, out);
+        } else {
+            any(report, stamp, out);
+        }
+    }
+
+    private static void pose(VrpnReport.PosQuat pose, Stamp stamp, Sink out) {
+        out.sample(new Sample.Pose(stamp, pose.sensor(), pose.position(), pose.orientation()));
+    }
+
+    private static void any(VrpnReport report, Stamp stamp, Sink out) {
         switch (report) {
-            case VrpnReport.PosQuat pose ->
-                out.sample(new Sample.Pose(stamp, pose.sensor(), pose.position(), pose.orientation()));
+            case VrpnReport.PosQuat pose -> pose(pose, stamp, out);
             case VrpnReport.Velocity moves ->
                 out.sample(new Sample.Velocity(stamp, moves.sensor(), moves.linear(), moves.rotation(), moves.dt()));
             case VrpnReport.Acceleration moves ->

@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
  */
 final class Flood {
     /** Rounds that are not counted: the compiler is still at work. */
-    private static final int WARM_UP = 4;
+    private static final int WARM_UP = 10;
 
     private static final double TARGET = 0.5;
 
@@ -32,10 +32,10 @@ final class Flood {
         this.count = count;
     }
 
-    /** Arguments: how many poses a turn, and how many rounds; a million and seven when left out. */
+    /** Arguments: how many poses a turn, and how many rounds; a million and ten when left out. */
     public static void main(String[] arguments) throws Exception {
         int count = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 1_000_000;
-        int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 7;
+        int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 10;
         var sender = sender(count);
         try (var said = new BufferedReader(new InputStreamReader(sender.getInputStream(), StandardCharsets.UTF_8))) {
             boolean fast = new Flood(Integer.parseInt(said.readLine()), count).run(rounds);

@@ -79,18 +79,7 @@ public final class ToyDecoder implements Decoder {
     private void line(long n, Entry entry, long at, String text, Sink out) {
         var bytes = StandardCharsets.US_ASCII.encode(text + "\n");
         var name = text.split(" ")[0];
-        var message = new Message(
-                n,
-                entry.direction(),
-                entry.channel(),
-                entry.index(),
-                entry.index(),
-                entry.arrival(),
-                at,
-                name,
-                "Toy",
-                bytes,
-                new Line(text));
+        var message = new Message(n, entry, entry.index(), at, name, "Toy", new Line(text), bytes);
         out.message(message);
         if (name.equals("p")) {
             var stamp = new Stamp(source, entry.direction(), n, entry.arrival(), Stamp.NO_TIME);

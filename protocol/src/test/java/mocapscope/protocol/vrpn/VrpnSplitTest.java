@@ -70,7 +70,7 @@ class VrpnSplitTest {
         var entries = Entries.split(GROUND, () -> 10);
         for (var message : Heard.of(entries).messages) {
             var first = entries.get((int) message.firstEntry());
-            var last = entries.get((int) message.entry());
+            var last = entries.get((int) message.entry().index());
             long end = message.at() + message.length();
 
             assertTrue(first.at() <= message.at()
@@ -89,7 +89,7 @@ class VrpnSplitTest {
         assertEquals(
                 VrpnStage.HEADER + VrpnStage.MOST_PAYLOAD,
                 heard.messages.getLast().length());
-        assertEquals(frame.length, heard.messages.getLast().entry());
+        assertEquals(frame.length, heard.messages.getLast().entry().index());
     }
 
     @Test
