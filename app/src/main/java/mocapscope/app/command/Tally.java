@@ -70,7 +70,7 @@ final class Tally implements Tap {
 
     /** Leaves out the bytes behind the last message of the last entry: nobody looked at them. */
     void cut() {
-        if (last != null && last.entry() == entry) {
+        if (last != null && last.entry().index() == entry) {
             bytes -= entryEnd - (last.at() + last.length());
         }
     }
