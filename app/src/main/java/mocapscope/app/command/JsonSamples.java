@@ -29,6 +29,7 @@ final class JsonSamples {
             case Sample.Analog analog -> analog(analog);
             case Sample.Dial dial -> dial(dial);
             case Sample.Text text -> text(text);
+            case Sample.Transform transform -> transform(transform);
         }
         json.end();
     }
@@ -125,6 +126,15 @@ final class JsonSamples {
     private void dial(Sample.Dial dial) {
         times(dial.stamp());
         json.whole("dial", dial.dial()).real("change", dial.change());
+    }
+
+    /** What is told of a whole device has null for its sensor. */
+    private void transform(Sample.Transform transform) {
+        times(transform.stamp());
+        json.text("name", Lines.word(transform.kind()))
+                .whole("sensor", transform.sensor(), Sample.Transform.WHOLE_DEVICE)
+                .vec3("position", transform.position())
+                .quat("orientation", transform.orientation());
     }
 
     private void text(Sample.Text text) {

@@ -12,7 +12,8 @@ enum SampleKind {
     BUTTON,
     ANALOG,
     DIAL,
-    TEXT;
+    TEXT,
+    TRANSFORM;
 
     private final String word = name().toLowerCase(Locale.ROOT);
 
@@ -26,6 +27,7 @@ enum SampleKind {
             case Sample.Analog _ -> ANALOG;
             case Sample.Dial _ -> DIAL;
             case Sample.Text _ -> TEXT;
+            case Sample.Transform _ -> TRANSFORM;
         };
     }
 

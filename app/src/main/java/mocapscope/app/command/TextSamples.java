@@ -28,6 +28,7 @@ final class TextSamples {
                 index(dial.dial()).number(dial.change()).line.add(" revolutions");
             case Sample.Text text ->
                 line.add(Lines.word(text.severity())).add(": ").add(text.text());
+            case Sample.Transform transform -> transform(transform);
         }
     }
 
@@ -50,6 +51,12 @@ final class TextSamples {
             number(analog.channels().at(i));
         }
         line.add(layout.unit().isEmpty() ? "" : " ").add(layout.unit());
+    }
+
+    private void transform(Sample.Transform transform) {
+        var sensor = transform.sensor() == Sample.Transform.WHOLE_DEVICE ? "" : String.valueOf(transform.sensor());
+        line.right(sensor, INDEX);
+        vec3(transform.position()).quat(transform.orientation()).line.add("  " + Lines.word(transform.kind()));
     }
 
     private TextSamples index(int index) {

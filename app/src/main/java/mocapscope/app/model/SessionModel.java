@@ -110,6 +110,7 @@ final class SessionModel implements Tap {
                 beats.add(Kind.TEXT, text.stamp());
                 texts.add(text);
             }
+            case Sample.Transform _ -> {}
         }
     }
 

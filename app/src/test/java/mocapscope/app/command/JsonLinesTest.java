@@ -114,6 +114,24 @@ class JsonLinesTest {
     }
 
     @Test
+    void aTransformOfATracker() {
+        tap.sample(new Sample.Transform(
+                STAMP, Sample.TransformKind.TO_ROOM, Sample.Transform.WHOLE_DEVICE, new Vec3(1, 2, 3), Quat.IDENTITY));
+
+        assertLine("{\"type\":\"transform\"," + HEAD + TIMES + "\"name\":\"to_room\",\"sensor\":null,"
+                + "\"position\":[1.0,2.0,3.0],\"orientation\":[0.0,0.0,0.0,1.0]}");
+    }
+
+    @Test
+    void aTransformOfASensor() {
+        tap.sample(new Sample.Transform(
+                STAMP, Sample.TransformKind.UNIT_TO_SENSOR, 2, new Vec3(0, 0.5, 0), Quat.IDENTITY));
+
+        assertLine("{\"type\":\"transform\"," + HEAD + TIMES + "\"name\":\"unit_to_sensor\",\"sensor\":2,"
+                + "\"position\":[0.0,0.5,0.0],\"orientation\":[0.0,0.0,0.0,1.0]}");
+    }
+
+    @Test
     void aDial() {
         tap.sample(new Sample.Dial(STAMP, 1, -0.125));
 

@@ -37,11 +37,14 @@ class TextLinesTest {
         tap.sample(new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))));
         tap.sample(new Sample.Button(STAMP, 3, true, true));
         tap.sample(new Sample.Dial(STAMP, 0, -0.125));
+        tap.sample(new Sample.Transform(
+                STAMP, Sample.TransformKind.UNIT_TO_SENSOR, 1, new Vec3(0, 0.5, 0), Quat.IDENTITY));
 
         assertEquals("""
                       #7     0.250000 in  pose         Arm              2    0.0100  -0.0200   1.5000    0.1000   0.2000   0.3000   0.9274
                       #7     0.250000 in  button       Arm              3  pressed, as told at first
                       #7     0.250000 in  dial         Arm              0   -0.1250 revolutions
+                      #7     0.250000 in  transform    Arm              1    0.0000   0.5000   0.0000    0.0000   0.0000   0.0000   1.0000  unit_to_sensor
                 """, text());
     }
 

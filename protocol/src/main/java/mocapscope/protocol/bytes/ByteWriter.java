@@ -60,6 +60,12 @@ public final class ByteWriter {
         return this;
     }
 
+    public ByteWriter i16(String field, int value) {
+        show(field, "i16", Short.BYTES, value);
+        room(Short.BYTES).putShort((short) value);
+        return this;
+    }
+
     public ByteWriter i32(String field, int value) {
         show(field, "i32", Integer.BYTES, value);
         room(Integer.BYTES).putInt(value);

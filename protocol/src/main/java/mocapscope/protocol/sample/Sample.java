@@ -42,6 +42,24 @@ public sealed interface Sample {
     /** Words of the device to a person; {@code level} orders texts of one severity. */
     record Text(Stamp stamp, TextSeverity severity, int level, String text) implements Sample {}
 
+    /**
+     * How a tracker's coordinates lie in others, as it was measured once and told when somebody asked.
+     *
+     * @param sensor of which sensor it is told, or −1 for all of the device
+     */
+    record Transform(Stamp stamp, TransformKind kind, int sensor, Vec3 position, Quat orientation) implements Sample {
+        /** In place of a sensor: all of the device. */
+        public static final int WHOLE_DEVICE = -1;
+    }
+
+    /** From which coordinates to which. */
+    enum TransformKind {
+        /** From the tracker's to those of the room it stands in. */
+        TO_ROOM,
+        /** From those of the unit that is tracked to those of the sensor in it. */
+        UNIT_TO_SENSOR
+    }
+
     /** How much a device's text matters, as the device said. */
     enum TextSeverity {
         NORMAL,

@@ -2,7 +2,6 @@ package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
@@ -37,59 +36,50 @@ final class VrpnChecks {
     static void body(VrpnMessage body, Message message, ByteReader in, QuatOrder order, Sink out) {
         // Nearly all that flows is poses: this method is small enough for a compiler to put in its caller's place.
         if (body instanceof VrpnReport.PosQuat pose) {
-            pose(pose, message, order, out);
+            finite(pose, message, order, out);
         } else {
             any(body, message, in, order, out);
         }
     }
 
-    private static void pose(VrpnReport.PosQuat pose, Message message, QuatOrder order, Sink out) {
-        finite(pose.position().finite() && pose.orientation().finite(), message, order, out);
+    private static void finite(VrpnReport report, Message message, QuatOrder order, Sink out) {
+        if (!report.finite()) {
+            notFinite(message, order, out);
+        }
     }
 
     private static void any(VrpnMessage body, Message message, ByteReader in, QuatOrder order, Sink out) {
         switch (body) {
-            case VrpnReport.PosQuat pose -> pose(pose, message, order, out);
-            case VrpnReport.Velocity moves -> velocity(moves, message, order, out);
-            case VrpnReport.Acceleration moves ->
-                finite(
-                        moves.linear().finite() && moves.rotation().finite() && Double.isFinite(moves.dt()),
-                        message,
-                        order,
-                        out);
-            case VrpnReport.Analog analog -> {
-                finite(finite(analog.channels()), message, order, out);
-                leftOver(message, in, out);
-            }
-            case VrpnReport.Dial dial -> finite(Double.isFinite(dial.change()), message, order, out);
-            case VrpnReport.ButtonChanges changes -> documented(changes, message, in, out);
-            case VrpnReport.Text _ -> text(message, in, out);
+            case VrpnReport report -> report(report, message, in, order, out);
             case VrpnSystem.LogDescription log -> logRequest(log, message, in, out);
-            case VrpnReport.ButtonStates _, VrpnSystem.SenderDescription _, VrpnSystem.TypeDescription _ ->
-                leftOver(message, in, out);
-            case VrpnReport.ButtonChange _, VrpnReport.Ping _, VrpnReport.Pong _ -> {}
             case VrpnSystem.UdpDescription udp -> address(udp, message, out);
-            case VrpnSystem.Disconnect _ -> {}
-            case VrpnWish.UpdateRate wish -> finite(Double.isFinite(wish.hertz()), message, order, out);
-            case VrpnWish.Plain _ -> {}
+            case VrpnSystem.SenderDescription _, VrpnSystem.TypeDescription _, VrpnSystem.Disconnect _ ->
+                leftOver(message, in, out);
             case VrpnMessage.Opaque _, VrpnMessage.Undecodable _, Cookie _ -> {}
         }
     }
 
-    private static void velocity(VrpnReport.Velocity moves, Message message, QuatOrder order, Sink out) {
-        if (moves.documented()) {
-            var text = "a velocity without the time of its rotation, as the document has it";
-            out.finding(Finding.of(VrpnRule.VELOCITY_WITHOUT_DT, message, "length", 0, text));
+    private static void report(VrpnReport report, Message message, ByteReader in, QuatOrder order, Sink out) {
+        finite(report, message, order, out);
+        switch (report) {
+            case VrpnReport.Velocity moves when moves.documented() -> withoutTime(message, out);
+            case VrpnReport.ButtonChanges changes -> documented(changes, message, out);
+            case VrpnReport.Text _ -> text(message, in, out);
+            case VrpnLogger.Request(VrpnLogger.Names names) when !names.empty() -> logRequest(names, message, out);
+            case VrpnReport _ -> {}
         }
-        boolean timed = moves.documented() || Double.isFinite(moves.dt());
-        finite(moves.linear().finite() && moves.rotation().finite() && timed, message, order, out);
+        leftOver(message, in, out);
     }
 
-    private static void documented(VrpnReport.ButtonChanges changes, Message message, ByteReader in, Sink out) {
+    private static void withoutTime(Message message, Sink out) {
+        var text = "a velocity without the time of its rotation, as the document has it";
+        out.finding(Finding.of(VrpnRule.VELOCITY_WITHOUT_DT, message, "length", 0, text));
+    }
+
+    private static void documented(VrpnReport.ButtonChanges changes, Message message, Sink out) {
         var text = "%d changes in one message, as the document has it"
                 .formatted(changes.changes().size());
         out.finding(Finding.of(VrpnRule.BUTTON_CHANGE_DOCUMENTED, message, "num_buttons", VrpnStage.HEADER, text));
-        leftOver(message, in, out);
     }
 
     private static void text(Message message, ByteReader in, Sink out) {
@@ -101,7 +91,6 @@ final class VrpnChecks {
         if (length < TEXT_PAYLOAD) {
             forgiven(message, "a text has a payload of %d bytes, this one %d".formatted(TEXT_PAYLOAD, length), out);
         }
-        leftOver(message, in, out);
     }
 
     private static void logRequest(VrpnSystem.LogDescription log, Message message, ByteReader in, Sink out) {
@@ -109,6 +98,12 @@ final class VrpnChecks {
                 .formatted(log.incoming(), log.outgoing(), log.mode());
         out.finding(Finding.of(VrpnRule.LOG_REQUESTED, message, "sender", VrpnSystem.SENDER_AT, text));
         leftOver(message, in, out);
+    }
+
+    private static void logRequest(VrpnLogger.Names names, Message message, Sink out) {
+        var text = "asks %s to keep logs named \"%s\", \"%s\", \"%s\" and \"%s\""
+                .formatted(message.sender(), names.localIn(), names.localOut(), names.remoteIn(), names.remoteOut());
+        out.finding(Finding.of(VrpnRule.LOG_REQUESTED, message, "local_in_length", VrpnStage.HEADER, text));
     }
 
     private static void address(VrpnSystem.UdpDescription udp, Message message, Sink out) {
@@ -144,25 +139,14 @@ final class VrpnChecks {
                 message.arrival()));
     }
 
-    private static boolean finite(Doubles values) {
-        for (int i = 0; i < values.size(); i++) {
-            if (!Double.isFinite(values.at(i))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     /** Names the first number that is not finite: it is looked for only when there is one. */
-    private static void finite(boolean finite, Message message, QuatOrder order, Sink out) {
-        if (!finite) {
-            VrpnInspection.notFinite(message, order)
-                    .ifPresent(field -> out.finding(Finding.of(
-                            VrpnRule.NOT_FINITE,
-                            message,
-                            field.name(),
-                            field.offset(),
-                            field.name() + " is " + field.value())));
-        }
+    private static void notFinite(Message message, QuatOrder order, Sink out) {
+        VrpnInspection.notFinite(message, order)
+                .ifPresent(field -> out.finding(Finding.of(
+                        VrpnRule.NOT_FINITE,
+                        message,
+                        field.name(),
+                        field.offset(),
+                        field.name() + " is " + field.value())));
     }
 }

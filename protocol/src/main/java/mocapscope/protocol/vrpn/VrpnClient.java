@@ -71,7 +71,7 @@ final class VrpnClient implements Dialogue {
             case VrpnSystem.SenderDescription(int _, String name) -> named(name, now, out);
             case VrpnMessage.Undecodable undecodable ->
                 out.lost("what the server sends cannot be decoded any more: " + undecodable.why());
-            case VrpnReport _, VrpnWish _, VrpnSystem _, VrpnMessage.Opaque _ -> {}
+            case VrpnReport _, VrpnSystem _, VrpnMessage.Opaque _ -> {}
         }
     }
 

@@ -22,7 +22,7 @@ final class VrpnInspection {
         switch ((VrpnMessage) message.body()) {
             case Cookie _ -> Cookie.read(in);
             case VrpnMessage.Undecodable _ -> VrpnHeader.read(in);
-            case VrpnReport _, VrpnWish _, VrpnSystem _, VrpnMessage.Opaque _ -> {
+            case VrpnReport _, VrpnSystem _, VrpnMessage.Opaque _ -> {
                 int length = (int) VrpnStage.length(bytes, 0);
                 in.window(0, length);
                 var header = VrpnHeader.read(in);
@@ -38,7 +38,7 @@ final class VrpnInspection {
     static Optional<Field> notFinite(Message message, QuatOrder order) {
         var found = new ArrayList<Field>(1);
         var in = new ByteReader(message.bytes(), VrpnRule.PAYLOAD_LENGTH, field -> {
-            if (found.isEmpty() && field.value() instanceof Double number && !Double.isFinite(number)) {
+            if (found.isEmpty() && field.value() instanceof Number number && !Double.isFinite(number.doubleValue())) {
                 found.add(field);
             }
         });

@@ -14,7 +14,7 @@ import mocapscope.protocol.session.Message;
  * </pre>
  */
 sealed interface VrpnMessage extends Message.Body
-        permits Cookie, VrpnSystem, VrpnReport, VrpnWish, VrpnMessage.Opaque, VrpnMessage.Undecodable {
+        permits Cookie, VrpnSystem, VrpnReport, VrpnMessage.Opaque, VrpnMessage.Undecodable {
 
     /** {@code length} bytes of payload that nothing here understands, or that break the rules of their type. */
     record Opaque(int length) implements VrpnMessage {
@@ -30,7 +30,7 @@ sealed interface VrpnMessage extends Message.Body
     record Undecodable(VrpnRule rule, String why) implements VrpnMessage {}
 
     /** A message that we can say: one that can be written as well as read. */
-    sealed interface Sayable permits VrpnSystem, VrpnReport, VrpnWish {
+    sealed interface Sayable permits VrpnSystem, VrpnReport {
 
         VrpnType type();
 

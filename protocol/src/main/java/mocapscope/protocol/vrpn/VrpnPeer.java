@@ -63,7 +63,7 @@ final class VrpnPeer implements Dialogue {
             case VrpnReport.Ping _ -> asked(message.sender(), now, out);
             case VrpnMessage.Undecodable undecodable ->
                 out.fail(undecodable.rule(), "what the client sends cannot be decoded any more: " + undecodable.why());
-            case VrpnReport _, VrpnWish _, VrpnSystem _, VrpnMessage.Opaque _ -> {}
+            case VrpnReport _, VrpnSystem _, VrpnMessage.Opaque _ -> {}
         }
     }
 

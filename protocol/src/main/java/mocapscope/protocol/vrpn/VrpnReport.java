@@ -3,19 +3,43 @@ package mocapscope.protocol.vrpn;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /** What a device says, or is asked. The pictures show payloads: what follows the header. */
-sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable {
+sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable
+        permits VrpnReport.Ping,
+                VrpnReport.Pong,
+                VrpnReport.PosQuat,
+                VrpnReport.Velocity,
+                VrpnReport.Acceleration,
+                VrpnReport.ButtonChange,
+                VrpnReport.ButtonChanges,
+                VrpnReport.ButtonStates,
+                VrpnReport.Analog,
+                VrpnReport.Dial,
+                VrpnReport.Text,
+                VrpnRoom,
+                VrpnWish,
+                VrpnMode,
+                VrpnOutput,
+                VrpnPoser,
+                VrpnForce,
+                VrpnImager,
+                VrpnRegion,
+                VrpnLogger {
+
+    /** Whether none of its numbers is NaN or infinite. */
+    default boolean finite() {
+        return true;
+    }
 
     /** Is that device there? */
     record Ping() implements VrpnReport {
 
         static Ping read(ByteReader in) {
-            exactly(in, 0);
+            VrpnFields.exactly(in, 0);
             return new Ping();
         }
 
@@ -34,7 +58,7 @@ sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable {
     record Pong() implements VrpnReport {
 
         static Pong read(ByteReader in) {
-            exactly(in, 0);
+            VrpnFields.exactly(in, 0);
             return new Pong();
         }
 
@@ -59,9 +83,9 @@ sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable {
     record PosQuat(int sensor, Vec3 position, Quat orientation) implements VrpnReport {
 
         static PosQuat read(ByteReader in, QuatOrder order) {
-            exactly(in, 64);
+            VrpnFields.exactly(in, 64);
             int sensor = readSensor(in);
-            return new PosQuat(sensor, readVec3(in, "position", "m"), order.read(in, "orientation"));
+            return new PosQuat(sensor, VrpnFields.vec3(in, "position", "m"), order.read(in, "orientation"));
         }
 
         @Override
@@ -72,8 +96,13 @@ sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable {
         @Override
         public void write(ByteWriter out) {
             writeSensor(out, sensor);
-            writeVec3(out, "position", position);
+            VrpnFields.vec3(out, "position", position);
             QuatOrder.write(out, "orientation", orientation);
+        }
+
+        @Override
+        public boolean finite() {
+            return position.finite() && orientation.finite();
         }
     }
 
@@ -89,9 +118,9 @@ sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable {
 
         static Velocity read(ByteReader in, QuatOrder order) {
             boolean documented = in.remaining() == 64;
-            exactly(in, documented ? 64 : 72);
+            VrpnFields.exactly(in, documented ? 64 : 72);
             int sensor = readSensor(in);
-            var linear = readVec3(in, "linear", "m/s");
+            var linear = VrpnFields.vec3(in, "linear", "m/s");
             var rotation = order.read(in, "rotation");
             return new Velocity(sensor, linear, rotation, documented ? Double.NaN : in.f64("dt", "s"), documented);
         }
@@ -104,11 +133,16 @@ sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable {
         @Override
         public void write(ByteWriter out) {
             writeSensor(out, sensor);
-            writeVec3(out, "linear", linear);
+            VrpnFields.vec3(out, "linear", linear);
             QuatOrder.write(out, "rotation", rotation);
             if (!documented) {
                 out.f64("dt", dt);
             }
+        }
+
+        @Override
+        public boolean finite() {
+            return linear.finite() && rotation.finite() && (documented || Double.isFinite(dt));
         }
     }
 
@@ -122,10 +156,10 @@ sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable {
     record Acceleration(int sensor, Vec3 linear, Quat rotation, double dt) implements VrpnReport {
 
         static Acceleration read(ByteReader in, QuatOrder order) {
-            exactly(in, 72);
+            VrpnFields.exactly(in, 72);
             int sensor = readSensor(in);
             return new Acceleration(
-                    sensor, readVec3(in, "linear", "m/s²"), order.read(in, "rotation"), in.f64("dt", "s"));
+                    sensor, VrpnFields.vec3(in, "linear", "m/s²"), order.read(in, "rotation"), in.f64("dt", "s"));
         }
 
         @Override
@@ -136,9 +170,14 @@ sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable {
         @Override
         public void write(ByteWriter out) {
             writeSensor(out, sensor);
-            writeVec3(out, "linear", linear);
+            VrpnFields.vec3(out, "linear", linear);
             QuatOrder.write(out, "rotation", rotation);
             out.f64("dt", dt);
+        }
+
+        @Override
+        public boolean finite() {
+            return linear.finite() && rotation.finite() && Double.isFinite(dt);
         }
     }
 
@@ -158,7 +197,7 @@ sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable {
 
         static ButtonChange read(ByteReader in) {
             int button = in.i32("button");
-            return new ButtonChange(notNegative(in, "button", button), in.i32("state"));
+            return new ButtonChange(VrpnFields.notNegative(in, "button", button), in.i32("state"));
         }
 
         @Override
@@ -187,10 +226,9 @@ sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable {
 
         static ButtonChanges read(ByteReader in) {
             if (in.remaining() % 8 != 4) {
-                exactly(in, 8);
+                VrpnFields.exactly(in, 8);
             }
-            int count = in.i32("num_buttons");
-            fits(in, "num_buttons", count, 8);
+            int count = VrpnFields.count(in, "num_buttons", 8);
             var changes = new ButtonChange[count];
             for (int i = 0; i < count; i++) {
                 in.open("changes", i);
@@ -226,8 +264,7 @@ sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable {
     record ButtonStates(Ints states) implements VrpnReport {
 
         static ButtonStates read(ByteReader in) {
-            int count = in.i32("num_buttons");
-            fits(in, "num_buttons", count, Integer.BYTES);
+            int count = VrpnFields.count(in, "num_buttons", Integer.BYTES);
             return new ButtonStates(Ints.of(in.i32s("states", count)));
         }
 
@@ -273,9 +310,12 @@ sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable {
         @Override
         public void write(ByteWriter out) {
             out.f64("num_channels", channels.size());
-            for (int i = 0; i < channels.size(); i++) {
-                out.open("channels", i).f64("", channels.at(i)).close();
-            }
+            VrpnFields.f64s(out, "channels", channels);
+        }
+
+        @Override
+        public boolean finite() {
+            return VrpnFields.finite(channels);
         }
     }
 
@@ -289,9 +329,9 @@ sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable {
     record Dial(int dial, double change) implements VrpnReport {
 
         static Dial read(ByteReader in) {
-            exactly(in, 12);
+            VrpnFields.exactly(in, 12);
             double change = in.f64("change", "revolutions");
-            return new Dial(notNegative(in, "dial", in.i32("dial")), change);
+            return new Dial(VrpnFields.notNegative(in, "dial", in.i32("dial")), change);
         }
 
         @Override
@@ -302,6 +342,11 @@ sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable {
         @Override
         public void write(ByteWriter out) {
             out.f64("change", change).i32("dial", dial);
+        }
+
+        @Override
+        public boolean finite() {
+            return Double.isFinite(change);
         }
     }
 
@@ -333,53 +378,13 @@ sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable {
         }
     }
 
-    /** Refuses a payload of another length than its type has. */
-    static void exactly(ByteReader in, int length) {
-        if (in.remaining() != length) {
-            throw new DecodeException(
-                    VrpnRule.PAYLOAD_LENGTH,
-                    "length",
-                    0,
-                    "its type has a payload of %d bytes, this one %d".formatted(length, in.remaining()));
-        }
-    }
-
-    private static void fits(ByteReader in, String field, int count, int size) {
-        if (count < 0 || count > in.remaining() / size) {
-            throw in.reject(
-                    VrpnRule.COUNT_TOO_LARGE, field, "%d where %d bytes are left".formatted(count, in.remaining()));
-        }
-    }
-
-    private static int notNegative(ByteReader in, String field, int index) {
-        if (index < 0) {
-            throw in.reject(VrpnRule.INDEX_NEGATIVE, field, "is negative: " + index);
-        }
-        return index;
-    }
-
     private static int readSensor(ByteReader in) {
-        int sensor = notNegative(in, "sensor", in.i32("sensor"));
+        int sensor = VrpnFields.notNegative(in, "sensor", in.i32("sensor"));
         in.i32("sensor_again");
         return sensor;
     }
 
     private static void writeSensor(ByteWriter out, int sensor) {
         out.i32("sensor", sensor).i32("sensor_again", sensor);
-    }
-
-    private static Vec3 readVec3(ByteReader in, String scope, String unit) {
-        in.open(scope);
-        var value = new Vec3(in.f64("x", unit), in.f64("y", unit), in.f64("z", unit));
-        in.close();
-        return value;
-    }
-
-    private static void writeVec3(ByteWriter out, String scope, Vec3 value) {
-        out.open(scope)
-                .f64("x", value.x())
-                .f64("y", value.y())
-                .f64("z", value.z())
-                .close();
     }
 }

@@ -3,10 +3,12 @@ package mocapscope.protocol.vrpn;
 import java.util.OptionalDouble;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Sink;
 
 /** Makes samples of what devices report; the numbers stay the wire's. */
@@ -55,7 +57,9 @@ final class VrpnSamples {
             case VrpnReport.Dial dial -> out.sample(new Sample.Dial(stamp, dial.dial(), dial.change()));
             case VrpnReport.Text text ->
                 out.sample(new Sample.Text(stamp, severity(text.severity()), (int) text.level(), text.text()));
-            case VrpnReport.Ping _, VrpnReport.Pong _ -> {}
+            case VrpnRoom room -> room(room, stamp, out);
+            case VrpnReport.Ping _, VrpnReport.Pong _, VrpnWish _, VrpnMode _, VrpnOutput _, VrpnPoser _ -> {}
+            case VrpnForce _, VrpnImager _, VrpnRegion _, VrpnLogger _ -> {}
         }
     }
 
@@ -70,6 +74,18 @@ final class VrpnSamples {
                 tracker ? order.choice() : "",
                 "unix",
                 OptionalDouble.empty());
+    }
+
+    private static void room(VrpnRoom room, Stamp stamp, Sink out) {
+        switch (room) {
+            case VrpnRoom.ToRoom(Vec3 position, Quat orientation) ->
+                out.sample(new Sample.Transform(
+                        stamp, Sample.TransformKind.TO_ROOM, Sample.Transform.WHOLE_DEVICE, position, orientation));
+            case VrpnRoom.UnitToSensor(int sensor, Vec3 position, Quat orientation) ->
+                out.sample(new Sample.Transform(
+                        stamp, Sample.TransformKind.UNIT_TO_SENSOR, sensor, position, orientation));
+            case VrpnRoom.Workspace _ -> {}
+        }
     }
 
     private static Sample.Button button(Stamp stamp, VrpnReport.ButtonChange change) {

@@ -103,6 +103,7 @@ final class VrpnShow {
             case Sample.Dial dial -> out.accept(new VrpnReport.Dial(dial.dial(), dial.change()));
             case Sample.Text text ->
                 out.accept(new VrpnReport.Text(text.severity().ordinal(), text.level(), text.text()));
+            case Sample.Transform transform -> out.accept(transform(transform));
         }
     }
 
@@ -121,6 +122,14 @@ final class VrpnShow {
         if (!button.initial()) {
             out.accept(new VrpnReport.ButtonChange(button.button(), button.pressed() ? 1 : 0));
         }
+    }
+
+    private VrpnRoom transform(Sample.Transform transform) {
+        var position = metres(transform.position());
+        return switch (transform.kind()) {
+            case TO_ROOM -> new VrpnRoom.ToRoom(position, transform.orientation());
+            case UNIT_TO_SENSOR -> new VrpnRoom.UnitToSensor(transform.sensor(), position, transform.orientation());
+        };
     }
 
     private Vec3 metres(Vec3 value) {

@@ -66,7 +66,7 @@ sealed interface VrpnSystem extends VrpnMessage, VrpnMessage.Sayable {
     record UdpDescription(int port, String address) implements VrpnSystem {
 
         static UdpDescription read(ByteReader in, int port) {
-            return new UdpDescription(port, readText(in, "address", in.remaining()));
+            return new UdpDescription(port, VrpnFields.text(in, "address", in.remaining()));
         }
 
         @Override
@@ -97,8 +97,8 @@ sealed interface VrpnSystem extends VrpnMessage, VrpnMessage.Sayable {
                         "outgoing_length",
                         "names of %d and %d bytes do not fit %d bytes".formatted(incoming, outgoing, in.remaining()));
             }
-            var first = readText(in, "incoming", incoming + 1);
-            return new LogDescription(mode, first, readText(in, "outgoing", outgoing + 1));
+            var first = VrpnFields.text(in, "incoming", incoming + 1);
+            return new LogDescription(mode, first, VrpnFields.text(in, "outgoing", outgoing + 1));
         }
 
         @Override
@@ -123,7 +123,7 @@ sealed interface VrpnSystem extends VrpnMessage, VrpnMessage.Sayable {
     record Disconnect() implements VrpnSystem {
 
         static Disconnect read(ByteReader in) {
-            VrpnReport.exactly(in, 0);
+            VrpnFields.exactly(in, 0);
             return new Disconnect();
         }
 
@@ -161,20 +161,12 @@ sealed interface VrpnSystem extends VrpnMessage, VrpnMessage.Sayable {
                     "name_length",
                     "a name of %d bytes, its NUL counted, where %d are left".formatted(length, in.remaining()));
         }
-        return readText(in, "name", (int) length);
+        return VrpnFields.text(in, "name", (int) length);
     }
 
     private static void writeName(ByteWriter out, String name) {
         int length = Math.min(length(name), LONGEST_NAME);
         out.u32("name_length", length + 1L).text("name", name, length).pad(1);
-    }
-
-    private static String readText(ByteReader in, String field, int length) {
-        var text = in.text(field, length);
-        if (!in.terminated(length)) {
-            throw in.reject(VrpnRule.TEXT_UNTERMINATED, field, "has no NUL in its %d bytes".formatted(length));
-        }
-        return text;
     }
 
     private static void writeText(ByteWriter out, String field, String text) {

@@ -4,13 +4,13 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /** What a client wants of a tracker; many do not listen. */
-sealed interface VrpnWish extends VrpnMessage, VrpnMessage.Sayable {
+sealed interface VrpnWish extends VrpnReport {
 
     /** Report so often a second. */
     record UpdateRate(double hertz) implements VrpnWish {
 
         static UpdateRate read(ByteReader in) {
-            VrpnReport.exactly(in, Double.BYTES);
+            VrpnFields.exactly(in, Double.BYTES);
             return new UpdateRate(in.f64("rate", "Hz"));
         }
 
@@ -23,13 +23,18 @@ sealed interface VrpnWish extends VrpnMessage, VrpnMessage.Sayable {
         public void write(ByteWriter out) {
             out.f64("rate", hertz);
         }
+
+        @Override
+        public boolean finite() {
+            return Double.isFinite(hertz);
+        }
     }
 
     /** A wish that its type says whole. */
     record Plain(VrpnType type) implements VrpnWish {
 
         static Plain read(ByteReader in, VrpnType type) {
-            VrpnReport.exactly(in, 0);
+            VrpnFields.exactly(in, 0);
             return new Plain(type);
         }
 

@@ -154,7 +154,8 @@ record Golden(String what, VrpnType type, int number, VrpnMessage.Sayable messag
                     """));
 
     static Stream<Golden> all() {
-        return Stream.concat(CAPTURED.stream(), DOCUMENTED.stream());
+        return Stream.of(CAPTURED, DOCUMENTED, GoldenWishes.ALL, GoldenScenes.ALL)
+                .flatMap(List::stream);
     }
 
     /** The whole frame, as hex. */

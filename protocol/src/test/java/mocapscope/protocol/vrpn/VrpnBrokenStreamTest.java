@@ -52,7 +52,7 @@ class VrpnBrokenStreamTest {
 
     @Test
     void theLongestFrameIsUnderstood() {
-        var frame = Bytes.frame(0, 1, 17, new byte[VrpnStage.MOST_PAYLOAD]);
+        var frame = Bytes.frame(0, 1, 1999, new byte[VrpnStage.MOST_PAYLOAD]);
         var heard = Heard.of(Entries.open().fromServer(GREETING + frame + PONG).list());
 
         assertEquals(List.of("TYPE_UNKNOWN"), heard.codes());

@@ -129,7 +129,7 @@ class VrpnCaptureTest {
             }
         }
 
-        assertEquals(capture.equals(GROUND) ? 1005 : 1397, written);
+        assertEquals(capture.equals(GROUND) ? 1054 : 1397, written);
     }
 
     @Test
@@ -182,6 +182,8 @@ class VrpnCaptureTest {
             case Sample.Analog analog -> "analog " + analog.channels();
             case Sample.Dial dial -> "dial %d %s".formatted(dial.dial(), dial.change());
             case Sample.Text text -> "text %s %d %s".formatted(text.severity(), text.level(), text.text());
+            case Sample.Transform transform ->
+                words(transform.kind().name(), transform.sensor(), transform.position(), transform.orientation());
             case Sample.Skeleton body -> throw new AssertionError("nobody sent a body: " + body);
         };
         return "%s; %s at %d".formatted(words, stamp.source().device(), stamp.deviceTime());
@@ -201,6 +203,9 @@ class VrpnCaptureTest {
             case "Acceleration" ->
                 List.of(words("acceleration", sensor(event), vec3(event, "acc"), quat(event, "acc_quat_xyzw"))
                         + number(event, "acc_quat_dt", 0));
+            case "To_Room" -> List.of(words("TO_ROOM", -1, vec3(event, "pos"), quat(event, "quat_xyzw")));
+            case "Unit_To_Sensor" ->
+                List.of(words("UNIT_TO_SENSOR", sensor(event), vec3(event, "pos"), quat(event, "quat_xyzw")));
             case "Button Change" ->
                 List.of("button %d %b false"
                         .formatted(

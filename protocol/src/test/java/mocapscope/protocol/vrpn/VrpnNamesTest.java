@@ -22,19 +22,19 @@ import org.junit.jupiter.api.Test;
 class VrpnNamesTest {
     @Test
     void aTypeThatWasNotDescribedIsNamedByItsIdAndFoundOnce() {
-        var frame = Bytes.frame(1, 17, "0102");
+        var frame = Bytes.frame(1, 1700, "0102");
         var heard = Heard.of(Entries.open().fromServer(GREETING + frame + frame).list());
 
         assertEquals(List.of("TYPE_UNKNOWN"), heard.codes());
-        assertEquals("unknown type 17", heard.messages.getLast().name());
+        assertEquals("unknown type 1700", heard.messages.getLast().name());
         assertEquals(new VrpnMessage.Opaque(2), heard.messages.getLast().body());
     }
 
     @Test
     void aTypeThatIsDescribedLaterIsUnderstoodFromThenOn() {
-        var pose = Bytes.frame(1, 17, Golden.CAPTURED.get(5).payload());
+        var pose = Bytes.frame(1, 1700, Golden.CAPTURED.get(5).payload());
         var heard = Heard.of(Entries.open()
-                .fromServer(GREETING + pose + Bytes.type(17, "vrpn_Tracker Pos_Quat") + pose)
+                .fromServer(GREETING + pose + Bytes.type(1700, "vrpn_Tracker Pos_Quat") + pose)
                 .list());
 
         assertEquals(1, heard.samples.size());

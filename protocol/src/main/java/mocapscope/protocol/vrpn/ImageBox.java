@@ -1,0 +1,53 @@
+package mocapscope.protocol.vrpn;
+
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/**
+ * Which part of a picture is meant; both ends of each span belong to it.
+ *
+ * <pre>
+ *   │u16 depth min│max│u16 row min│max│u16 column min│max│   12 bytes
+ * </pre>
+ */
+record ImageBox(Span depth, Span rows, Span columns) {
+    static final int SIZE = 6 * Short.BYTES;
+
+    /** From {@code min} to {@code max}, 65535 at most. */
+    record Span(int min, int max) {
+
+        private static Span read(ByteReader in, String scope) {
+            in.open(scope);
+            int min = in.u16("min");
+            int max = in.u16("max");
+            if (max < min) {
+                throw in.reject(VrpnRule.COUNT_TOO_LARGE, "max", "is below min: %d to %d".formatted(min, max));
+            }
+            in.close();
+            return new Span(min, max);
+        }
+
+        private void write(ByteWriter out, String scope) {
+            out.open(scope).u16("min", min).u16("max", max).close();
+        }
+
+        private int length() {
+            return max - min + 1;
+        }
+    }
+
+    static ImageBox read(ByteReader in) {
+        return new ImageBox(Span.read(in, "depth"), Span.read(in, "rows"), Span.read(in, "columns"));
+    }
+
+    void write(ByteWriter out) {
+        depth.write(out, "depth");
+        rows.write(out, "rows");
+        columns.write(out, "columns");
+    }
+
+    /** How many values of one channel it holds. */
+    long values() {
+        return (long) depth.length() * rows.length() * columns.length();
+    }
+}

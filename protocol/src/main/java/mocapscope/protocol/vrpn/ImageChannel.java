@@ -1,0 +1,46 @@
+package mocapscope.protocol.vrpn;
+
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/**
+ * What the values of one channel of a picture mean: in {@code units} they are {@code value × scale + offset}. What follows
+ * a name's NUL means nothing.
+ *
+ * <pre>
+ *   │f32 min│f32 max│f32 offset│f32 scale│u32 compression│char[100] name│char[100] units│   220 bytes
+ * </pre>
+ *
+ * @param compression 0 is none, and there is no other
+ */
+record ImageChannel(float min, float max, float offset, float scale, long compression, String name, String units) {
+    static final int SIZE = 220;
+    private static final int TEXT_FIELD = 100;
+
+    static ImageChannel read(ByteReader in) {
+        return new ImageChannel(
+                in.f32("min"),
+                in.f32("max"),
+                in.f32("offset"),
+                in.f32("scale"),
+                in.u32("compression"),
+                VrpnFields.text(in, "name", TEXT_FIELD),
+                VrpnFields.text(in, "units", TEXT_FIELD));
+    }
+
+    void write(ByteWriter out) {
+        out.f32("min", min)
+                .f32("max", max)
+                .f32("offset", offset)
+                .f32("scale", scale)
+                .u32("compression", compression)
+                .text("name", name, TEXT_FIELD - 1)
+                .pad(1)
+                .text("units", units, TEXT_FIELD - 1)
+                .pad(1);
+    }
+
+    boolean finite() {
+        return Float.isFinite(min) && Float.isFinite(max) && Float.isFinite(offset) && Float.isFinite(scale);
+    }
+}

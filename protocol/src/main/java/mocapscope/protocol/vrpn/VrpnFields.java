@@ -1,0 +1,94 @@
+package mocapscope.protocol.vrpn;
+
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Vec3;
+
+/** Fields that several payloads have, and what they may hold. */
+final class VrpnFields {
+
+    private VrpnFields() {}
+
+    /** Refuses a payload of another length than its type has. */
+    static void exactly(ByteReader in, int length) {
+        if (in.remaining() != length) {
+            throw new DecodeException(
+                    VrpnRule.PAYLOAD_LENGTH,
+                    "length",
+                    0,
+                    "its type has a payload of %d bytes, this one %d".formatted(length, in.remaining()));
+        }
+    }
+
+    /** Refuses a payload that goes on after its last field. */
+    static void nothingMore(ByteReader in) {
+        if (in.remaining() > 0) {
+            throw new DecodeException(
+                    VrpnRule.PAYLOAD_LENGTH, "length", 0, in.remaining() + " bytes follow the last field");
+        }
+    }
+
+    /** Reads how many entries of {@code size} bytes follow at once; refuses a number that cannot. */
+    static int count(ByteReader in, String field, int size) {
+        int count = in.i32(field);
+        fits(in, field, count, size, in.remaining());
+        return count;
+    }
+
+    /** Refuses a count, just read, of more entries of {@code size} bytes than {@code room} bytes can hold. */
+    static void fits(ByteReader in, String field, long count, int size, int room) {
+        if (count < 0 || count > room / size) {
+            throw in.reject(VrpnRule.COUNT_TOO_LARGE, field, "%d where %d bytes are left".formatted(count, room));
+        }
+    }
+
+    /** Refuses a number, just read, below zero. */
+    static int notNegative(ByteReader in, String field, int number) {
+        if (number < 0) {
+            throw in.reject(VrpnRule.INDEX_NEGATIVE, field, "is negative: " + number);
+        }
+        return number;
+    }
+
+    /** Reads a text that must end with a NUL inside its {@code length} bytes. */
+    static String text(ByteReader in, String field, int length) {
+        var text = in.text(field, length);
+        if (!in.terminated(length)) {
+            throw in.reject(VrpnRule.TEXT_UNTERMINATED, field, "has no NUL in its %d bytes".formatted(length));
+        }
+        return text;
+    }
+
+    static Vec3 vec3(ByteReader in, String scope, String unit) {
+        in.open(scope);
+        var value = new Vec3(in.f64("x", unit), in.f64("y", unit), in.f64("z", unit));
+        in.close();
+        return value;
+    }
+
+    static void vec3(ByteWriter out, String scope, Vec3 value) {
+        out.open(scope)
+                .f64("x", value.x())
+                .f64("y", value.y())
+                .f64("z", value.z())
+                .close();
+    }
+
+    static void f64s(ByteWriter out, String list, Doubles values) {
+        for (int i = 0; i < values.size(); i++) {
+            out.open(list, i).f64("", values.at(i)).close();
+        }
+    }
+
+    /** Whether none of them is NaN or infinite. */
+    static boolean finite(Doubles values) {
+        for (int i = 0; i < values.size(); i++) {
+            if (!Double.isFinite(values.at(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

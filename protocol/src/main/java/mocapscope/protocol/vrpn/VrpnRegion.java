@@ -1,0 +1,61 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/**
+ * The values of one channel in a part of a picture. They stay as they came: the column changes fastest, then the row, and
+ * values of several bytes begin with their lowest, unlike all else on this wire.
+ *
+ * <pre>
+ *   │i16 channel│ box, 12 bytes │u16 value type│ values … │   16 bytes and the values
+ * </pre>
+ */
+record VrpnRegion(Values values, int channel, ImageBox box, ByteBuffer bytes) implements VrpnReport {
+
+    /** What a value is; each has a message of its own, and a number in it. */
+    enum Values {
+        U8(VrpnType.REGION_U8, 1, 1),
+        U16(VrpnType.REGION_U16, 4, 2),
+        /** 12 bits, in 16. */
+        U12(VrpnType.REGION_U12, 5, 2),
+        F32(VrpnType.REGION_F32, 6, 4);
+
+        private final VrpnType type;
+        private final int number;
+        private final int size;
+
+        Values(VrpnType type, int number, int size) {
+            this.type = type;
+            this.number = number;
+            this.size = size;
+        }
+    }
+
+    static VrpnRegion read(ByteReader in, Values values) {
+        int channel = VrpnFields.notNegative(in, "channel", in.i16("channel"));
+        var box = ImageBox.read(in);
+        int number = in.u16("value_type");
+        if (number != values.number) {
+            throw in.reject(
+                    VrpnRule.PAYLOAD_LENGTH,
+                    "value_type",
+                    "is %d, where this message has values of the type %d".formatted(number, values.number));
+        }
+        VrpnFields.fits(in, "value_type", box.values(), values.size, in.remaining());
+        return new VrpnRegion(values, channel, box, in.bytes("values", (int) box.values() * values.size));
+    }
+
+    @Override
+    public VrpnType type() {
+        return values.type;
+    }
+
+    @Override
+    public void write(ByteWriter out) {
+        out.i16("channel", channel);
+        box.write(out);
+        out.u16("value_type", values.number).bytes("values", bytes);
+    }
+}

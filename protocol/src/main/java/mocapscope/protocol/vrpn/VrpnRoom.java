@@ -1,0 +1,107 @@
+package mocapscope.protocol.vrpn;
+
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+
+/** How a tracker stands in its room, as it was measured once: what it says when it is asked. */
+sealed interface VrpnRoom extends VrpnReport {
+
+    /**
+     * What takes positions of the tracker to positions of the room.
+     *
+     * <pre>
+     *   │f64 x│f64 y│f64 z│f64 qx│f64 qy│f64 qz│f64 qw│   56 bytes
+     * </pre>
+     */
+    record ToRoom(Vec3 position, Quat orientation) implements VrpnRoom {
+
+        static ToRoom read(ByteReader in, QuatOrder order) {
+            VrpnFields.exactly(in, 56);
+            return new ToRoom(VrpnFields.vec3(in, "position", "m"), order.read(in, "orientation"));
+        }
+
+        @Override
+        public VrpnType type() {
+            return VrpnType.TO_ROOM;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            VrpnFields.vec3(out, "position", position);
+            QuatOrder.write(out, "orientation", orientation);
+        }
+
+        @Override
+        public boolean finite() {
+            return position.finite() && orientation.finite();
+        }
+    }
+
+    /**
+     * How a sensor sits in the unit that is tracked; a tracker sends one for each of its sensors. The second number is 0,
+     * and nobody reads it.
+     *
+     * <pre>
+     *   │i32 sensor│i32 0│f64 x│f64 y│f64 z│f64 qx│f64 qy│f64 qz│f64 qw│   64 bytes
+     * </pre>
+     */
+    record UnitToSensor(int sensor, Vec3 position, Quat orientation) implements VrpnRoom {
+
+        static UnitToSensor read(ByteReader in, QuatOrder order) {
+            VrpnFields.exactly(in, 64);
+            int sensor = VrpnFields.notNegative(in, "sensor", in.i32("sensor"));
+            in.i32("unused");
+            return new UnitToSensor(sensor, VrpnFields.vec3(in, "position", "m"), order.read(in, "orientation"));
+        }
+
+        @Override
+        public VrpnType type() {
+            return VrpnType.UNIT_TO_SENSOR;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.i32("sensor", sensor).i32("unused", 0);
+            VrpnFields.vec3(out, "position", position);
+            QuatOrder.write(out, "orientation", orientation);
+        }
+
+        @Override
+        public boolean finite() {
+            return position.finite() && orientation.finite();
+        }
+    }
+
+    /**
+     * The box that the tracker works in, by two corners.
+     *
+     * <pre>
+     *   │f64 min x│f64 y│f64 z│f64 max x│f64 y│f64 z│   48 bytes
+     * </pre>
+     */
+    record Workspace(Vec3 min, Vec3 max) implements VrpnRoom {
+
+        static Workspace read(ByteReader in) {
+            VrpnFields.exactly(in, 48);
+            return new Workspace(VrpnFields.vec3(in, "min", "m"), VrpnFields.vec3(in, "max", "m"));
+        }
+
+        @Override
+        public VrpnType type() {
+            return VrpnType.WORKSPACE;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            VrpnFields.vec3(out, "min", min);
+            VrpnFields.vec3(out, "max", max);
+        }
+
+        @Override
+        public boolean finite() {
+            return min.finite() && max.finite();
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package mocapscope.protocol.vrpn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Message;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What the C++ implementation says once or a few times, held against what its own client and an independent decoder
+ * printed of it.
+ */
+class VrpnRareCaptureTest {
+    private static final Quat TURN = new Quat(0.1, 0.2, 0.3, 0.9);
+    private static final List<Message> MESSAGES = Heard.of(Entries.captured("ground_tcp.jsonl")).messages;
+
+    @Test
+    void aWorkspace() {
+        assertEquals(
+                List.of(new VrpnRoom.Workspace(new Vec3(-1, -2, -3), new Vec3(4, 5, 6))),
+                said("vrpn_Tracker Workspace"));
+    }
+
+    @Test
+    void modesOfButtons() {
+        assertEquals(
+                List.of(
+                        new VrpnMode.Admin(1, VrpnMode.TOGGLE_OFF),
+                        new VrpnMode.Admin(VrpnMode.ALL, VrpnMode.MOMENTARY)),
+                said("vrpn_Button Admin"));
+    }
+
+    @Test
+    void outputs() {
+        assertEquals(List.of(new VrpnOutput.Channels(3)), said("vrpn_Analog_Output Num_Channels_report"));
+        assertEquals(List.of(new VrpnOutput.Change(1, 0.75)), said("vrpn_Analog_Output Change_request"));
+        assertEquals(
+                List.of(new VrpnOutput.ChangeAll(Doubles.of(0.5, 0.25, -1))),
+                said("vrpn_Analog_Output Change_Channels_request"));
+    }
+
+    @Test
+    void posesOfMachines() {
+        assertEquals(List.of(new VrpnPoser.Pose(false, new Vec3(1, 2, 3), TURN)), said("vrpn_Poser Request Pos_Quat"));
+        assertEquals(
+                List.of(new VrpnPoser.Pose(true, new Vec3(2, 4, 6), new Quat(0.18000000000000002, 0.36, 0.54, 0.67))),
+                said("vrpn_Poser Request Relative Pos_Quat"));
+        assertEquals(
+                List.of(new VrpnPoser.Velocity(false, new Vec3(1, 2, 3), TURN, 0.5)),
+                said("vrpn_Poser Request Velocity"));
+        assertEquals(
+                List.of(new VrpnPoser.Velocity(true, new Vec3(1, 2, 3), TURN, 0.25)),
+                said("vrpn_Poser Request Relative Velocity"));
+    }
+
+    @Test
+    void forces() {
+        var forces = said("vrpn_ForceDevice Force");
+        assertEquals(15, forces.size());
+        assertEquals(new VrpnForce.Push(new Vec3(1.5, 3, 4.5)), forces.getFirst());
+        var contacts = said("vrpn_ForceDevice SCP");
+        assertEquals(15, contacts.size());
+        assertEquals(new VrpnForce.Contact(new Vec3(141.5, 142.5, 143.5), TURN), contacts.getLast());
+        assertEquals(List.of(new VrpnForce.Failure(5)), said("vrpn_ForceDevice Force_Error"));
+    }
+
+    @Test
+    void aPicture() {
+        var box = new ImageBox(new ImageBox.Span(0, 0), new ImageBox.Span(0, 3), new ImageBox.Span(0, 7));
+        assertEquals(
+                List.of(new VrpnImager.Description(
+                        1, 4, 8, List.of(new ImageChannel(0, 255, 0, 1, 0, "video", "unsigned8bit")))),
+                said("vrpn_Imager Description"));
+        assertEquals(List.of(new VrpnImager.BeginFrame(box)), said("vrpn_Imager Begin_Frame"));
+        assertEquals(List.of(new VrpnImager.EndFrame(box)), said("vrpn_Imager End_Frame"));
+        var region = (VrpnRegion) said("vrpn_Imager Regionu8").getFirst();
+        assertEquals(box, region.box());
+        assertEquals("0008101820283038", Bytes.hex(region.bytes()).substring(0, 16));
+    }
+
+    private static List<Message.Body> said(String name) {
+        return MESSAGES.stream()
+                .filter(message -> message.name().equals(name))
+                .map(Message::body)
+                .toList();
+    }
+}
