@@ -35,7 +35,7 @@ final class VrpnChecks {
     /** Checks a frame's payload; {@code in} has just read it. */
     static void body(VrpnMessage body, Message message, ByteReader in, QuatOrder order, Sink out) {
         // Nearly all that flows is poses: this method is small enough for a compiler to put in its caller's place.
-        if (body instanceof VrpnReport.PosQuat pose) {
+        if (body instanceof VrpnTracker.PosQuat pose) {
             finite(pose, message, order, out);
         } else {
             any(body, message, in, order, out);
@@ -62,9 +62,9 @@ final class VrpnChecks {
     private static void report(VrpnReport report, Message message, ByteReader in, QuatOrder order, Sink out) {
         finite(report, message, order, out);
         switch (report) {
-            case VrpnReport.Velocity moves when moves.documented() -> withoutTime(message, out);
-            case VrpnReport.ButtonChanges changes -> documented(changes, message, out);
-            case VrpnReport.Text _ -> text(message, in, out);
+            case VrpnTracker.Velocity moves when moves.documented() -> withoutTime(message, out);
+            case VrpnButton.Changes changes -> documented(changes, message, out);
+            case VrpnBase.Text _ -> text(message, in, out);
             case VrpnLogger.Request(VrpnLogger.Names names) when !names.empty() -> logRequest(names, message, out);
             case VrpnReport _ -> {}
         }
@@ -76,7 +76,7 @@ final class VrpnChecks {
         out.finding(Finding.of(VrpnRule.VELOCITY_WITHOUT_DT, message, "length", 0, text));
     }
 
-    private static void documented(VrpnReport.ButtonChanges changes, Message message, Sink out) {
+    private static void documented(VrpnButton.Changes changes, Message message, Sink out) {
         var text = "%d changes in one message, as the document has it"
                 .formatted(changes.changes().size());
         out.finding(Finding.of(VrpnRule.BUTTON_CHANGE_DOCUMENTED, message, "num_buttons", VrpnStage.HEADER, text));

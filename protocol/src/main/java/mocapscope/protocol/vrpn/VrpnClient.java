@@ -67,7 +67,7 @@ final class VrpnClient implements Dialogue {
         }
         switch ((VrpnMessage) message.body()) {
             case Cookie cookie -> met(cookie, now, out);
-            case VrpnReport.Pong _ -> pings.answered(message.sender());
+            case VrpnBase.Pong _ -> pings.answered(message.sender());
             case VrpnSystem.SenderDescription(int _, String name) -> named(name, now, out);
             case VrpnMessage.Undecodable undecodable ->
                 out.lost("what the server sends cannot be decoded any more: " + undecodable.why());

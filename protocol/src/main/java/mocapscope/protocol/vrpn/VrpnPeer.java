@@ -60,7 +60,7 @@ final class VrpnPeer implements Dialogue {
         }
         switch ((VrpnMessage) message.body()) {
             case Cookie cookie -> met(cookie, now, out);
-            case VrpnReport.Ping _ -> asked(message.sender(), now, out);
+            case VrpnBase.Ping _ -> asked(message.sender(), now, out);
             case VrpnMessage.Undecodable undecodable ->
                 out.fail(undecodable.rule(), "what the client sends cannot be decoded any more: " + undecodable.why());
             case VrpnReport _, VrpnSystem _, VrpnMessage.Opaque _ -> {}
@@ -105,7 +105,7 @@ final class VrpnPeer implements Dialogue {
     private void asked(String device, Now now, Actions out) {
         int id = show.id(device);
         if (id >= 0) {
-            voice.say(id, new VrpnReport.Pong(), now.epochNanos(), out);
+            voice.say(id, new VrpnBase.Pong(), now.epochNanos(), out);
             show.states(id, schedule.moment(reported), words(out));
         } else if (unknown.size() < IdTable.IDS && unknown.add(device)) {
             out.finding(VrpnRule.SENDER_UNKNOWN, "the client asks for %s, which is not served here".formatted(device));

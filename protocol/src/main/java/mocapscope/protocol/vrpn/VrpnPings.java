@@ -62,7 +62,7 @@ final class VrpnPings {
     }
 
     private void ask(Asking asking, Now now, Actions out) {
-        voice.say(asking.id, new VrpnReport.Ping(), now.epochNanos(), out);
+        voice.say(asking.id, new VrpnBase.Ping(), now.epochNanos(), out);
         boolean patient = now.monotonicNanos() - asking.since >= SECOND_WARNING;
         asking.nextPing = now.monotonicNanos() + (patient ? 10 * SECOND : SECOND);
     }

@@ -17,7 +17,15 @@ sealed interface VrpnPoser extends VrpnReport {
      */
     record Pose(boolean relative, Vec3 position, Quat orientation) implements VrpnPoser {
 
-        static Pose read(ByteReader in, QuatOrder order, boolean relative) {
+        static Pose readAbsolute(ByteReader in, QuatOrder order) {
+            return read(in, order, false);
+        }
+
+        static Pose readRelative(ByteReader in, QuatOrder order) {
+            return read(in, order, true);
+        }
+
+        private static Pose read(ByteReader in, QuatOrder order, boolean relative) {
             VrpnFields.exactly(in, 56);
             return new Pose(relative, VrpnFields.vec3(in, "position", "m"), order.read(in, "orientation"));
         }
@@ -48,7 +56,15 @@ sealed interface VrpnPoser extends VrpnReport {
      */
     record Velocity(boolean relative, Vec3 linear, Quat rotation, double dt) implements VrpnPoser {
 
-        static Velocity read(ByteReader in, QuatOrder order, boolean relative) {
+        static Velocity readAbsolute(ByteReader in, QuatOrder order) {
+            return read(in, order, false);
+        }
+
+        static Velocity readRelative(ByteReader in, QuatOrder order) {
+            return read(in, order, true);
+        }
+
+        private static Velocity read(ByteReader in, QuatOrder order, boolean relative) {
             VrpnFields.exactly(in, 64);
             return new Velocity(
                     relative, VrpnFields.vec3(in, "linear", "m/s"), order.read(in, "rotation"), in.f64("dt", "s"));

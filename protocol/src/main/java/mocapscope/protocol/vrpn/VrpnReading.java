@@ -113,7 +113,7 @@ final class VrpnReading {
         }
         var known = sender;
         // A report of states repeats the time of the last change: that is how the implementation does it.
-        boolean repeats = report instanceof VrpnReport.ButtonStates;
+        boolean repeats = report instanceof VrpnButton.States;
         if (!repeats && times.backwards(header.sender(), header.time()) && !known.was(VrpnTables.Sender.BACKWARDS)) {
             known = known.told(VrpnTables.Sender.BACKWARDS);
             find(

@@ -46,7 +46,7 @@ final class VrpnRequests {
     static VrpnMessage.Sayable message(Request request, Map<String, String> parameters) {
         var values = Settings.of(request.parameters(), parameters);
         return switch (request.name()) {
-            case "ping" -> new VrpnReport.Ping();
+            case "ping" -> new VrpnBase.Ping();
             case "set_update_rate" -> new VrpnWish.UpdateRate(values.number(RATE));
             case "reset_origin" -> new VrpnWish.Plain(VrpnType.RESET_ORIGIN);
             case "to_room" -> new VrpnWish.Plain(VrpnType.REQUEST_TO_ROOM);

@@ -29,36 +29,35 @@ final class VrpnSamples {
     /** Hands over the samples of {@code report}; what is said of no device's state has none. */
     static void of(VrpnReport report, Stamp stamp, Sink out) {
         // Nearly all that flows is poses: this method is small enough for a compiler to put in its caller's place.
-        if (report instanceof VrpnReport.PosQuat pose) {
+        if (report instanceof VrpnTracker.PosQuat pose) {
             pose(pose, stamp, out);
         } else {
             any(report, stamp, out);
         }
     }
 
-    private static void pose(VrpnReport.PosQuat pose, Stamp stamp, Sink out) {
+    private static void pose(VrpnTracker.PosQuat pose, Stamp stamp, Sink out) {
         out.sample(new Sample.Pose(stamp, pose.sensor(), pose.position(), pose.orientation()));
     }
 
     private static void any(VrpnReport report, Stamp stamp, Sink out) {
         switch (report) {
-            case VrpnReport.PosQuat pose -> pose(pose, stamp, out);
-            case VrpnReport.Velocity moves ->
+            case VrpnTracker.PosQuat pose -> pose(pose, stamp, out);
+            case VrpnTracker.Velocity moves ->
                 out.sample(new Sample.Velocity(stamp, moves.sensor(), moves.linear(), moves.rotation(), moves.dt()));
-            case VrpnReport.Acceleration moves ->
+            case VrpnTracker.Acceleration moves ->
                 out.sample(
                         new Sample.Acceleration(stamp, moves.sensor(), moves.linear(), moves.rotation(), moves.dt()));
-            case VrpnReport.ButtonChange change -> out.sample(button(stamp, change));
-            case VrpnReport.ButtonChanges changes ->
-                changes.changes().forEach(change -> out.sample(button(stamp, change)));
-            case VrpnReport.ButtonStates states -> states(states.states(), stamp, out);
-            case VrpnReport.Analog analog ->
+            case VrpnButton.Change change -> out.sample(button(stamp, change));
+            case VrpnButton.Changes changes -> changes.changes().forEach(change -> out.sample(button(stamp, change)));
+            case VrpnButton.States states -> states(states.states(), stamp, out);
+            case VrpnAnalog analog ->
                 out.sample(new Sample.Analog(stamp, layout(analog.channels().size()), analog.channels()));
-            case VrpnReport.Dial dial -> out.sample(new Sample.Dial(stamp, dial.dial(), dial.change()));
-            case VrpnReport.Text text ->
+            case VrpnDial dial -> out.sample(new Sample.Dial(stamp, dial.dial(), dial.change()));
+            case VrpnBase.Text text ->
                 out.sample(new Sample.Text(stamp, severity(text.severity()), (int) text.level(), text.text()));
             case VrpnRoom room -> room(room, stamp, out);
-            case VrpnReport.Ping _, VrpnReport.Pong _, VrpnWish _, VrpnMode _, VrpnOutput _, VrpnPoser _ -> {}
+            case VrpnBase.Ping _, VrpnBase.Pong _, VrpnWish _, VrpnMode _, VrpnOutput _, VrpnPoser _ -> {}
             case VrpnForce _, VrpnImager _, VrpnRegion _, VrpnLogger _ -> {}
         }
     }
@@ -88,7 +87,7 @@ final class VrpnSamples {
         }
     }
 
-    private static Sample.Button button(Stamp stamp, VrpnReport.ButtonChange change) {
+    private static Sample.Button button(Stamp stamp, VrpnButton.Change change) {
         return new Sample.Button(stamp, change.button(), change.state() != 0, false);
     }
 

@@ -74,7 +74,7 @@ final class VrpnShow {
                 states[button.button()] = button.pressed() ? 1 : 0;
             }
         });
-        out.say(id, new VrpnReport.ButtonStates(Ints.of(states)), moment);
+        out.say(id, new VrpnButton.States(Ints.of(states)), moment);
     }
 
     /** What happened after {@code from}, up to {@code to}, and how all that moves is then. */
@@ -90,19 +90,19 @@ final class VrpnShow {
     private void reports(Sample sample, Consumer<VrpnReport> out) {
         switch (sample) {
             case Sample.Pose pose ->
-                out.accept(new VrpnReport.PosQuat(pose.sensor(), metres(pose.position()), pose.orientation()));
+                out.accept(new VrpnTracker.PosQuat(pose.sensor(), metres(pose.position()), pose.orientation()));
             case Sample.Skeleton body -> bones(body, out);
             case Sample.Velocity moves ->
-                out.accept(new VrpnReport.Velocity(
+                out.accept(new VrpnTracker.Velocity(
                         moves.sensor(), metres(moves.linear()), moves.rotation(), moves.dt(), false));
             case Sample.Acceleration moves ->
-                out.accept(new VrpnReport.Acceleration(
+                out.accept(new VrpnTracker.Acceleration(
                         moves.sensor(), metres(moves.linear()), moves.rotation(), moves.dt()));
             case Sample.Button button -> change(button, out);
-            case Sample.Analog analog -> out.accept(new VrpnReport.Analog(analog.channels()));
-            case Sample.Dial dial -> out.accept(new VrpnReport.Dial(dial.dial(), dial.change()));
+            case Sample.Analog analog -> out.accept(new VrpnAnalog(analog.channels()));
+            case Sample.Dial dial -> out.accept(new VrpnDial(dial.dial(), dial.change()));
             case Sample.Text text ->
-                out.accept(new VrpnReport.Text(text.severity().ordinal(), text.level(), text.text()));
+                out.accept(new VrpnBase.Text(text.severity().ordinal(), text.level(), text.text()));
             case Sample.Transform transform -> out.accept(transform(transform));
         }
     }
@@ -113,14 +113,14 @@ final class VrpnShow {
             var position = body.positions().vec3(bone);
             if (position.finite()) {
                 var turned = body.orientations().quat(bone);
-                out.accept(new VrpnReport.PosQuat(bone, metres(position), turned.finite() ? turned : Quat.IDENTITY));
+                out.accept(new VrpnTracker.PosQuat(bone, metres(position), turned.finite() ? turned : Quat.IDENTITY));
             }
         }
     }
 
     private static void change(Sample.Button button, Consumer<VrpnReport> out) {
         if (!button.initial()) {
-            out.accept(new VrpnReport.ButtonChange(button.button(), button.pressed() ? 1 : 0));
+            out.accept(new VrpnButton.Change(button.button(), button.pressed() ? 1 : 0));
         }
     }
 

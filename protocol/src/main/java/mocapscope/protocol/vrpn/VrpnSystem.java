@@ -66,6 +66,7 @@ sealed interface VrpnSystem extends VrpnMessage, VrpnMessage.Sayable {
     record UdpDescription(int port, String address) implements VrpnSystem {
 
         static UdpDescription read(ByteReader in, int port) {
+            in.section("§2.5");
             return new UdpDescription(port, VrpnFields.text(in, "address", in.remaining()));
         }
 
@@ -89,6 +90,7 @@ sealed interface VrpnSystem extends VrpnMessage, VrpnMessage.Sayable {
     record LogDescription(int mode, String incoming, String outgoing) implements VrpnSystem {
 
         static LogDescription read(ByteReader in, int mode) {
+            in.section("§2.5");
             int incoming = in.i32("incoming_length");
             int outgoing = in.i32("outgoing_length");
             if (incoming < 0 || outgoing < 0 || incoming + 1L + outgoing + 1L > in.remaining()) {
@@ -148,6 +150,7 @@ sealed interface VrpnSystem extends VrpnMessage, VrpnMessage.Sayable {
             throw new DecodeException(
                     VrpnRule.ID_OUT_OF_RANGE, "sender", SENDER_AT, "the id %d is not one of 0 to 1999".formatted(id));
         }
+        in.section("§2.3");
         long length = in.u32("name_length");
         if (length > LONGEST_NAME + 1) {
             throw in.reject(

@@ -40,13 +40,13 @@ record Golden(String what, VrpnType type, int number, VrpnMessage.Sayable messag
                     """
                     3132372e302e302e31 00 # address; the port stands in the header's sender field
                     """),
-            new Golden("ping", VrpnType.PING, 1, new VrpnReport.Ping(), ""),
-            new Golden("pong", VrpnType.PONG, 1, new VrpnReport.Pong(), ""),
+            new Golden("ping", VrpnType.PING, 1, new VrpnBase.Ping(), ""),
+            new Golden("pong", VrpnType.PONG, 1, new VrpnBase.Pong(), ""),
             new Golden(
                     "pose",
                     VrpnType.POS_QUAT,
                     1,
-                    new VrpnReport.PosQuat(0, new Vec3(0, 0, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))),
+                    new VrpnTracker.PosQuat(0, new Vec3(0, 0, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))),
                     """
                     00000000         # sensor
                     00000000         # sensor again
@@ -62,7 +62,7 @@ record Golden(String what, VrpnType type, int number, VrpnMessage.Sayable messag
                     "velocity",
                     VrpnType.VELOCITY,
                     1,
-                    new VrpnReport.Velocity(0, new Vec3(0.1, 0.2, 0.3), Quat.IDENTITY, 0.01, false),
+                    new VrpnTracker.Velocity(0, new Vec3(0.1, 0.2, 0.3), Quat.IDENTITY, 0.01, false),
                     """
                     00000000 00000000 # sensor, and again
                     3fb999999999999a  # linear.x 0.1
@@ -78,7 +78,7 @@ record Golden(String what, VrpnType type, int number, VrpnMessage.Sayable messag
                     "acceleration",
                     VrpnType.ACCELERATION,
                     1,
-                    new VrpnReport.Acceleration(0, new Vec3(0, 0, -9.81), Quat.IDENTITY, 0.02),
+                    new VrpnTracker.Acceleration(0, new Vec3(0, 0, -9.81), Quat.IDENTITY, 0.02),
                     """
                     00000000 00000000 # sensor, and again
                     0000000000000000  # linear.x
@@ -90,12 +90,11 @@ record Golden(String what, VrpnType type, int number, VrpnMessage.Sayable messag
                     3ff0000000000000  # rotation.w 1
                     3f947ae147ae147b  # dt 0.02
                     """),
-            new Golden("button change", VrpnType.BUTTON_CHANGE, 2, new VrpnReport.ButtonChange(1, 1), """
+            new Golden("button change", VrpnType.BUTTON_CHANGE, 2, new VrpnButton.Change(1, 1), """
                     00000001 # button
                     00000001 # state
                     """),
-            new Golden(
-                    "button states", VrpnType.BUTTON_STATES, 2, new VrpnReport.ButtonStates(Ints.of(1, 1, 0, 0)), """
+            new Golden("button states", VrpnType.BUTTON_STATES, 2, new VrpnButton.States(Ints.of(1, 1, 0, 0)), """
                     00000004                            # num_buttons
                     00000001 00000001 00000000 00000000 # states
                     """),
@@ -103,7 +102,7 @@ record Golden(String what, VrpnType type, int number, VrpnMessage.Sayable messag
                     "analog",
                     VrpnType.ANALOG,
                     3,
-                    new VrpnReport.Analog(Doubles.of(sine(1), sine(2), sine(3), sine(4), sine(5))),
+                    new VrpnAnalog(Doubles.of(sine(1), sine(2), sine(3), sine(4), sine(5))),
                     """
                     4014000000000000 # num_channels 5, sent as a double
                     3fa1de58c9f7dc27 # channels[0]
@@ -112,7 +111,7 @@ record Golden(String what, VrpnType type, int number, VrpnMessage.Sayable messag
                     3fc1d06c968d9e19 # channels[3]
                     3fc63a1a7e0b7389 # channels[4]
                     """),
-            new Golden("dial", VrpnType.DIAL, 4, new VrpnReport.Dial(1, -0.125), """
+            new Golden("dial", VrpnType.DIAL, 4, new VrpnDial(1, -0.125), """
                     bfc0000000000000 # change, in revolutions
                     00000001         # dial
                     """));
@@ -134,7 +133,7 @@ record Golden(String what, VrpnType type, int number, VrpnMessage.Sayable messag
                     "documented velocity",
                     VrpnType.VELOCITY,
                     1,
-                    new VrpnReport.Velocity(2, ORIGIN, Quat.IDENTITY, Double.NaN, true),
+                    new VrpnTracker.Velocity(2, ORIGIN, Quat.IDENTITY, Double.NaN, true),
                     """
                     00000002 00000002                                  # sensor, and again
                     0000000000000000 0000000000000000 0000000000000000 # linear
@@ -145,8 +144,7 @@ record Golden(String what, VrpnType type, int number, VrpnMessage.Sayable messag
                     "documented button change",
                     VrpnType.BUTTON_CHANGE,
                     2,
-                    new VrpnReport.ButtonChanges(
-                            List.of(new VrpnReport.ButtonChange(0, 1), new VrpnReport.ButtonChange(3, 0))),
+                    new VrpnButton.Changes(List.of(new VrpnButton.Change(0, 1), new VrpnButton.Change(3, 0))),
                     """
                     00000002          # num_buttons
                     00000000 00000001 # changes[0]: button, state

@@ -148,7 +148,7 @@ class VrpnBadInputTest {
         assertEquals(
                 bad.at() + heard.findings.getFirst().offset(),
                 heard.findings.getFirst().at());
-        assertInstanceOf(VrpnReport.Pong.class, heard.messages.getLast().body());
+        assertInstanceOf(VrpnBase.Pong.class, heard.messages.getLast().body());
     }
 
     private static Arguments bad(String what, int sender, VrpnType type, String payload, String expected) {

@@ -84,7 +84,7 @@ class VrpnBrokenStreamTest {
         var heard = Heard.of(Entries.open().fromServer(cookie + frames + PONG).list());
 
         assertEquals(expected, String.join(" ", heard.texts()));
-        assertEquals(goesOn, heard.messages.getLast().body() instanceof VrpnReport.Pong);
+        assertEquals(goesOn, heard.messages.getLast().body() instanceof VrpnBase.Pong);
     }
 
     static Stream<Arguments> cookies() {

@@ -114,7 +114,7 @@ class VrpnCaptureTest {
     void whatWeWriteIsWhatTheImplementationWrote(String capture) {
         int written = 0;
         for (var message : Heard.of(Entries.captured(capture + ".jsonl")).messages) {
-            if (message.body() instanceof VrpnMessage.Sayable body && !(body instanceof VrpnReport.Text)) {
+            if (message.body() instanceof VrpnMessage.Sayable body && !(body instanceof VrpnBase.Text)) {
                 var whole = message.bytes();
                 var header = new ByteWriter(ByteOrder.BIG_ENDIAN);
                 int payload = (int) VrpnStage.length(whole, 0) - VrpnStage.HEADER;

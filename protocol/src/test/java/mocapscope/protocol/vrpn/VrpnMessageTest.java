@@ -109,7 +109,7 @@ class VrpnMessageTest {
 
     @Test
     void aTextHas1032BytesWhateverItsLength() {
-        var text = new VrpnReport.Text(1, 3, "No response from server for >= 3 seconds");
+        var text = new VrpnBase.Text(1, 3, "No response from server for >= 3 seconds");
         var payload = Bytes.payload(text);
 
         assertEquals(1032, payload.length);
@@ -118,17 +118,17 @@ class VrpnMessageTest {
 
     @Test
     void whatFollowsATextsNulMeansNothing() {
-        var payload = Bytes.payload(new VrpnReport.Text(0, 0, "short"));
+        var payload = Bytes.payload(new VrpnBase.Text(0, 0, "short"));
         Arrays.fill(payload, 8 + "short".length() + 1, payload.length, (byte) 0x7f);
 
-        assertEquals(new VrpnReport.Text(0, 0, "short"), read(VrpnType.TEXT, payload));
+        assertEquals(new VrpnBase.Text(0, 0, "short"), read(VrpnType.TEXT, payload));
     }
 
     @Test
     void aTextLongerThanItsFieldIsCutAtABorderBetweenCharacters() {
-        var payload = Bytes.payload(new VrpnReport.Text(0, 0, "é".repeat(600)));
+        var payload = Bytes.payload(new VrpnBase.Text(0, 0, "é".repeat(600)));
 
-        assertEquals("é".repeat(511), ((VrpnReport.Text) read(VrpnType.TEXT, payload)).text());
+        assertEquals("é".repeat(511), ((VrpnBase.Text) read(VrpnType.TEXT, payload)).text());
     }
 
     @Test
@@ -200,7 +200,7 @@ class VrpnMessageTest {
         var heard = heard(stale);
 
         assertEquals(List.of(), heard.codes());
-        assertInstanceOf(VrpnReport.Dial.class, heard.messages.getLast().body());
+        assertInstanceOf(VrpnDial.class, heard.messages.getLast().body());
         assertEquals(40, heard.messages.getLast().length());
     }
 
@@ -237,9 +237,9 @@ class VrpnMessageTest {
     /** The lengths at which a message is another that is understood. */
     private static boolean isDocumented(Golden golden, int length) {
         return switch (golden.message()) {
-            case VrpnReport.Velocity _ -> length == 64 || length == 72;
+            case VrpnTracker.Velocity _ -> length == 64 || length == 72;
             // Zeros beyond the pairs: 4 bytes are a list of none.
-            case VrpnReport.ButtonChange _, VrpnReport.ButtonChanges _ -> length == 8 || length == 4;
+            case VrpnButton.Change _, VrpnButton.Changes _ -> length == 8 || length == 4;
             default -> false;
         };
     }

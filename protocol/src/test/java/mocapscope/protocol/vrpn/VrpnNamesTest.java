@@ -49,7 +49,7 @@ class VrpnNamesTest {
                 .list());
 
         assertEquals(List.of("TYPE_UNKNOWN"), heard.codes());
-        assertInstanceOf(VrpnReport.Pong.class, heard.messages.getLast().body());
+        assertInstanceOf(VrpnBase.Pong.class, heard.messages.getLast().body());
     }
 
     @Test
@@ -137,8 +137,8 @@ class VrpnNamesTest {
     @Test
     void aReportOfStatesIsNoStepBackInTime() {
         // Its time stamp is that of the last change, even 0 when there was none.
-        var change = Bytes.payload(new VrpnReport.ButtonChange(0, 1));
-        var states = Bytes.payload(new VrpnReport.ButtonStates(Ints.of(1)));
+        var change = Bytes.payload(new VrpnButton.Change(0, 1));
+        var states = Bytes.payload(new VrpnButton.States(Ints.of(1)));
         var frames = Bytes.frame(5_000_000_000L, 1, VrpnType.BUTTON_CHANGE.id(), change)
                 + Bytes.frame(0, 1, VrpnType.BUTTON_STATES.id(), states)
                 + Bytes.frame(5_000_000_000L, 1, VrpnType.BUTTON_CHANGE.id(), change);

@@ -1,0 +1,74 @@
+package mocapscope.protocol.vrpn;
+
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/** What any device says, or is asked. */
+sealed interface VrpnBase extends VrpnReport {
+
+    /** Is that device there? */
+    record Ping() implements VrpnBase {
+
+        static Ping read(ByteReader in) {
+            VrpnFields.exactly(in, 0);
+            return new Ping();
+        }
+
+        @Override
+        public VrpnType type() {
+            return VrpnType.PING;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            // There is nothing to say beyond the header.
+        }
+    }
+
+    /** That device is there. */
+    record Pong() implements VrpnBase {
+
+        static Pong read(ByteReader in) {
+            VrpnFields.exactly(in, 0);
+            return new Pong();
+        }
+
+        @Override
+        public VrpnType type() {
+            return VrpnType.PONG;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            // There is nothing to say beyond the header.
+        }
+    }
+
+    /**
+     * Words to a person: normal (0), a warning (1) or an error (2). What follows the text's NUL means nothing.
+     *
+     * <pre>
+     *   │u32 severity│u32 level│char[1024] text, NUL-terminated│   1032 bytes
+     * </pre>
+     */
+    record Text(long severity, long level, String text) implements VrpnBase {
+        static final int TEXT_FIELD = 1024;
+
+        static Text read(ByteReader in) {
+            return new Text(in.u32("severity"), in.u32("level"), in.text("text", Math.min(in.remaining(), TEXT_FIELD)));
+        }
+
+        @Override
+        public VrpnType type() {
+            return VrpnType.TEXT;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.u32("severity", severity)
+                    .u32("level", level)
+                    .text("text", text, TEXT_FIELD - 1)
+                    .pad(1);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package mocapscope.protocol.vrpn;
+
+import java.util.List;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/** How buttons are, and change. */
+sealed interface VrpnButton extends VrpnReport {
+
+    /**
+     * A button was pressed (1) or let go (0).
+     *
+     * <pre>
+     *   │i32 button│i32 state│   8 bytes
+     * </pre>
+     */
+    record Change(int button, int state) implements VrpnButton {
+
+        /** Reads what is sent, or what the document says: 4 + 8n bytes that begin with n. */
+        static VrpnButton readEither(ByteReader in) {
+            return in.remaining() == 8 ? read(in) : Changes.read(in);
+        }
+
+        static Change read(ByteReader in) {
+            int button = in.i32("button");
+            return new Change(VrpnFields.notNegative(in, "button", button), in.i32("state"));
+        }
+
+        @Override
+        public VrpnType type() {
+            return VrpnType.BUTTON_CHANGE;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.i32("button", button).i32("state", state);
+        }
+    }
+
+    /**
+     * Several buttons changed: the document's layout of the message, which the C++ implementation neither sends nor takes.
+     *
+     * <pre>
+     *   │i32 n│ n × │i32 button│i32 state│   4 + 8n bytes
+     * </pre>
+     */
+    record Changes(List<Change> changes) implements VrpnButton {
+
+        public Changes {
+            changes = List.copyOf(changes);
+        }
+
+        static Changes read(ByteReader in) {
+            if (in.remaining() % 8 != 4) {
+                VrpnFields.exactly(in, 8);
+            }
+            int count = VrpnFields.count(in, "num_buttons", 8);
+            var changes = new Change[count];
+            for (int i = 0; i < count; i++) {
+                in.open("changes", i);
+                changes[i] = Change.read(in);
+                in.close();
+            }
+            return new Changes(List.of(changes));
+        }
+
+        @Override
+        public VrpnType type() {
+            return VrpnType.BUTTON_CHANGE;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.i32("num_buttons", changes.size());
+            for (int i = 0; i < changes.size(); i++) {
+                out.open("changes", i);
+                changes.get(i).write(out);
+                out.close();
+            }
+        }
+    }
+
+    /**
+     * How all buttons of a device are.
+     *
+     * <pre>
+     *   │i32 n│ n × │i32 state│
+     * </pre>
+     */
+    record States(Ints states) implements VrpnButton {
+
+        static States read(ByteReader in) {
+            int count = VrpnFields.count(in, "num_buttons", Integer.BYTES);
+            return new States(Ints.of(in.i32s("states", count)));
+        }
+
+        @Override
+        public VrpnType type() {
+            return VrpnType.BUTTON_STATES;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.i32("num_buttons", states.size());
+            for (int i = 0; i < states.size(); i++) {
+                out.open("states", i).i32("", states.at(i)).close();
+            }
+        }
+    }
+}

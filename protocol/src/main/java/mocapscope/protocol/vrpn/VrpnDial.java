@@ -1,0 +1,35 @@
+package mocapscope.protocol.vrpn;
+
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/**
+ * A dial was turned by {@code change} revolutions.
+ *
+ * <pre>
+ *   │f64 change│i32 dial│   12 bytes
+ * </pre>
+ */
+record VrpnDial(int dial, double change) implements VrpnReport {
+
+    static VrpnDial read(ByteReader in) {
+        VrpnFields.exactly(in, 12);
+        double change = in.f64("change", "revolutions");
+        return new VrpnDial(VrpnFields.notNegative(in, "dial", in.i32("dial")), change);
+    }
+
+    @Override
+    public VrpnType type() {
+        return VrpnType.DIAL;
+    }
+
+    @Override
+    public void write(ByteWriter out) {
+        out.f64("change", change).i32("dial", dial);
+    }
+
+    @Override
+    public boolean finite() {
+        return Double.isFinite(change);
+    }
+}

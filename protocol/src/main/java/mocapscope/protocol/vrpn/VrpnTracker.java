@@ -1,0 +1,128 @@
+package mocapscope.protocol.vrpn;
+
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+
+/** How sensors are and move. */
+sealed interface VrpnTracker extends VrpnReport {
+
+    /**
+     * Where a sensor is. The second number is the sensor's again, and nobody reads it.
+     *
+     * <pre>
+     *   │i32 sensor│i32 sensor│f64 x│f64 y│f64 z│f64 qx│f64 qy│f64 qz│f64 qw│   64 bytes
+     * </pre>
+     */
+    record PosQuat(int sensor, Vec3 position, Quat orientation) implements VrpnTracker {
+
+        static PosQuat read(ByteReader in, QuatOrder order) {
+            VrpnFields.exactly(in, 64);
+            int sensor = readSensor(in);
+            return new PosQuat(sensor, VrpnFields.vec3(in, "position", "m"), order.read(in, "orientation"));
+        }
+
+        @Override
+        public VrpnType type() {
+            return VrpnType.POS_QUAT;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            writeSensor(out, sensor);
+            VrpnFields.vec3(out, "position", position);
+            QuatOrder.write(out, "orientation", orientation);
+        }
+
+        @Override
+        public boolean finite() {
+            return position.finite() && orientation.finite();
+        }
+    }
+
+    /**
+     * How fast a sensor moves, and the turn it makes in {@code dt} seconds. The document's layout ends after the turn,
+     * and {@code dt} is NaN.
+     *
+     * <pre>
+     *   │i32 sensor│i32 sensor│f64 x│f64 y│f64 z│f64 qx│f64 qy│f64 qz│f64 qw│f64 dt│   72 bytes; documented 64
+     * </pre>
+     */
+    record Velocity(int sensor, Vec3 linear, Quat rotation, double dt, boolean documented) implements VrpnTracker {
+
+        static Velocity read(ByteReader in, QuatOrder order) {
+            boolean documented = in.remaining() == 64;
+            VrpnFields.exactly(in, documented ? 64 : 72);
+            int sensor = readSensor(in);
+            var linear = VrpnFields.vec3(in, "linear", "m/s");
+            var rotation = order.read(in, "rotation");
+            return new Velocity(sensor, linear, rotation, documented ? Double.NaN : in.f64("dt", "s"), documented);
+        }
+
+        @Override
+        public VrpnType type() {
+            return VrpnType.VELOCITY;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            writeSensor(out, sensor);
+            VrpnFields.vec3(out, "linear", linear);
+            QuatOrder.write(out, "rotation", rotation);
+            if (!documented) {
+                out.f64("dt", dt);
+            }
+        }
+
+        @Override
+        public boolean finite() {
+            return linear.finite() && rotation.finite() && (documented || Double.isFinite(dt));
+        }
+    }
+
+    /**
+     * How a sensor's velocity changes; its turn's change in {@code dt} seconds.
+     *
+     * <pre>
+     *   │i32 sensor│i32 sensor│f64 x│f64 y│f64 z│f64 qx│f64 qy│f64 qz│f64 qw│f64 dt│   72 bytes
+     * </pre>
+     */
+    record Acceleration(int sensor, Vec3 linear, Quat rotation, double dt) implements VrpnTracker {
+
+        static Acceleration read(ByteReader in, QuatOrder order) {
+            VrpnFields.exactly(in, 72);
+            int sensor = readSensor(in);
+            return new Acceleration(
+                    sensor, VrpnFields.vec3(in, "linear", "m/s²"), order.read(in, "rotation"), in.f64("dt", "s"));
+        }
+
+        @Override
+        public VrpnType type() {
+            return VrpnType.ACCELERATION;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            writeSensor(out, sensor);
+            VrpnFields.vec3(out, "linear", linear);
+            QuatOrder.write(out, "rotation", rotation);
+            out.f64("dt", dt);
+        }
+
+        @Override
+        public boolean finite() {
+            return linear.finite() && rotation.finite() && Double.isFinite(dt);
+        }
+    }
+
+    private static int readSensor(ByteReader in) {
+        int sensor = VrpnFields.notNegative(in, "sensor", in.i32("sensor"));
+        in.i32("sensor_again");
+        return sensor;
+    }
+
+    private static void writeSensor(ByteWriter out, int sensor) {
+        out.i32("sensor", sensor).i32("sensor_again", sensor);
+    }
+}
