@@ -2,10 +2,9 @@ package mocapscope.app.scene;
 
 import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
+import javafx.scene.image.Image;
 import javafx.scene.paint.Color;
-import javafx.scene.paint.CycleMethod;
-import javafx.scene.paint.RadialGradient;
-import javafx.scene.paint.Stop;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The background and the floor: a grid that fades with distance, and the two axes on it. Drawn as smooth lines on a
@@ -17,18 +16,6 @@ final class Ground {
     private static final Color AXIS_X = Color.web("#e5484d");
     private static final Color AXIS_Z = Color.web("#3e86f0");
 
-    private static final RadialGradient BACKGROUND = new RadialGradient(
-            0,
-            0,
-            0.5,
-            0.45,
-            0.9,
-            true,
-            CycleMethod.NO_CYCLE,
-            new Stop(0, Color.web("#2b3037")),
-            new Stop(0.5, Color.web("#1d2126")),
-            new Stop(1, Color.web("#111316")));
-
     /** Lines to each side of the middle, of each of the grids. */
     private static final int LINES = 20;
 
@@ -38,6 +25,7 @@ final class Ground {
     private final Canvas canvas = new Canvas();
     private final double[] from = new double[3];
     private final double[] to = new double[3];
+    private @Nullable Image background;
     private long drawn = -1;
     private boolean wanted = true;
 
@@ -56,8 +44,7 @@ final class Ground {
         }
         drawn = orbit.moves();
         var g = canvas.getGraphicsContext2D();
-        g.setFill(BACKGROUND);
-        g.fillRect(0, 0, canvas.getWidth(), canvas.getHeight());
+        background(g);
         if (!wanted) {
             return;
         }
@@ -65,6 +52,18 @@ final class Ground {
         grid(g, orbit, cell / 10, fineness(orbit.distance(), cell));
         grid(g, orbit, cell, 0.42);
         axes(g, orbit, cell);
+    }
+
+    private void background(GraphicsContext g) {
+        int width = (int) Math.ceil(canvas.getWidth());
+        int height = (int) Math.ceil(canvas.getHeight());
+        if (width == 0 || height == 0) {
+            return;
+        }
+        if (background == null || background.getWidth() != width || background.getHeight() != height) {
+            background = Vignette.of(width, height);
+        }
+        g.drawImage(background, 0, 0);
     }
 
     /** The length of a cell's side for a camera so far away: a power of ten, in metres. */
