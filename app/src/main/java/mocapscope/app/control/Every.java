@@ -14,9 +14,14 @@ public final class Every {
         return new Every(100_000_000);
     }
 
-    /** Thirty times a second looks like motion. */
-    public static Every frame30() {
-        return new Every(33_000_000);
+    /** Five times a second is enough for lines that are read one by one. */
+    public static Every fifth() {
+        return new Every(200_000_000);
+    }
+
+    /** Twenty times a second still looks like motion where something only slides along slowly. */
+    public static Every twentieth() {
+        return new Every(50_000_000);
     }
 
     public static Every second() {

@@ -27,14 +27,14 @@ public final class HandshakeView implements View {
     private final HandshakeModel model = new HandshakeModel();
     private final Selecting selecting;
     private final LongSupplier clock = Clock::nanos;
-    private final Every tenth = Every.tenth();
+    private final Every fifth = Every.fifth();
     private final HandshakeBar bar = new HandshakeBar(this::choose, this::filter, this::follow);
     private final CopyMenu copies = new CopyMenu(model::detail);
     private final MessageList list = new MessageList(
             new ContextMenu(copies.items()),
             deed -> model.browser().ifPresent(browser -> {
                 deed.accept(browser);
-                tenth.now();
+                fifth.now();
             }));
     private final DetailPane detail = new DetailPane(copies.items());
     private final SplitPane split = new SplitPane(list, detail);
@@ -77,9 +77,9 @@ public final class HandshakeView implements View {
             browser.search(clock, clock.getAsLong() + SEARCH);
         });
         if (!model.open().equals(before)) {
-            tenth.now();
+            fifth.now();
         }
-        if (tenth.due(snapshot.nanos())) {
+        if (fifth.due(snapshot.nanos())) {
             show(snapshot.nanos());
         }
     }
@@ -113,16 +113,16 @@ public final class HandshakeView implements View {
 
     private void choose(String session) {
         model.choose(session);
-        tenth.now();
+        fifth.now();
     }
 
     private void filter(UnaryOperator<Filter> change) {
         model.filter(change.apply(model.filter()));
-        tenth.now();
+        fifth.now();
     }
 
     private void follow(boolean on) {
         model.browser().ifPresent(on ? Browser::follow : Browser::stay);
-        tenth.now();
+        fifth.now();
     }
 }

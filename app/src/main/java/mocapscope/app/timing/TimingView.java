@@ -40,8 +40,8 @@ public final class TimingView implements View {
             new EmptyState("No source reports", "A lane appears here for every device as soon as it sends data.");
     private final ToggleGroup windows = new ToggleGroup();
     private final ToggleButton pause = new ToggleButton("Pause");
-    private final Every header = Every.tenth();
-    private final Every picture = Every.frame30();
+    private final Every header = Every.fifth();
+    private final Every picture = Every.twentieth();
     private double cursor = -1;
     private boolean severalSessions;
 
