@@ -1,45 +1,74 @@
 package mocapscope.app.scene;
 
-/** The box around what is drawn. */
+import java.util.Arrays;
+
+/**
+ * The space that what is drawn takes: upright, with an outline of eight sides on the floor. A box would stick out where
+ * what walks in a circle never comes, and the picture would leave room for it.
+ */
 final class Extent {
-    private final double[] low = new double[3];
-    private final double[] high = new double[3];
-    private boolean empty = true;
+    private static final int SIDES = 8;
+
+    /** Corners of the outline, once at the bottom and once at the top. */
+    static final int CORNERS = 2 * SIDES;
+
+    private static final double TURN = 2 * Math.PI / SIDES;
+    private static final int X = 0;
+    private static final int Y = 1;
+    private static final int Z = SIDES / 4;
+
+    /** How far it reaches in each direction, the first along x, turning to z. */
+    private final double[] reach = new double[SIDES];
+
+    private double low;
+    private double high;
+
+    Extent() {
+        clear();
+    }
 
     void clear() {
-        empty = true;
+        Arrays.fill(reach, Double.NEGATIVE_INFINITY);
+        low = Double.POSITIVE_INFINITY;
+        high = Double.NEGATIVE_INFINITY;
     }
 
     boolean empty() {
-        return empty;
+        return low > high;
     }
 
     void add(Spot spot) {
         add(spot.x(), spot.y(), spot.z());
     }
 
-    /** Widens the box to hold a point; what is no point is left out. */
+    /** Widens it to hold a point; what is no point is left out. */
     void add(double x, double y, double z) {
         if (!Double.isFinite(x + y + z)) {
             return;
         }
-        widen(0, x);
-        widen(1, y);
-        widen(2, z);
-        empty = false;
+        for (int side = 0; side < SIDES; side++) {
+            reach[side] = Math.max(reach[side], x * Math.cos(side * TURN) + z * Math.sin(side * TURN));
+        }
+        low = Math.min(low, y);
+        high = Math.max(high, y);
     }
 
     double middle(int axis) {
-        return (low[axis] + high[axis]) / 2;
+        int along = axis == X ? 0 : Z;
+        return axis == Y ? (low + high) / 2 : (reach[along] - reach[along + SIDES / 2]) / 2;
     }
 
-    /** One of the eight corners. */
+    /** One of the {@link #CORNERS}: where two neighbouring sides meet. */
     double corner(int number, int axis) {
-        return (number >> axis & 1) == 0 ? low[axis] : high[axis];
-    }
-
-    private void widen(int axis, double value) {
-        low[axis] = empty ? value : Math.min(low[axis], value);
-        high[axis] = empty ? value : Math.max(high[axis], value);
+        if (axis == Y) {
+            return number < SIDES ? low : high;
+        }
+        int side = number % SIDES;
+        double one = reach[side];
+        double next = reach[(side + 1) % SIDES];
+        double a = side * TURN;
+        double b = a + TURN;
+        double along = axis == X ? one * Math.sin(b) - next * Math.sin(a) : next * Math.cos(a) - one * Math.cos(b);
+        return along / Math.sin(TURN);
     }
 }

@@ -13,7 +13,7 @@ final class Orbit {
     private static final double GLIDE_SECONDS = 0.11;
     private static final double STEEPEST = Math.PI / 2;
     /** How much of the picture's height a framed box takes: names stand over heads, and tools in the corners. */
-    private static final double FILL_UP = 0.78;
+    private static final double FILL_UP = 0.82;
 
     private static final double FILL_RIGHT = 0.92;
 
@@ -22,7 +22,7 @@ final class Orbit {
     private static final double FARTHEST = 120;
 
     /** Target x, y, z, yaw, pitch, distance. */
-    private final double[] now = {0, 0.8, 0, Math.toRadians(32), Math.toRadians(16), 5};
+    private final double[] now = {0, 0.8, 0, Math.toRadians(32), Math.toRadians(12), 5};
 
     private final double[] goal = now.clone();
     private final double[] right = new double[3];
@@ -158,7 +158,7 @@ final class Orbit {
         double tanUp = Math.tan(FIELD_OF_VIEW / 2) * FILL_UP;
         double tanRight = Math.tan(FIELD_OF_VIEW / 2) * FILL_RIGHT * width / height;
         double distance = LEAST_FRAME;
-        for (int corner = 0; corner < 8; corner++) {
+        for (int corner = 0; corner < Extent.CORNERS; corner++) {
             double aside = Math.abs(fromGoal(extent, corner, right)) / tanRight;
             double above = Math.abs(fromGoal(extent, corner, up)) / tanUp;
             distance = Math.max(distance, Math.max(aside, above) - fromGoal(extent, corner, forward));
@@ -170,7 +170,7 @@ final class Orbit {
     private double middle(Extent extent, double[] direction) {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
-        for (int corner = 0; corner < 8; corner++) {
+        for (int corner = 0; corner < Extent.CORNERS; corner++) {
             double depth = Math.max(near(), goal[5] + fromGoal(extent, corner, forward));
             double seen = fromGoal(extent, corner, direction) / depth;
             low = Math.min(low, seen);

@@ -47,6 +47,8 @@ class OrbitTest {
     void aFramedBoxFillsThePictureAndIsInItsMiddle() {
         var box = new Extent();
         box.add(-3, 0, -1);
+        box.add(-3, 0, 4);
+        box.add(2, 2, -1);
         box.add(2, 2, 4);
         orbit.look(0.6, 0.4);
         orbit.arrive();
@@ -56,7 +58,7 @@ class OrbitTest {
 
         var across = new DoubleSummaryStatistics();
         var down = new DoubleSummaryStatistics();
-        for (int corner = 0; corner < 8; corner++) {
+        for (int corner = 0; corner < Extent.CORNERS; corner++) {
             orbit.project(box.corner(corner, 0), box.corner(corner, 1), box.corner(corner, 2), pixel);
             across.accept((pixel[0] - 400) / 400);
             down.accept((pixel[1] - 300) / 300);
