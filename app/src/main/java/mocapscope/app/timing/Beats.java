@@ -41,6 +41,24 @@ final class Beats {
         return times[index] - (long) (seconds[index] * NANOS);
     }
 
+    /** Whether reports are missing from the time that a beat ended: then it took longer, and none made up for it. */
+    boolean gap(int index, double usual) {
+        return Verdict.isGap(seconds[index], usual) && missing(index, usual) > 0;
+    }
+
+    /**
+     * How many reports would have fitted into the time that a beat ended. Those that only came late do not count: they
+     * follow in a burst.
+     */
+    long missing(int index, double usual) {
+        long burst = times[index] + (long) (usual / 2 * NANOS);
+        long missing = Math.round(seconds[index] / usual) - 1;
+        for (int late = index + 1; missing > 0 && late < count && times[late] < burst; late++) {
+            missing--;
+        }
+        return missing;
+    }
+
     /** The first beat at or after that time; the count when there is none. */
     int from(long time) {
         int low = 0;

@@ -25,7 +25,7 @@ final class Envelope {
         var envelope = new Envelope(span.columns());
         for (int i = beats.from(span.from()); i < beats.count() && beats.begin(i) < span.to(); i++) {
             double interval = beats.interval(i);
-            envelope.cover(span, beats.begin(i), beats.time(i), interval, Verdict.isGap(interval, usual));
+            envelope.cover(span, beats.begin(i), beats.time(i), interval, beats.gap(i, usual));
         }
         double open = (now - last) / 1e9;
         if (beats.count() > 0 && Verdict.isGap(open, usual)) {

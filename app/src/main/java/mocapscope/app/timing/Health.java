@@ -2,7 +2,7 @@ package mocapscope.app.timing;
 
 /** How well a source keeps its time. */
 enum Health {
-    /** Too little has come to tell. */
+    /** Too little has come to tell, or only its first moments: they say more of the start than of the source. */
     UNKNOWN,
     STEADY,
     /** Intervals differ by more than a fifth of the usual one. */

@@ -12,6 +12,9 @@ final class Lane {
     /** How far back a lane can be looked at, in nanoseconds. */
     static final long REACH = 60_000_000_000L;
 
+    /** What a source's first seconds are like is forgiven: connections, and we ourselves, are still warming up. */
+    private static final long SETTLING = 4_000_000_000L;
+
     private static final double RATE_ROOM = 1.15;
 
     /** What a lane is about; a device may report several kinds, each at its own pace. */
@@ -21,6 +24,7 @@ final class Lane {
     private final String session;
     private final int accent;
     private final Beats beats = new Beats();
+    private long began;
     private Beat beat;
     private double usual = Double.NaN;
     private Scale intervals = Scale.upTo(0.1);
@@ -33,7 +37,8 @@ final class Lane {
         this.session = session;
         this.accent = accent;
         this.beat = beat;
-        this.verdict = Verdict.of(beat, beats, usual, 0, beat.lastArrival());
+        this.began = beat.lastArrival();
+        this.verdict = Verdict.of(beat, beats, usual, 0, settled(), beat.lastArrival());
     }
 
     static Key keyOf(Beat beat) {
@@ -69,6 +74,7 @@ final class Lane {
     /** Looks at the beats of the last {@code window} nanoseconds before {@code now}. */
     void read(long now, long window) {
         beats.read(beat.intervals(), now - REACH);
+        began = beats.count() == 0 ? began : Math.min(began, beats.begin(0));
         look(now, window);
     }
 
@@ -81,7 +87,20 @@ final class Lane {
             intervals = settled(intervals, Scale.spread(usual, quantiles[0], quantiles[2]));
             rates = settled(rates, Scale.upTo(RATE_ROOM / usual));
         }
-        verdict = Verdict.of(beat, beats, usual, since, now);
+        verdict = Verdict.of(beat, beats, usual, since, settled(), now);
+    }
+
+    /** What moves comes first, then what else keeps a pace, then what only reports events. */
+    int place() {
+        return switch (key.kind()) {
+            case TRACKER, SKELETON -> 0;
+            case ANALOG -> 1;
+            case BUTTON, DIAL, TEXT -> 2;
+        };
+    }
+
+    private long settled() {
+        return began + SETTLING;
     }
 
     Verdict verdict() {

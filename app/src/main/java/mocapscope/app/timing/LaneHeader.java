@@ -56,7 +56,7 @@ final class LaneHeader extends HBox {
     }
 
     private void narrow(boolean narrow) {
-        for (var node : new Node[] {kind, gaps, jitterPart, worstPart}) {
+        for (var node : new Node[] {gaps, jitterPart, worstPart}) {
             node.setVisible(!narrow);
             node.setManaged(!narrow);
         }

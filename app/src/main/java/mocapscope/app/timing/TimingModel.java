@@ -1,6 +1,7 @@
 package mocapscope.app.timing;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ final class TimingModel {
     private long now;
     private boolean paused;
 
-    /** In the order of the sessions and their sources. */
+    /** In the order of the sessions; in each, what moves comes first. */
     List<Lane> lanes() {
         return lanes;
     }
@@ -64,7 +65,12 @@ final class TimingModel {
         now = snapshot.nanos();
         var before = List.copyOf(lanes);
         lanes.clear();
-        snapshot.sessions().forEach(session -> session.beats().forEach(beat -> lanes.add(lane(session, beat))));
+        for (var session : snapshot.sessions()) {
+            session.beats().stream()
+                    .map(beat -> lane(session, beat))
+                    .sorted(Comparator.comparingInt(Lane::place))
+                    .forEach(lanes::add);
+        }
         byKey.values().retainAll(lanes);
         return !lanes.equals(before);
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class ValueAxis extends Pane {
     static final double WIDTH = 58;
 
-    private static final double LEAST_DISTANCE = 13;
+    private static final double LEAST_DISTANCE = 17;
 
     private final String unit;
     private final double factor;

@@ -26,21 +26,32 @@ record Verdict(
     /** How long a gap is news, in nanoseconds. */
     private static final long LATELY = 5_000_000_000L;
 
-    static Verdict of(Beat beat, Beats beats, double usual, long since, long now) {
+    /** {@code settled} is when the source's first moments are over: until then its pace is not judged. */
+    static Verdict of(Beat beat, Beats beats, double usual, long since, long settled, long now) {
         long age = beat.lastArrival() == Traffic.NEVER ? 0 : now - beat.lastArrival();
         int gaps = 0;
         long missed = 0;
         long lastGap = Long.MIN_VALUE;
-        for (int i = beats.from(since); i < beats.count(); i++) {
-            if (periodic(beat.kind()) && isGap(beats.interval(i), usual)) {
+        long from = Math.max(since, settled);
+        for (int i = beats.from(from); i < beats.count(); i++) {
+            if (periodic(beat.kind()) && beats.gap(i, usual)) {
                 gaps++;
-                missed += Math.round(beats.interval(i) / usual) - 1;
+                missed += beats.missing(i, usual);
                 lastGap = beats.time(i);
             }
         }
         boolean lately = gaps > 0 && now - lastGap < LATELY;
         var health = health(beat, beats.count(), usual, age, lately);
-        return new Verdict(health, beat.hertz(), beat.jitter(), usual, beats.longest(since), gaps, missed, age);
+        boolean early = now < settled && health != Health.EVENTS && health != Health.SILENT;
+        return new Verdict(
+                early ? Health.UNKNOWN : health,
+                beat.hertz(),
+                beat.jitter(),
+                usual,
+                beats.longest(from),
+                gaps,
+                missed,
+                age);
     }
 
     /** Whether such a source reports at a pace of its own: others report what happens when it happens. */
@@ -57,7 +68,7 @@ record Verdict(
 
     String words() {
         return switch (health) {
-            case UNKNOWN -> "waiting";
+            case UNKNOWN -> "settling";
             case STEADY -> "steady";
             case JITTERY -> "jittery";
             case GAPS -> "gaps";

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.Series;
 import mocapscope.app.synthetic.Snaps;
@@ -28,6 +29,19 @@ class TimingModelTest {
         assertTrue(refresh(30, "Glove", "Wand"));
 
         assertSame(lane, model.lanes().get(1));
+    }
+
+    @Test
+    void whatMovesComesBeforeWhatReportsEvents() {
+        var snaps = new Snaps(session.session());
+        for (var kind : List.of(Kind.BUTTON, Kind.ANALOG, Kind.TRACKER)) {
+            snaps.beat(new Beat(snaps.sourceOf("Wand"), kind, intervals, 100, 0, 10 * MS));
+        }
+        model.refresh(Snaps.of(10 * MS, snaps));
+
+        assertEquals(
+                List.of("tracker", "analog", "button"),
+                model.lanes().stream().map(Lane::kind).toList());
     }
 
     @Test

@@ -14,6 +14,7 @@ class VerdictTest {
 
     private final Series series = new Series(4096);
     private long last;
+    private long settled;
 
     @Test
     void anEvenBeatIsSteady() {
@@ -39,6 +40,31 @@ class VerdictTest {
         assertEquals(Health.GAPS, verdict.health());
         assertEquals("1 gap, about 4 missed", verdict.gapWords());
         assertEquals(0.05, verdict.worst(), 1e-9);
+    }
+
+    @Test
+    void reportsThatFollowAPauseInABurstWereLateAndAreNotMissing() {
+        beats(50, 10);
+        beats(1, 50);
+        beats(4, 0);
+        beats(50, 10);
+        var verdict = verdict(0.0005, 5);
+
+        assertEquals(Health.STEADY, verdict.health());
+        assertEquals("", verdict.gapWords());
+    }
+
+    @Test
+    void whatASourceDoesInItsFirstMomentsIsNotHeldAgainstIt() {
+        beats(20, 10);
+        beats(1, 50);
+        settled = last + 1;
+
+        assertEquals("settling", verdict(0.02, 0).words());
+
+        beats(20, 10);
+        assertEquals(Health.STEADY, verdict(0.0005, 5).health());
+        assertEquals("", verdict(0.0005, 5).gapWords());
     }
 
     @Test
@@ -89,6 +115,6 @@ class VerdictTest {
         var beats = new Beats();
         beats.read(series, 0);
         var beat = new Beat(new SourceId("s1", "Wand"), kind, series, 100, jitter, last);
-        return Verdict.of(beat, beats, USUAL, 0, last + age * MS);
+        return Verdict.of(beat, beats, USUAL, 0, settled, last + age * MS);
     }
 }
