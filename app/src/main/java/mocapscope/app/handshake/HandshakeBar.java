@@ -1,5 +1,6 @@
 package mocapscope.app.handshake;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -9,13 +10,16 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 import mocapscope.app.control.FilterBox;
 import mocapscope.app.model.SessionSnapshot;
 import org.jspecify.annotations.Nullable;
 
-/** The line above the list: the session and its state, what to filter, and whether to follow. */
-final class HandshakeBar extends HBox {
+/** Above the list: the session and its state, what to filter, and whether to follow. Two lines where it is narrow. */
+final class HandshakeBar extends VBox {
+    private static final double NARROW = 820;
+
     private static final StringConverter<Choice> NAMES = new StringConverter<>() {
         @Override
         public String toString(@Nullable Choice choice) {
@@ -30,6 +34,10 @@ final class HandshakeBar extends HBox {
 
     private final ComboBox<Choice> sessions = new ComboBox<>();
     private final Label status = new Label();
+    private final Region space = new Region();
+    private final HBox first = new HBox();
+    private final HBox second = new HBox();
+    private final FilterBox words;
     private final StateLine state = new StateLine();
     private final ToggleButton in = toggle("handshake-in", "← In", true);
     private final ToggleButton out = toggle("handshake-out", "→ Out", true);
@@ -58,13 +66,25 @@ final class HandshakeBar extends HBox {
         out.setOnAction(_ -> directions());
         findings.setOnAction(_ -> filtered.accept(filter -> filter.findingsOnly(findings.isSelected())));
         follow.setOnAction(_ -> followed.accept(follow.isSelected()));
-        var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
-        var words = new FilterBox(
+        words = new FilterBox(
                 "handshake-filter", "Filter messages", text -> filtered.accept(filter -> filter.words(text)));
         status.setId("handshake-status");
         status.getStyleClass().add("caption");
-        getChildren().addAll(sessions, state, space, status, words, in, out, findings, follow);
+        List.of(first, second).forEach(line -> line.getStyleClass().add("bar-line"));
+        widthProperty().subscribe(width -> arrange(width.doubleValue() < NARROW));
+    }
+
+    private void arrange(boolean narrow) {
+        if (getChildren().size() == (narrow ? 2 : 1)) {
+            return;
+        }
+        var filters = List.of(words, in, out, findings, follow);
+        first.getChildren().setAll(sessions, state, space, status);
+        second.getChildren().clear();
+        (narrow ? second : first).getChildren().addAll(filters);
+        HBox.setHgrow(words, narrow ? Priority.ALWAYS : Priority.NEVER);
+        getChildren().setAll(narrow ? List.of(first, second) : List.of(first));
     }
 
     /** Shows the sessions there are, the one looked at, and whether its list follows. */
@@ -101,7 +121,7 @@ final class HandshakeBar extends HBox {
         button.setId(id);
         button.setSelected(on);
         button.getStyleClass().add("bar-button");
-        button.setMinWidth(Region.USE_PREF_SIZE); // where it is narrow, words of the state give way
+        button.setMinWidth(Region.USE_PREF_SIZE); // where there is no room, words of the state give way
         return button;
     }
 }

@@ -29,21 +29,21 @@ final class ListColumns {
 
     static List<Column<Place>> all() {
         return List.of(
-                Column.number("No.", 66, place -> place.line().n()),
-                Column.figure("Time, s", 96, 6, place -> place.line().time() / NANOS),
+                Column.number("No.", 62, place -> place.line().n()),
+                Column.figure("Time, s", 88, 6, place -> place.line().time() / NANOS),
                 Column.figure(
                         "Delta, ms",
                         88,
                         ListColumns::delta,
                         place -> place.delta().orElse(0L)),
-                Column.<Place>text("Way", 56, place -> way(place.line().direction()))
+                Column.<Place>text("Way", 50, place -> way(place.line().direction()))
                         .faced(WayFace::new),
                 Column.text(CHANNEL, 66, place -> place.line().channel()),
-                Column.text("Sender", 96, place -> place.line().sender()),
-                Column.<Place>text(MESSAGE, 150, place -> place.line().name()).faced(MessageFace::new),
+                Column.text("Sender", 70, place -> place.line().sender()),
+                Column.<Place>text(MESSAGE, 154, place -> place.line().name()).faced(MessageFace::new),
                 Column.figure(
                         "Length",
-                        62,
+                        54,
                         place -> Figures.count(place.line().length()),
                         place -> place.line().length()));
     }

@@ -27,7 +27,7 @@ final class Layout {
 
     private static final double SIDE_WIDTH = 288;
     private static final double SIDE_LEAST = 248;
-    private static final double BESIDE_SHARE = 0.43;
+    private static final double BESIDE_SHARE = 0.44;
     private static final double SCENE_SHARE = 0.56;
     private static final double DOCK_LEAST = 120;
 
