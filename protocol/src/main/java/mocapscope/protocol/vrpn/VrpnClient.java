@@ -15,6 +15,7 @@ import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
@@ -91,7 +92,13 @@ final class VrpnClient implements Dialogue {
 
     @Override
     public void asked(Request request, Map<String, String> parameters, Now now, Actions out) {
-        var message = VrpnRequests.message(request, parameters);
+        VrpnReport message;
+        try {
+            message = VrpnRequests.message(request, parameters);
+        } catch (IllegalArgumentException wrong) {
+            out.finding(SessionRule.NOT_SENT, "%s: %s".formatted(request.name(), wrong.getMessage()));
+            return;
+        }
         var device = VrpnRequests.device(parameters);
         device.ifPresent(name -> tellIfMissing(name, out));
         devices.forEach((name, id) -> {

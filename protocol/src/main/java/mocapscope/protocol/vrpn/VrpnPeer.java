@@ -63,7 +63,8 @@ final class VrpnPeer implements Dialogue {
             case VrpnBase.Ping _ -> asked(message.sender(), now, out);
             case VrpnMessage.Undecodable undecodable ->
                 out.fail(undecodable.rule(), "what the client sends cannot be decoded any more: " + undecodable.why());
-            case VrpnReport _, VrpnSystem _, VrpnMessage.Opaque _ -> {}
+            case VrpnReport report -> wished(report, message.sender(), out);
+            case VrpnSystem _, VrpnMessage.Opaque _ -> {}
         }
     }
 
@@ -109,6 +110,14 @@ final class VrpnPeer implements Dialogue {
             show.states(id, schedule.moment(reported), words(out));
         } else if (unknown.size() < IdTable.IDS && unknown.add(device)) {
             out.finding(VrpnRule.SENDER_UNKNOWN, "the client asks for %s, which is not served here".formatted(device));
+        }
+    }
+
+    /** A wish of a device that is not there needs no finding: whoever has one asks first whether it is. */
+    private void wished(VrpnReport wish, String device, Actions out) {
+        int id = show.id(device);
+        if (id >= 0) {
+            show.answer(wish, id, schedule.moment(reported), words(out));
         }
     }
 

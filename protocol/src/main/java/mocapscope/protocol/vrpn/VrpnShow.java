@@ -24,6 +24,7 @@ final class VrpnShow {
     private final Source source;
     private final List<Layout.Device> devices;
     private final Map<String, Integer> ids = new HashMap<>();
+    private final VrpnAnswers answers;
     /** Positions on this wire are metres by convention, whatever the source counts in. */
     private final double metresPerUnit;
 
@@ -36,6 +37,7 @@ final class VrpnShow {
         for (int id = 0; id < devices.size(); id++) {
             ids.put(devices.get(id).name(), id);
         }
+        this.answers = new VrpnAnswers(source.layout().basis());
         this.metresPerUnit = source.layout().basis().metresPerUnit();
     }
 
@@ -75,6 +77,11 @@ final class VrpnShow {
             }
         });
         out.say(id, new VrpnButton.States(Ints.of(states)), moment);
+    }
+
+    /** What a device answers to a wish; stamped with {@code moment}, so that its time does not run backwards. */
+    void answer(VrpnReport asked, int id, long moment, Words out) {
+        answers.to(asked, devices.get(id), report -> out.say(id, report, moment));
     }
 
     /** What happened after {@code from}, up to {@code to}, and how all that moves is then. */

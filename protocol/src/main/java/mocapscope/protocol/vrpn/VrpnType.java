@@ -29,10 +29,10 @@ enum VrpnType {
     TEXT("vrpn_Base text_message", Kind.TEXT, VrpnBase.Text::read),
 
     SET_UPDATE_RATE("vrpn_Tracker set_update_rate", VrpnWish.UpdateRate::read),
-    RESET_ORIGIN("vrpn_Tracker Reset_Origin"),
-    REQUEST_TO_ROOM("vrpn_Tracker Request_Tracker_To_Room"),
-    REQUEST_UNIT_TO_SENSOR("vrpn_Tracker Request_Unit_To_Sensor"),
-    REQUEST_WORKSPACE("vrpn_Tracker Request_Tracker_Workspace"),
+    RESET_ORIGIN("vrpn_Tracker Reset_Origin", VrpnWish.ResetOrigin::read),
+    REQUEST_TO_ROOM("vrpn_Tracker Request_Tracker_To_Room", VrpnWish.ToRoom::read),
+    REQUEST_UNIT_TO_SENSOR("vrpn_Tracker Request_Unit_To_Sensor", VrpnWish.UnitToSensor::read),
+    REQUEST_WORKSPACE("vrpn_Tracker Request_Tracker_Workspace", VrpnWish.Workspace::read),
     TO_ROOM("vrpn_Tracker To_Room", Kind.TRACKER, VrpnRoom.ToRoom::read),
     UNIT_TO_SENSOR("vrpn_Tracker Unit_To_Sensor", Kind.TRACKER, VrpnRoom.UnitToSensor::read),
     WORKSPACE("vrpn_Tracker Workspace", VrpnRoom.Workspace::read),
@@ -119,13 +119,6 @@ enum VrpnType {
         this.wireName = wireName;
         this.kind = kind;
         this.reading = (in, _, order) -> reading.read(in, order);
-    }
-
-    /** A wish that its type says whole. */
-    VrpnType(String wireName) {
-        this.wireName = wireName;
-        this.kind = null;
-        this.reading = (in, _, _) -> VrpnWish.Plain.read(in, this);
     }
 
     /** The type that a peer calls by that name in a description. */

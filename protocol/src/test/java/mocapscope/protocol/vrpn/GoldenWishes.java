@@ -47,10 +47,10 @@ final class GoldenWishes {
             new Golden("update rate", VrpnType.SET_UPDATE_RATE, 1, new VrpnWish.UpdateRate(240), """
                     406e000000000000 # rate 240 Hz
                     """),
-            plain(VrpnType.RESET_ORIGIN),
-            plain(VrpnType.REQUEST_TO_ROOM),
-            plain(VrpnType.REQUEST_UNIT_TO_SENSOR),
-            plain(VrpnType.REQUEST_WORKSPACE),
+            plain(new VrpnWish.ResetOrigin()),
+            plain(new VrpnWish.ToRoom()),
+            plain(new VrpnWish.UnitToSensor()),
+            plain(new VrpnWish.Workspace()),
             new Golden("all buttons toggle", VrpnType.BUTTON_ADMIN, 2, new VrpnMode.Admin(-99, 21), """
                     ffffff9d # button -99: all
                     00000015 # mode 21: toggle on
@@ -91,7 +91,7 @@ final class GoldenWishes {
 
     private GoldenWishes() {}
 
-    private static Golden plain(VrpnType type) {
-        return new Golden(type.wireName(), type, 1, new VrpnWish.Plain(type), "");
+    private static Golden plain(VrpnWish wish) {
+        return new Golden(wish.type().wireName(), wish.type(), 1, wish, "");
     }
 }

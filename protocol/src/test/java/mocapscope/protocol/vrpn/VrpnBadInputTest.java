@@ -137,6 +137,11 @@ class VrpnBadInputTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("badFrames")
     void isFoundAndWhatFollowsIsUnderstood(String what, String frame, String expected) {
+        assertFound(frame, expected);
+    }
+
+    /** That of {@code frame} only {@code expected} is found, at its place, and the next message is understood. */
+    static void assertFound(String frame, String expected) {
         var heard = Heard.of(Entries.open().fromServer(GREETING + frame + PONG).list());
 
         var found = heard.findings.stream()
@@ -151,7 +156,7 @@ class VrpnBadInputTest {
         assertInstanceOf(VrpnBase.Pong.class, heard.messages.getLast().body());
     }
 
-    private static Arguments bad(String what, int sender, VrpnType type, String payload, String expected) {
+    static Arguments bad(String what, int sender, VrpnType type, String payload, String expected) {
         return Arguments.of(what, Bytes.frame(sender, type.id(), payload), expected);
     }
 }

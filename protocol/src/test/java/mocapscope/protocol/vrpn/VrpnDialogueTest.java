@@ -196,10 +196,7 @@ class VrpnDialogueTest {
 
         var server = net.peers.getFirst();
         assertEquals(
-                List.of(
-                        "Tracker0 UpdateRate[hertz=240.0]",
-                        "Tracker0 Plain[type=REQUEST_WORKSPACE]",
-                        "Console0 Plain[type=REQUEST_WORKSPACE]"),
+                List.of("Tracker0 UpdateRate[hertz=240.0]", "Tracker0 Workspace[]", "Console0 Workspace[]"),
                 server.messages.stream()
                         .filter(message -> message.body() instanceof VrpnWish)
                         .map(message -> message.sender() + " " + message.body())

@@ -1,0 +1,61 @@
+package mocapscope.protocol.vrpn;
+
+import java.util.List;
+import java.util.stream.Stream;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.session.Settings;
+
+/** Values of requests as people write them; what cannot be meant is an {@link IllegalArgumentException} with its key. */
+final class VrpnValues {
+    static final String ALL_BUTTONS = "all";
+    static final List<String> MODES = List.of("momentary", "toggle_off", "toggle_on");
+    private static final List<Integer> MODES_ON_THE_WIRE =
+            List.of(VrpnMode.MOMENTARY, VrpnMode.TOGGLE_OFF, VrpnMode.TOGGLE_ON);
+
+    private VrpnValues() {}
+
+    /** A whole number of an option that is a number. */
+    static int whole(Settings values, String key) {
+        double number = values.number(key);
+        if (number != Math.rint(number)) {
+            throw new IllegalArgumentException("%s is no whole number: %s".formatted(key, values.text(key)));
+        }
+        return (int) number;
+    }
+
+    /** From {@code least} to {@code most} numbers with commas between. */
+    static Doubles row(Settings values, String key, int least, int most) {
+        var text = values.text(key);
+        try {
+            var numbers = Stream.of(text.split(",", -1))
+                    .map(String::strip)
+                    .mapToDouble(Double::parseDouble)
+                    .toArray();
+            if (numbers.length >= least && numbers.length <= most) {
+                return Doubles.of(numbers);
+            }
+        } catch (NumberFormatException _) {
+            // The one message below says what is expected.
+        }
+        var count = least == most ? String.valueOf(least) : least + " to " + most;
+        throw new IllegalArgumentException(
+                "%s is not a row of %s numbers with commas between: %s".formatted(key, count, text));
+    }
+
+    /** A button's number, or {@link VrpnMode#ALL}. */
+    static int button(Settings values, String key) {
+        var text = values.text(key).strip();
+        if (text.equals(ALL_BUTTONS)) {
+            return VrpnMode.ALL;
+        }
+        if (!text.matches("\\d{1,9}")) {
+            throw new IllegalArgumentException("%s is no button's number, nor all: %s".formatted(key, text));
+        }
+        return Integer.parseInt(text);
+    }
+
+    /** One of {@link #MODES}, as the wire has it. */
+    static int mode(Settings values, String key) {
+        return MODES_ON_THE_WIRE.get(MODES.indexOf(values.text(key)));
+    }
+}

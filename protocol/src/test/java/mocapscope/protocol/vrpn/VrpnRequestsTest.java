@@ -1,0 +1,86 @@
+package mocapscope.protocol.vrpn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Map;
+import java.util.stream.Stream;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Role;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Requests as data, and the messages that their values make. */
+class VrpnRequestsTest {
+    static Stream<Arguments> said() {
+        return Stream.of(
+                Arguments.of("set_update_rate", Map.of("rate", "240"), new VrpnWish.UpdateRate(240)),
+                Arguments.of("button_admin", Map.of(), new VrpnMode.Admin(-99, 10)),
+                Arguments.of("button_admin", Map.of("button", "3", "mode", "toggle_off"), new VrpnMode.Admin(3, 20)),
+                Arguments.of("button_admin", Map.of("button", " 0 ", "mode", "toggle_on"), new VrpnMode.Admin(0, 21)),
+                Arguments.of("analog_output", Map.of("channel", "7", "value", "-0.5"), new VrpnOutput.Change(7, -0.5)),
+                Arguments.of("analog_outputs", Map.of(), new VrpnOutput.ChangeAll(Doubles.of(0))),
+                Arguments.of(
+                        "analog_outputs",
+                        Map.of("values", "1, -2.5,3e2"),
+                        new VrpnOutput.ChangeAll(Doubles.of(1, -2.5, 300))),
+                Arguments.of("poser_pose", Map.of(), new VrpnPoser.Pose(false, Vec3.ZERO, Quat.IDENTITY)),
+                Arguments.of(
+                        "poser_pose",
+                        Map.of("position", "1,2,3", "orientation", "0,0.6,0,0.8", "relative", "true"),
+                        new VrpnPoser.Pose(true, new Vec3(1, 2, 3), new Quat(0, 0.6, 0, 0.8))),
+                Arguments.of(
+                        "poser_velocity",
+                        Map.of("linear", "0,0,1", "dt", "0.5"),
+                        new VrpnPoser.Velocity(false, new Vec3(0, 0, 1), Quat.IDENTITY, 0.5)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("said")
+    void makeTheirMessage(String name, Map<String, String> values, VrpnReport expected) {
+        assertEquals(expected, VrpnRequests.message(request(name), values));
+    }
+
+    static Stream<Arguments> refused() {
+        return Stream.of(
+                Arguments.of("button_admin", "button", "-1", "button is no button's number, nor all: -1"),
+                Arguments.of(
+                        "button_admin", "button", "99999999999", "button is no button's number, nor all: 99999999999"),
+                Arguments.of("button_admin", "mode", "off", "mode is none of momentary, toggle_off, toggle_on: off"),
+                Arguments.of("analog_output", "channel", "1.5", "channel is no whole number: 1.5"),
+                Arguments.of("analog_output", "channel", "128", "channel is not between 0 and 127: 128"),
+                Arguments.of(
+                        "analog_outputs",
+                        "values",
+                        "1,,2",
+                        "values is not a row of 1 to 128 numbers with commas between: 1,,2"),
+                Arguments.of(
+                        "poser_pose",
+                        "orientation",
+                        "0,0,1",
+                        "orientation is not a row of 4 numbers with commas between: 0,0,1"),
+                Arguments.of("ping", "rate", "3", "unknown option: rate (there are: device)"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("refused")
+    void refuseAValueThatCannotBeMeant(String name, String key, String value, String why) {
+        var request = request(name);
+
+        var refusal =
+                assertThrows(IllegalArgumentException.class, () -> VrpnRequests.message(request, Map.of(key, value)));
+        assertEquals(why, refusal.getMessage());
+    }
+
+    static Request request(String name) {
+        return new VrpnProtocol()
+                .requests(Role.CLIENT).stream()
+                        .filter(request -> request.name().equals(name))
+                        .findFirst()
+                        .orElseThrow();
+    }
+}
