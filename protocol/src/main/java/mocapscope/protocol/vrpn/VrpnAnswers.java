@@ -24,10 +24,7 @@ final class VrpnAnswers {
     void to(VrpnReport asked, Layout.Device device, Consumer<VrpnReport> out) {
         switch (asked) {
             case VrpnWish wish -> tracker(wish, device.sensors(), out);
-            case VrpnMode.Admin(int button, int mode)
-            when mode != VrpnMode.MOMENTARY ->
-                out.accept(refusal(
-                        "%s cannot toggle here".formatted(button == VrpnMode.ALL ? "buttons" : "button " + button)));
+            case VrpnMode.Admin admin -> mode(admin, out);
             case VrpnOutput.Change(int channel, double _) ->
                 out.accept(refusal("channel %d cannot be set: there are no outputs here".formatted(channel)));
             case VrpnOutput.ChangeAll(var values) ->
@@ -35,7 +32,7 @@ final class VrpnAnswers {
             case VrpnPoser _ -> out.accept(refusal("nothing here can be moved by a client"));
             case VrpnLogger.Request _, VrpnLogger.StatusRequest _ ->
                 out.accept(new VrpnLogger.Response(VrpnLogger.Names.NONE));
-            case VrpnBase _, VrpnTracker _, VrpnRoom _, VrpnButton _, VrpnMode _, VrpnAnalog _, VrpnDial _ -> {}
+            case VrpnBase _, VrpnTracker _, VrpnRoom _, VrpnButton _, VrpnMode.Alert _, VrpnAnalog _, VrpnDial _ -> {}
             case VrpnOutput.Channels _, VrpnForce _, VrpnImager _, VrpnRegion _, VrpnLogger.Response _ -> {}
         }
     }
@@ -54,6 +51,14 @@ final class VrpnAnswers {
             }
             case VrpnWish.Workspace _ -> out.accept(workspace);
             case VrpnWish.UpdateRate _, VrpnWish.ResetOrigin _ -> {}
+        }
+    }
+
+    /** Buttons are momentary. */
+    private static void mode(VrpnMode.Admin wish, Consumer<VrpnReport> out) {
+        if (wish.mode() != VrpnMode.MOMENTARY) {
+            var which = wish.button() == VrpnMode.ALL ? "buttons" : "button " + wish.button();
+            out.accept(refusal(which + " cannot toggle here"));
         }
     }
 

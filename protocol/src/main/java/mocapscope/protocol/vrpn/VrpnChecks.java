@@ -66,7 +66,8 @@ final class VrpnChecks {
             case VrpnButton.Changes changes -> documented(changes, message, out);
             case VrpnBase.Text _ -> text(message, in, out);
             case VrpnLogger.Request(VrpnLogger.Names names) when !names.empty() -> logRequest(names, message, out);
-            case VrpnReport _ -> {}
+            case VrpnBase _, VrpnTracker _, VrpnRoom _, VrpnWish _, VrpnButton _, VrpnMode _, VrpnAnalog _ -> {}
+            case VrpnOutput _, VrpnDial _, VrpnPoser _, VrpnForce _, VrpnImager _, VrpnRegion _, VrpnLogger _ -> {}
         }
         leftOver(message, in, out);
     }

@@ -112,8 +112,9 @@ final class VrpnReading {
             return;
         }
         var known = sender;
-        // A report of states repeats the time of the last change: that is how the implementation does it.
-        boolean repeats = report instanceof VrpnButton.States;
+        // States repeat the time of the last change, and how a tracker stands is told with the time of the telling,
+        // whatever clock its poses have: that is how the implementation does it.
+        boolean repeats = report instanceof VrpnButton.States || report instanceof VrpnRoom;
         if (!repeats && times.backwards(header.sender(), header.time()) && !known.was(VrpnTables.Sender.BACKWARDS)) {
             known = known.told(VrpnTables.Sender.BACKWARDS);
             find(

@@ -1,10 +1,14 @@
 package mocapscope.protocol.vrpn;
 
 import static mocapscope.protocol.vrpn.VrpnBadInputTest.bad;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.ByteBuffer;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What devices other than plain trackers, buttons, analogs and dials should not send, and what is made of it. */
@@ -140,6 +144,26 @@ class VrpnBadDeviceTest {
                         VrpnType.LOGGING_REQUEST,
                         "00000001 00000000 00000000 00000000 61",
                         "LOG_REQUESTED local_in_length 24"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "OTHER")
+    void anyBytesAreAMessageOrAFinding(VrpnType type) {
+        var random = new Random(type.ordinal());
+        for (int i = 0; i < 500; i++) {
+            var payload = new byte[random.nextInt(300)];
+            random.nextBytes(payload);
+            // Small numbers are what counts and lengths look like.
+            for (int at = 0; at + 4 <= Math.min(payload.length, 16); at += 4) {
+                ByteBuffer.wrap(payload).putInt(at, random.nextInt(-1, 9));
+            }
+            var frame = Bytes.frame(0, type.system() ? 5 : 1, type.id(), payload);
+            var heard = Heard.of(Entries.open()
+                    .fromServer(Bytes.GREETING + frame + Bytes.PONG)
+                    .list());
+
+            assertEquals(new VrpnBase.Pong(), heard.messages.getLast().body());
+        }
     }
 
     @ParameterizedTest(name = "{0}")

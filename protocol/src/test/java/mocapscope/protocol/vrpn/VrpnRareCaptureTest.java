@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
  */
 class VrpnRareCaptureTest {
     private static final Quat TURN = new Quat(0.1, 0.2, 0.3, 0.9);
-    private static final List<Message> MESSAGES = Heard.of(Entries.captured("ground_tcp.jsonl")).messages;
+    private static final Heard HEARD = Heard.of(Entries.captured("ground_tcp.jsonl"));
 
     @Test
     void aWorkspace() {
@@ -81,8 +81,14 @@ class VrpnRareCaptureTest {
         assertEquals("0008101820283038", Bytes.hex(region.bytes()).substring(0, 16));
     }
 
+    @Test
+    void howATrackerStandsIsNoStepInItsTime() {
+        // It is told with the time of the telling; this tracker's poses are three years older.
+        assertEquals(List.of(), HEARD.codes());
+    }
+
     private static List<Message.Body> said(String name) {
-        return MESSAGES.stream()
+        return HEARD.messages.stream()
                 .filter(message -> message.name().equals(name))
                 .map(Message::body)
                 .toList();
