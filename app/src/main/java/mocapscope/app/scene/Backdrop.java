@@ -13,6 +13,7 @@ import mocapscope.app.control.Styles;
 /** The picture's layers, each as large as the pane: the floor, the 3D picture, its captions; and tools in the corners. */
 final class Backdrop extends StackPane {
     private static final double MARGIN = 10;
+    private static final double TOOLS_HEIGHT = 36;
 
     private final Canvas floor;
     private final Region captions;
@@ -47,6 +48,11 @@ final class Backdrop extends StackPane {
         // What happens on a tool is no move of the camera.
         tools.addEventHandler(MouseEvent.ANY, MouseEvent::consume);
         getChildren().add(tools);
+    }
+
+    /** Puts a corner's tools below those in the corner beside it, where there is no room for both in a row. */
+    void stack(Node tools, boolean below) {
+        setMargin(tools, new Insets(below ? MARGIN + TOOLS_HEIGHT : MARGIN, MARGIN, MARGIN, MARGIN));
     }
 
     @Override

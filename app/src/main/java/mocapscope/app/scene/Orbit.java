@@ -13,7 +13,7 @@ final class Orbit {
     private static final double GLIDE_SECONDS = 0.11;
     private static final double STEEPEST = Math.PI / 2;
     /** How much of the picture's height a framed box takes: names stand over heads, and tools in the corners. */
-    private static final double FILL_UP = 0.82;
+    private static final double FILL_UP = 0.76;
 
     private static final double FILL_RIGHT = 0.92;
 

@@ -124,7 +124,9 @@ final class SceneModel {
         }
     }
 
+    /** A session that has nothing here, such as one that does not come about, rearranges nothing. */
     private void gather() {
+        var before = List.of(List.copyOf(bodies), List.copyOf(trackers), List.copyOf(stands));
         bodies.clear();
         trackers.clear();
         stands.clear();
@@ -135,7 +137,9 @@ final class SceneModel {
                 stands.addAll(cast.stands());
             }
         }
-        arrangement++;
+        if (!before.equals(List.of(bodies, trackers, stands))) {
+            arrangement++;
+        }
     }
 
     /** Stands without a tracker, side by side, in the order of sessions and devices. */

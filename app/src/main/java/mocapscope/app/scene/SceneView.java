@@ -11,6 +11,9 @@ import mocapscope.app.pulse.View;
 
 /** The bodies, trackers and gauges of all sessions in one space. */
 public final class SceneView implements View {
+    /** Below this width the legend makes room for the tools. */
+    private static final double NARROW = 580;
+
     private final SceneModel model = new SceneModel();
     private final Orbit orbit = new Orbit();
     private final Director director = new Director(model, orbit);
@@ -39,6 +42,7 @@ public final class SceneView implements View {
         node.corner(Pos.TOP_RIGHT, tools());
         node.corner(Pos.BOTTOM_LEFT, compass);
         node.corner(Pos.BOTTOM_RIGHT, help);
+        node.widthProperty().subscribe(width -> node.stack(legend, width.doubleValue() < NARROW));
         new Hand(orbit, director, pick -> pick(pick, selecting)).hold(node);
     }
 

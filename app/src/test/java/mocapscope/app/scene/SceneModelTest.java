@@ -207,6 +207,16 @@ class SceneModelTest {
     }
 
     @Test
+    void aSessionThatHasNothingToShowRearrangesNothing() {
+        model.refresh(Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0)));
+        long arrangement = model.arrangement();
+
+        model.refresh(Staged.at(2, new Staged("a", 2).puppet("A", 1, 0, 0, 0), new Staged("b", 2)));
+
+        assertEquals(arrangement, model.arrangement());
+    }
+
+    @Test
     void aSourceThatFallsSilentIsQuiet() {
         var session = new Staged("a", 0).puppet("A", 0, 0, 0, 0);
         model.refresh(Staged.at(Cast.QUIET_NANOS, session));
