@@ -47,16 +47,25 @@ final class Beats {
     }
 
     /**
-     * How many reports would have fitted into the time that a beat ended. Those that only came late do not count: they
-     * follow in a burst.
+     * How many reports did not come in the time that a beat ended. Those that were only held up do not count: they
+     * crowd into the time after it, so as much of that is looked at as there is.
      */
     long missing(int index, double usual) {
-        long burst = times[index] + (long) (usual / 2 * NANOS);
-        long missing = Math.round(seconds[index] / usual) - 1;
-        for (int late = index + 1; missing > 0 && late < count && times[late] < burst; late++) {
-            missing--;
+        long end = Math.min(crowded(index, usual), times[count - 1]);
+        long expected = Math.round((end - begin(index)) / (usual * NANOS));
+        int came = from(end + (long) (usual / 2 * NANOS)) - index;
+        return Math.clamp(expected - came, 0, Math.max(0, Math.round(seconds[index] / usual) - 1));
+    }
+
+    /** Until when reports may be late after a pause: as long again, and longer when another pause holds them up. */
+    private long crowded(int index, double usual) {
+        long end = times[index] + (times[index] - begin(index));
+        for (int next = index + 1; next < count && begin(next) < end; next++) {
+            if (Verdict.isGap(seconds[next], usual)) {
+                end = Math.max(end, times[next] + (times[next] - begin(next)));
+            }
         }
-        return missing;
+        return end;
     }
 
     /** The first beat at or after that time; the count when there is none. */

@@ -46,7 +46,7 @@ class VerdictTest {
     void reportsThatFollowAPauseInABurstWereLateAndAreNotMissing() {
         beats(50, 10);
         beats(1, 50);
-        beats(4, 0);
+        beats(5, 2);
         beats(50, 10);
         var verdict = verdict(0.0005, 5);
 
