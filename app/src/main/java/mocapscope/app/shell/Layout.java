@@ -33,27 +33,46 @@ final class Layout {
 
     private final View side;
     private final Views views;
-    private final List<TabPane> docks = new ArrayList<>();
+    private final TabPane below;
+    private final TabPane beside;
+    private final List<Tab> tall;
     private final SplitPane column = new SplitPane();
     private final SplitPane root = new SplitPane();
+    private boolean wide;
 
     /** For a window {@code width} wide. */
     Layout(View side, Views views, double width) {
         this.side = side;
         this.views = views;
-        boolean wide = width >= WIDE;
-        var below = wide
-                ? views.below()
-                : Stream.concat(views.below().stream(), views.beside().stream()).toList();
+        below = dock(views.below());
+        beside = dock(views.beside());
+        tall = List.copyOf(beside.getTabs());
+        wide = width >= WIDE;
         column.setOrientation(Orientation.VERTICAL);
-        column.getItems().setAll(views.middle().node(), dock(below));
+        column.getItems().setAll(views.middle().node(), below);
         root.getItems().setAll(side.node(), column);
-        if (wide) {
-            root.getItems().add(dock(views.beside()));
-        }
+        arrange();
         SplitPane.setResizableWithParent(side.node(), false);
         if (side.node() instanceof Region region) {
             region.setMinWidth(SIDE_LEAST);
+        }
+    }
+
+    /** Arranges everything anew when the window has become so narrow, or so wide, that it should be. */
+    void fit(double width) {
+        if (wide != width >= WIDE) {
+            wide = !wide;
+            arrange();
+            standard(width);
+        }
+    }
+
+    private void arrange() {
+        root.getItems().remove(beside);
+        Stream.of(below, beside).forEach(dock -> dock.getTabs().removeAll(tall));
+        (wide ? beside : below).getTabs().addAll(tall);
+        if (wide) {
+            root.getItems().add(beside);
         }
     }
 
@@ -68,7 +87,7 @@ final class Layout {
 
     /** Brings a view to the front and the keyboard to it. */
     void focus(View view) {
-        for (var dock : docks) {
+        for (var dock : List.of(below, beside)) {
             dock.getTabs().stream()
                     .filter(tab -> tab.getContent() == view.node())
                     .forEach(dock.getSelectionModel()::select);
@@ -105,7 +124,7 @@ final class Layout {
         return true;
     }
 
-    private TabPane dock(List<View> tabbed) {
+    private static TabPane dock(List<View> tabbed) {
         var dock = new TabPane();
         for (var view : tabbed) {
             var tab = new Tab(view.title(), view.node());
@@ -114,7 +133,6 @@ final class Layout {
         }
         dock.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         dock.setMinSize(2 * DOCK_LEAST, DOCK_LEAST);
-        docks.add(dock);
         return dock;
     }
 }

@@ -53,6 +53,7 @@ public final class Window {
         stage.setScene(scene);
         stage.addEventHandler(WindowEvent.WINDOW_HIDDEN, _ -> pulse.stop());
         placement.borders(layout);
+        scene.widthProperty().addListener((_, _, width) -> layout.fit(width.doubleValue()));
     }
 
     /** Opens it. */

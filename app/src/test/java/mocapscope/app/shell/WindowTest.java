@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.TabPane;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -89,6 +90,21 @@ class WindowTest {
     }
 
     @Test
+    void whatStandsBesideGoesBelowWhenTheWindowBecomesNarrow(FxRobot robot) throws Exception {
+        await(
+                robot,
+                "#tab-handshake",
+                tab -> dock(tab) != dock(robot.lookup("#tab-timing").query()));
+
+        robot.interact(() -> stage.setWidth(1060));
+
+        await(
+                robot,
+                "#tab-handshake",
+                tab -> dock(tab) == dock(robot.lookup("#tab-timing").query()));
+    }
+
+    @Test
     void anEmptyWindowOffersTheDemo(FxRobot robot) throws Exception {
         robot.clickOn("#try-demo");
 
@@ -114,6 +130,14 @@ class WindowTest {
 
     private static State listening(SessionBook server) {
         return server.snapshot(Clock.nanos()).sessions().getFirst().state();
+    }
+
+    private static Node dock(Node tab) {
+        var around = tab;
+        while (!(around instanceof TabPane)) {
+            around = around.getParent();
+        }
+        return around;
     }
 
     private static Predicate<Node> text(String part) {
