@@ -6,6 +6,7 @@ import javafx.scene.input.KeyCode;
 
 /** A field for words to look for; Escape empties it. */
 public final class FilterBox extends TextField {
+    private static final double LEAST_WIDTH = 90;
 
     public FilterBox(String id, String prompt, Consumer<String> filter) {
         setId(id);
@@ -13,6 +14,7 @@ public final class FilterBox extends TextField {
         setAccessibleText(prompt);
         getStyleClass().add("filter-box");
         setPrefColumnCount(14);
+        setMinWidth(LEAST_WIDTH);
         textProperty().addListener((_, _, words) -> filter.accept(words));
         setOnKeyPressed(event -> {
             if (event.getCode() == KeyCode.ESCAPE && !getText().isEmpty()) {

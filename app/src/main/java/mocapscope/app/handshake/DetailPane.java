@@ -3,6 +3,7 @@ package mocapscope.app.handshake;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.geometry.Orientation;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
@@ -17,11 +18,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The open message: its fields, its findings and its bytes, each pointing at the others. */
 final class DetailPane extends StackPane {
+    private static final double NARROW = 620;
+    private static final double SHARE = 0.54;
+
     private final FieldPane fields = new FieldPane();
     private final FindingList findings = new FindingList();
     private final HexPane bytes = new HexPane("bytes");
     private final Label dropped = new Label("This message was dropped from memory since; it is shown as it was.");
     private final EmptyState empty = new EmptyState("", "");
+    private final SplitPane split = new SplitPane();
     private final BorderPane whole = new BorderPane();
     private @Nullable Detail shown;
     private @Nullable String field;
@@ -30,11 +35,21 @@ final class DetailPane extends StackPane {
         getStyleClass().add("detail-pane");
         dropped.getStyleClass().add("dropped");
         VBox.setVgrow(fields, Priority.ALWAYS);
-        var split = new SplitPane(new VBox(fields, findings), bytes);
-        split.setDividerPositions(0.54);
+        split.getItems().setAll(new VBox(fields, findings), bytes);
+        split.setDividerPositions(SHARE);
         whole.setCenter(split);
+        widthProperty().subscribe(width -> arrange(width.doubleValue() < NARROW));
         bytes.menu(copies);
         getChildren().addAll(whole, empty);
+    }
+
+    /** The bytes beside the fields, or below them where a row of bytes would not fit. */
+    private void arrange(boolean narrow) {
+        var wanted = narrow ? Orientation.VERTICAL : Orientation.HORIZONTAL;
+        if (split.getOrientation() != wanted) {
+            split.setOrientation(wanted);
+            split.setDividerPositions(SHARE);
+        }
     }
 
     /** Tells the path of the field or group that a person picks, in whichever pane. */

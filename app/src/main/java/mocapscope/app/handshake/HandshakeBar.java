@@ -101,6 +101,8 @@ final class HandshakeBar extends VBox {
         sessions.setVisible(choices.size() > 1);
         sessions.setManaged(choices.size() > 1);
         model.session().ifPresent(session -> state.show(session.state()));
+        first.setVisible(chosen != null || getChildren().size() == 1);
+        first.setManaged(first.isVisible());
         state.setVisible(chosen != null);
         status.setText(model.browser().map(StatusText::of).orElse(""));
         follow.setSelected(model.browser().map(Browser::following).orElse(true));

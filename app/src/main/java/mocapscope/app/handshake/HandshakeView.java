@@ -89,7 +89,7 @@ public final class HandshakeView implements View {
         var wanted = row ? Orientation.HORIZONTAL : Orientation.VERTICAL;
         if (split.getOrientation() != wanted) {
             split.setOrientation(wanted);
-            split.setDividerPositions(row ? 0.46 : 0.5);
+            split.setDividerPositions(row ? 0.46 : 0.47);
         }
     }
 

@@ -21,6 +21,8 @@ import mocapscope.app.control.Rows;
 final class MessageList extends Region {
     private static final double WHEEL_LINES = 3;
     private static final double NARROW = 720;
+    /** What part of the scroll bar its thumb takes at least, so that a hand can hold it. */
+    private static final double LEAST_THUMB = 0.06;
 
     private final Rows<ListColumns.Place> rows = new Rows<>(ListColumns.Place::row);
     private final LiveTable<ListColumns.Place> table;
@@ -101,11 +103,11 @@ final class MessageList extends Region {
     private void showBar(long index, long size, int fit) {
         double hidden = Math.max(0, size - fit);
         bar.setMax(hidden);
-        bar.setVisibleAmount(hidden * fit / Math.max(1.0, size));
+        bar.setVisibleAmount(hidden * Math.max(LEAST_THUMB, fit / Math.max(1.0, size)));
         bar.setUnitIncrement(1);
         bar.setBlockIncrement(Math.max(1, fit - 1));
         bar.setValue(index);
-        bar.setDisable(hidden == 0);
+        bar.setVisible(hidden > 0);
     }
 
     private void drag(double value) {

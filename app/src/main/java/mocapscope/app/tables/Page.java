@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.Region;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.LiveTable;
@@ -23,6 +24,7 @@ final class Page<V> {
         button.setId("show-" + section.id());
         button.getStyleClass().add("bar-button");
         button.setFocusTraversable(false);
+        button.setMinWidth(Region.USE_PREF_SIZE); // where it is narrow, the filter gives way
         label();
     }
 

@@ -39,20 +39,20 @@ final class Trackers implements Section<TrackerRow> {
     public List<Column<TrackerRow>> columns() {
         return List.of(
                 OriginFace.column(TrackerRow::session),
-                Column.text("Device", 130, TrackerRow::device),
-                Column.number("Sensor", 60, TrackerRow::sensor),
-                Column.text("Bone", 120, TrackerRow::bone),
-                Column.figure("x", 86, DECIMALS, row -> row.position().x()),
-                Column.figure("y", 86, DECIMALS, row -> row.position().y()),
-                Column.figure("z", 86, DECIMALS, row -> row.position().z()),
+                Column.text("Device", 110, TrackerRow::device),
+                Column.number("Sensor", 58, TrackerRow::sensor),
+                Column.text("Bone", 110, TrackerRow::bone),
+                Column.figure("Rate Hz", 66, 1, TrackerRow::hertz),
+                Column.figure("Age", 66, row -> Figures.age(row.age()), TrackerRow::age),
+                Column.figure("x", 74, DECIMALS, row -> row.position().x()),
+                Column.figure("y", 74, DECIMALS, row -> row.position().y()),
+                Column.figure("z", 74, DECIMALS, row -> row.position().z()),
                 Column.text("Unit", 48, TrackerRow::unit),
                 Column.figure("qx", 78, DECIMALS, row -> row.orientation().x()),
                 Column.figure("qy", 78, DECIMALS, row -> row.orientation().y()),
                 Column.figure("qz", 78, DECIMALS, row -> row.orientation().z()),
                 Column.figure("qw", 78, DECIMALS, row -> row.orientation().w()),
-                Column.figure("Speed /s", 80, Trackers::speed, TrackerRow::speed),
-                Column.figure("Rate Hz", 72, 1, TrackerRow::hertz),
-                Column.figure("Age", 76, row -> Figures.age(row.age()), TrackerRow::age));
+                Column.figure("Speed /s", 80, Trackers::speed, TrackerRow::speed));
     }
 
     @Override
