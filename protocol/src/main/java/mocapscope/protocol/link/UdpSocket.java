@@ -26,6 +26,9 @@ final class UdpSocket implements Socket {
 
         void datagram(Address from, Address local, ByteBuffer bytes, Now now);
 
+        /** The other host says that nobody receives there. */
+        default void unreachable(Now now) {}
+
         void closed(Closing why, Now now);
     }
 
@@ -77,6 +80,11 @@ final class UdpSocket implements Socket {
         return sendTo(bytes, peer);
     }
 
+    /** Says where what is sent goes; the host is a number, so that none is looked up here. */
+    void aim(Address remote) {
+        peer = new InetSocketAddress(remote.host(), remote.port());
+    }
+
     /** Sends one datagram; whether it left. One that cannot is no reason to close the port. */
     boolean sendTo(ByteBuffer bytes, @Nullable SocketAddress remote) {
         var open = channel;
@@ -114,10 +122,15 @@ final class UdpSocket implements Socket {
     }
 
     /** The next datagram's sender; null for the news that nobody listens there, which may change. */
-    private static @Nullable InetSocketAddress receive(DatagramChannel open, ByteBuffer into) throws IOException {
+    private @Nullable InetSocketAddress receive(DatagramChannel open, ByteBuffer into) throws IOException {
         try {
             return (InetSocketAddress) open.receive(into);
         } catch (PortUnreachableException _) {
+            station.post(now -> {
+                if (!left) {
+                    port.unreachable(now);
+                }
+            });
             return null;
         }
     }

@@ -80,6 +80,13 @@ final class Ways implements Wire {
     }
 
     @Override
+    public void aim(Channel channel, Address remote) {
+        if (open.get(channel) instanceof UdpSocket socket) {
+            socket.aim(remote);
+        }
+    }
+
+    @Override
     public long send(Channel channel, ByteBuffer bytes) {
         var socket = open.get(channel);
         long now = Clock.nanos();
@@ -171,6 +178,11 @@ final class Ways implements Wire {
                 return;
             }
             whom().received(channel, bytes, now);
+        }
+
+        @Override
+        public void unreachable(Now now) {
+            whom().unreachable(channel, now);
         }
 
         @Override

@@ -19,6 +19,12 @@ public interface Actions {
      */
     void openUdp(Channel channel, Address local, Address remote);
 
+    /**
+     * What is sent on a UDP channel goes to {@code remote} from now on: for one that was opened without a remote port, to
+     * receive whatever that host sends.
+     */
+    void aim(Channel channel, Address remote);
+
     /** Sends bytes: a whole message on a stream, a whole datagram on UDP. The name is for people. */
     void send(Channel channel, String name, ByteBuffer bytes);
 

@@ -32,6 +32,11 @@ final class CarryingOut implements Actions {
     }
 
     @Override
+    public void aim(Channel channel, Address remote) {
+        wire.aim(channel, remote);
+    }
+
+    @Override
     public void send(Channel channel, String name, ByteBuffer bytes) {
         driver.send(channel, name, bytes.slice().asReadOnlyBuffer());
     }

@@ -29,6 +29,9 @@ public interface Dialogue {
     /** A channel closed or never opened. */
     void closed(Channel channel, Closing why, Now now, Actions out);
 
+    /** Nobody waits for what we send on a UDP channel: the other host says so itself. */
+    default void unreachable(Channel channel, Now now, Actions out) {}
+
     /** A wake-up that was asked for is due. */
     default void woken(String name, Now now, Actions out) {}
 

@@ -124,6 +124,11 @@ public final class Driver {
         });
     }
 
+    /** The other host says that nobody receives at the port that a datagram went to. */
+    public void unreachable(Channel channel, Now at) {
+        turn(at, () -> dialogue.unreachable(channel, at, outbox));
+    }
+
     /** Does what is due. */
     public void wake(Now at) {
         turn(at, () -> gate.release(at, crossing));
@@ -373,6 +378,11 @@ public final class Driver {
                     enter(Phase.LIVE, state.step(), "");
                 }
             }
+        }
+
+        @Override
+        public void lost(Channel channel, Direction direction, long messages) {
+            tap.lost(channel, direction, messages);
         }
 
         @Override

@@ -2,8 +2,10 @@ package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -34,9 +36,13 @@ public final class HostDriver {
     private final FindingLimit limit;
     private final Map<Seat, Driver> seats = new HashMap<>();
     private final List<Driver> peers = new CopyOnWriteArrayList<>();
+    /** Channels that were asked for and are not open yet; a server that listens on two is there when both are. */
+    private final Set<Channel> opening = new HashSet<>();
+
     private final Asking asking = new Asking();
     private Gates gates;
     private Now now;
+
     private boolean leaving;
     private volatile boolean over;
 
@@ -86,8 +92,11 @@ public final class HostDriver {
     /** A listening channel is open. */
     public void opened(Channel channel, Address local, Now at) {
         now = at;
-        enter(Phase.LISTENING, local.toString(), "a client");
+        opening.remove(channel);
         host.opened(channel, local, at, asking);
+        if (opening.isEmpty()) {
+            enter(Phase.LISTENING, local.toString(), "a client");
+        }
     }
 
     /** A listening channel could not be opened, or broke. */
@@ -231,11 +240,13 @@ public final class HostDriver {
 
         @Override
         public void listen(Channel channel, Address local, Channel accepted) {
+            opening.add(channel);
             wire.listen(channel, local, accepted);
         }
 
         @Override
         public void listenUdp(Channel channel, Address local) {
+            opening.add(channel);
             wire.listenUdp(channel, local);
         }
 

@@ -47,6 +47,11 @@ final class Outbox implements Actions {
     }
 
     @Override
+    public void aim(Channel channel, Address remote) {
+        asked.add(() -> handler.aim(channel, remote));
+    }
+
+    @Override
     public void send(Channel channel, String name, ByteBuffer bytes) {
         asked.add(() -> handler.send(channel, name, bytes));
     }

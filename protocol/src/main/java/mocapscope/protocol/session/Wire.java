@@ -20,6 +20,9 @@ public interface Wire {
 
     void openUdp(Channel channel, Address local, Address remote);
 
+    /** Where datagrams go from now on; the host is a number. */
+    void aim(Channel channel, Address remote);
+
     /**
      * Hands bytes over to be sent in order; a stream whose queue is full is closed as a slow peer's.
      *

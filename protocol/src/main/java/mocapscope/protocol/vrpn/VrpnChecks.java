@@ -32,6 +32,21 @@ final class VrpnChecks {
         }
     }
 
+    static void callback(Message message, Sink out) {
+        var bytes = message.bytes();
+        int end = 0;
+        while (end < bytes.limit() && bytes.get(end) != 0) {
+            end++;
+        }
+        if (end == bytes.limit()) {
+            var text = "has no NUL: what the server reads behind it is chance";
+            out.finding(Finding.of(VrpnRule.CALLBACK_MALFORMED, message, "request", 0, text));
+        } else if (end + 1 < bytes.limit()) {
+            var text = "%d bytes follow the request's NUL".formatted(bytes.limit() - end - 1);
+            out.finding(Finding.of(VrpnRule.CALLBACK_PADDED, message, "request", end + 1, text));
+        }
+    }
+
     /** Checks a frame's payload; {@code in} has just read it. */
     static void body(VrpnMessage body, Message message, ByteReader in, QuatOrder order, Sink out) {
         // Nearly all that flows is poses: this method is small enough for a compiler to put in its caller's place.
@@ -55,7 +70,8 @@ final class VrpnChecks {
             case VrpnSystem.UdpDescription udp -> address(udp, message, out);
             case VrpnSystem.SenderDescription _, VrpnSystem.TypeDescription _, VrpnSystem.Disconnect _ ->
                 leftOver(message, in, out);
-            case VrpnMessage.Opaque _, VrpnMessage.Undecodable _, Cookie _ -> {}
+            case VrpnMessage.Opaque _, VrpnMessage.Undecodable _, VrpnMessage.Fragment _ -> {}
+            case Cookie _, Callback _ -> {}
         }
     }
 

@@ -3,6 +3,7 @@ package mocapscope.protocol.vrpn;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Address;
@@ -18,6 +19,7 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The client's side: after the cookies the server names its devices by itself, and sends what they report. The client
@@ -33,24 +35,55 @@ final class VrpnClient implements Dialogue {
     private final Endpoint endpoint;
     private final VrpnGreeting greeting;
     private final VrpnVoice voice = new VrpnVoice();
+    private final VrpnDatagrams datagrams = new VrpnDatagrams(voice);
     private final VrpnPings pings = new VrpnPings(voice);
+    /** How the connection comes about; null over TCP alone. */
+    private final @Nullable VrpnCalling calling;
     /** The server's devices, each with the id that we call it by: each side has ids of its own. */
     private final Map<String, Integer> devices = new LinkedHashMap<>();
 
     VrpnClient(Endpoint endpoint) {
         this.endpoint = endpoint;
-        this.greeting = new VrpnGreeting(Role.CLIENT, VrpnOptions.strict(endpoint.settings()));
+        var settings = endpoint.settings();
+        this.greeting = new VrpnGreeting(Role.CLIENT, VrpnOptions.cookie(settings), VrpnOptions.strict(settings));
+        this.calling = VrpnProtocol.withDatagrams(endpoint) ? new VrpnCalling(endpoint) : null;
     }
 
     @Override
     public void start(Now now, Actions out) {
-        out.step(Phase.CONNECTING, "calling " + endpoint.address(), "the server to take the connection");
-        out.connect(VrpnVoice.TCP, endpoint.address());
+        if (calling != null) {
+            calling.start(out);
+        } else {
+            out.step(Phase.CONNECTING, "calling " + endpoint.address(), "the server to take the connection");
+            out.connect(VrpnChannels.TCP, endpoint.address());
+        }
     }
 
     @Override
     public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
+        if (channel.equals(VrpnChannels.UDP)) {
+            datagrams.opened(local, now, out);
+        } else if (!channel.equals(VrpnChannels.TCP) && calling != null) {
+            calling.opened(channel, local, now, out);
+        } else {
+            connected(local, remote, now, out);
+        }
+    }
+
+    private void connected(Address local, Address remote, Now now, Actions out) {
+        // Who gave up waiting for the server's call has connected over TCP alone.
+        if (calling != null && !calling.over()) {
+            calling.arrived(remote, out);
+            datagrams.connected(local, remote, out);
+        }
         greeting.begin(voice, now, out);
+    }
+
+    @Override
+    public void unreachable(Channel channel, Now now, Actions out) {
+        if (channel.equals(VrpnChannels.CALLBACK) && calling != null) {
+            calling.unreachable(out);
+        }
     }
 
     @Override
@@ -72,7 +105,8 @@ final class VrpnClient implements Dialogue {
             case VrpnSystem.SenderDescription(int _, String name) -> named(name, now, out);
             case VrpnMessage.Undecodable undecodable ->
                 out.lost("what the server sends cannot be decoded any more: " + undecodable.why());
-            case VrpnReport _, VrpnSystem _, VrpnMessage.Opaque _ -> {}
+            case VrpnSystem.UdpDescription there -> datagrams.described(there, out);
+            case VrpnReport _, VrpnSystem _, VrpnMessage.Opaque _, VrpnMessage.Fragment _, Callback _ -> {}
         }
     }
 
@@ -86,6 +120,7 @@ final class VrpnClient implements Dialogue {
         switch (name) {
             case VrpnGreeting.DUE -> greeting.due(out);
             case DEVICES_DUE -> tellMissing(out);
+            case VrpnCalling.DUE -> Objects.requireNonNull(calling).due(now, out);
             default -> pings.due(now, out);
         }
     }
@@ -106,10 +141,19 @@ final class VrpnClient implements Dialogue {
                 voice.say(id, message, now.epochNanos(), out);
             }
         });
+        voice.flush(out);
     }
 
     @Override
     public void closed(Channel channel, Closing why, Now now, Actions out) {
+        if (channel.equals(VrpnChannels.UDP)) {
+            out.finding(VrpnRule.UDP_PORT_UNTOLD, "no datagrams can be received: " + why.describe());
+            return;
+        }
+        if (!channel.equals(VrpnChannels.TCP)
+                && (why.cause() == Closing.Cause.PEER || calling == null || calling.over())) {
+            return;
+        }
         greeting.closed(out);
         out.lost(greeting.reason(why));
     }
@@ -118,6 +162,8 @@ final class VrpnClient implements Dialogue {
         if (!greeting.met(cookie, out)) {
             return;
         }
+        VrpnOptions.log(endpoint.settings()).ifPresent(log -> voice.say(log, now.epochNanos(), out));
+        datagrams.met(now, out);
         VrpnType.descriptions().forEach(description -> voice.say(description, now.epochNanos(), out));
         if (!endpoint.devices().isEmpty()) {
             out.wakeAt(DEVICES_DUE, now.monotonicNanos() + DEVICES_PATIENCE);

@@ -1,5 +1,6 @@
 package mocapscope.protocol.vrpn;
 
+import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.bytes.Severity;
@@ -16,8 +17,8 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
 
 /**
- * Understands both directions of a VRPN connection over TCP. A message's bytes are all it has on the wire, its padding
- * included, so that messages lie next to each other without a gap.
+ * Understands both directions of a VRPN connection: its stream, its datagrams, and how it came about. A message's bytes
+ * are all it has on the wire, its padding included, so that messages lie next to each other without a gap.
  */
 final class VrpnDecoder implements Decoder {
     private final String session;
@@ -38,18 +39,53 @@ final class VrpnDecoder implements Decoder {
     @Override
     public Knowledge decode(Knowledge before, Entry entry, Sink out) {
         var known = (VrpnKnowledge) before;
-        if (entry.channel().transport() != Transport.TCP) {
+        return switch (entry.kind()) {
+            case OPENED -> entry.channel().equals(VrpnChannels.TCP) ? known.reconnected() : known;
+            case DATA -> data(known, entry, out);
+            case CLOSED -> entry.channel().equals(VrpnChannels.TCP) ? closed(known, entry, out) : known;
+        };
+    }
+
+    private VrpnKnowledge data(VrpnKnowledge known, Entry entry, Sink out) {
+        var direction = entry.direction();
+        if (entry.channel().equals(VrpnChannels.TCP)) {
+            return released(new VrpnRun(this, known, entry, out).decode(), direction, entry.arrival(), out);
+        }
+        if (entry.channel().transport() == Transport.TCP) {
             return known;
         }
-        return switch (entry.kind()) {
-            case OPENED -> known.reconnected();
-            case DATA -> new VrpnRun(this, known, entry, out).decode();
-            case CLOSED -> {
-                cutOff(known.toClient(), Direction.TO_CLIENT, entry, out);
-                cutOff(known.toServer(), Direction.TO_SERVER, entry, out);
-                yield known.reconnected();
-            }
-        };
+        var datagram = new VrpnDatagram(this, known.side(direction), entry, known.nextMessage(), out);
+        var side = entry.channel().equals(VrpnChannels.CALLBACK) ? datagram.callback() : datagram.messages();
+        return released(known.with(direction, datagram.nextMessage(), side), direction, entry.arrival(), out);
+    }
+
+    private VrpnKnowledge closed(VrpnKnowledge known, Entry entry, Sink out) {
+        cutOff(known.toClient(), Direction.TO_CLIENT, entry, out);
+        cutOff(known.toServer(), Direction.TO_SERVER, entry, out);
+        var rest = late(known, Direction.TO_CLIENT, known.toClient().early().held(), out);
+        return late(rest, Direction.TO_SERVER, rest.toServer().early().held(), out)
+                .reconnected();
+    }
+
+    private VrpnKnowledge released(VrpnKnowledge known, Direction direction, long arrival, Sink out) {
+        var side = known.side(direction);
+        return side.early().isEmpty()
+                ? known
+                : late(known, direction, side.early().due(side.tables(), arrival), out);
+    }
+
+    /** Decodes messages that were kept, and need not wait any longer. */
+    private VrpnKnowledge late(VrpnKnowledge known, Direction direction, List<VrpnEarly.Held> due, Sink out) {
+        var before = known.side(direction);
+        var side = before.with(before.early().without(due), before.sequence());
+        long next = known.nextMessage();
+        for (var one : due) {
+            var reading = new VrpnReading(this, side, one.entry(), next, out);
+            reading.late(one);
+            next = reading.nextMessage();
+            side = reading.after(side, side.stage(), side.part());
+        }
+        return known.with(direction, next, side);
     }
 
     @Override

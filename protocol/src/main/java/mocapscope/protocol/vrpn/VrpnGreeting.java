@@ -18,14 +18,15 @@ final class VrpnGreeting {
     /** Whether any breach of the rules by the other side ends the session. */
     private final boolean strict;
     /** Our cookie as it really left: a gate may have changed it. */
-    private Cookie said = Cookie.OURS;
+    private Cookie said;
 
     private boolean begun;
     private boolean met;
     private boolean explained;
 
-    VrpnGreeting(Role role, boolean strict) {
+    VrpnGreeting(Role role, Cookie ours, boolean strict) {
         this.role = role;
+        this.said = ours;
         this.other = role == Role.CLIENT ? "the server" : "the client";
         this.strict = strict;
     }
@@ -33,7 +34,7 @@ final class VrpnGreeting {
     void begin(VrpnVoice voice, Now now, Actions out) {
         begun = true;
         out.step(Phase.HANDSHAKING, "connected", "our cookie to leave");
-        voice.cookie(out);
+        voice.cookie(said, out);
         out.wakeAt(DUE, now.monotonicNanos() + PATIENCE);
     }
 

@@ -10,6 +10,9 @@ import mocapscope.protocol.bytes.ByteWriter;
  * @param sender id of a device; of a system message its number
  */
 record VrpnHeader(long time, int sender, int type) {
+    static final int SENDER_AT = 12;
+    static final int TYPE_AT = 16;
+    static final int SEQUENCE_AT = 20;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final long NANOS_PER_MICROSECOND = 1_000L;
 

@@ -21,6 +21,8 @@ final class VrpnInspection {
         var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH, inspector);
         switch ((VrpnMessage) message.body()) {
             case Cookie _ -> Cookie.read(in);
+            case Callback _ -> Callback.read(in);
+            case VrpnMessage.Fragment(int length) -> in.skip("bytes", length);
             case VrpnMessage.Undecodable _ -> VrpnHeader.read(in);
             case VrpnReport _, VrpnSystem _, VrpnMessage.Opaque _ -> {
                 int length = (int) VrpnStage.length(bytes, 0);

@@ -7,9 +7,19 @@ import mocapscope.protocol.transcript.Direction;
 record VrpnKnowledge(long nextMessage, Side toClient, Side toServer) implements Decoder.Knowledge {
     static final VrpnKnowledge NOTHING = new VrpnKnowledge(0, Side.NEW, Side.NEW);
 
-    /** What is known of one direction of the connection. */
-    record Side(VrpnStage stage, VrpnTables tables, LastTimes times, VrpnPart part) {
-        static final Side NEW = new Side(VrpnStage.COOKIE, VrpnTables.EMPTY, LastTimes.NONE, VrpnPart.NONE);
+    /**
+     * What is known of one direction of the connection.
+     *
+     * @param sequence number that the next message of a datagram should have, or {@link #UNCOUNTED}
+     */
+    record Side(VrpnStage stage, VrpnTables tables, LastTimes times, VrpnPart part, VrpnEarly early, long sequence) {
+        static final long UNCOUNTED = -1;
+        static final Side NEW =
+                new Side(VrpnStage.COOKIE, VrpnTables.EMPTY, LastTimes.NONE, VrpnPart.NONE, VrpnEarly.NONE, UNCOUNTED);
+
+        Side with(VrpnEarly others, long next) {
+            return new Side(stage, tables, times, part, others, next);
+        }
     }
 
     Side side(Direction direction) {

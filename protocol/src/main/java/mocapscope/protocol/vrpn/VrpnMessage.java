@@ -5,7 +5,7 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.Message;
 
 /**
- * Anything one VRPN peer says to another, whichever of them says it. All but the cookie come in frames:
+ * Anything one VRPN peer says to another, whichever of them says it. All but the cookie and the callback request come in frames:
  *
  * <pre>
  *   0        4        8        12       16       20       24
@@ -14,7 +14,13 @@ import mocapscope.protocol.session.Message;
  * </pre>
  */
 sealed interface VrpnMessage extends Message.Body
-        permits Cookie, VrpnSystem, VrpnReport, VrpnMessage.Opaque, VrpnMessage.Undecodable {
+        permits Cookie,
+                Callback,
+                VrpnSystem,
+                VrpnReport,
+                VrpnMessage.Opaque,
+                VrpnMessage.Undecodable,
+                VrpnMessage.Fragment {
 
     /** {@code length} bytes of payload that nothing here understands, or that break the rules of their type. */
     record Opaque(int length) implements VrpnMessage {
@@ -28,6 +34,9 @@ sealed interface VrpnMessage extends Message.Body
 
     /** From here on this direction cannot be understood, until the peers connect again. */
     record Undecodable(VrpnRule rule, String why) implements VrpnMessage {}
+
+    /** {@code length} bytes of a datagram that are no whole message. */
+    record Fragment(int length) implements VrpnMessage {}
 
     /** A message that we can say: one that can be written as well as read. */
     sealed interface Sayable permits VrpnSystem, VrpnReport {

@@ -1,6 +1,7 @@
 package mocapscope.protocol.vrpn;
 
 import java.util.List;
+import java.util.Optional;
 import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.SessionOptions;
@@ -20,10 +21,54 @@ final class VrpnOptions {
     private static final Option REPORT_RATE =
             Option.number(RATE, "Rate (Hz)", 60, 1, 1000, "How often the devices' poses and channels are sent.");
 
+    static final String ADVERTISE = "advertise";
+    static final String FALLBACK = "fallback";
+    static final String FOREIGN = "foreign";
+    static final String VERSION = "version";
+    static final String LOG = "log";
+    static final String LOG_IN = "log_in";
+    static final String LOG_OUT = "log_out";
+
+    private static final List<Option> CLIENT = List.of(
+            QUATERNION_ORDER,
+            Option.text(
+                    ADVERTISE,
+                    "Address told to the server",
+                    "",
+                    "Where the server is asked to call, for vrpn://; empty is this machine's address on the way there."),
+            Option.toggle(
+                    FALLBACK,
+                    "Fall back to TCP alone",
+                    false,
+                    "Connect over TCP alone when the server does not call, for vrpn://: it needs no way in through a"
+                            + " firewall here, but a lost packet delays all that follow."),
+            Option.text(
+                    VERSION,
+                    "Version",
+                    Cookie.OURS.version(),
+                    "The version in our cookie, to see what a peer makes of it."),
+            Option.choice(
+                    LOG,
+                    "Remote logging",
+                    List.of("none", "in", "out", "both"),
+                    "Asks the server to write a log of what it hears, says, or both, on its own disk."),
+            Option.text(
+                    LOG_IN, "Remote log, heard", "", "The file that the server is asked to write what it hears to."),
+            Option.text(
+                    LOG_OUT, "Remote log, said", "", "The file that the server is asked to write what it says to."));
+
+    private static final List<Option> SERVER = List.of(
+            REPORT_RATE,
+            Option.toggle(
+                    FOREIGN,
+                    "Call any host",
+                    false,
+                    "Connect to whatever host a callback request names, instead of the one it came from alone."));
+
     private VrpnOptions() {}
 
     static List<Option> of(Role role) {
-        return role == Role.CLIENT ? List.of(QUATERNION_ORDER) : List.of(REPORT_RATE);
+        return role == Role.CLIENT ? CLIENT : SERVER;
     }
 
     /** A server speaks x, y, z, w; its sessions have no such option. */
@@ -37,5 +82,36 @@ final class VrpnOptions {
 
     static double rate(Settings settings) {
         return settings.number(RATE);
+    }
+
+    /** The address that a server is told to call; empty for our own. */
+    static String advertised(Settings settings) {
+        return settings.text(ADVERTISE);
+    }
+
+    static boolean fallsBack(Settings settings) {
+        return settings.on(FALLBACK);
+    }
+
+    static boolean callsForeigners(Settings settings) {
+        return settings.on(FOREIGN);
+    }
+
+    /** What a client says first. */
+    static Cookie cookie(Settings settings) {
+        return new Cookie(Cookie.OURS.magic(), settings.text(VERSION), String.valueOf(logMode(settings)));
+    }
+
+    /** What a client asks the server to log; empty for nothing. */
+    static Optional<VrpnSystem.LogDescription> log(Settings settings) {
+        int mode = logMode(settings);
+        return mode == 0
+                ? Optional.empty()
+                : Optional.of(new VrpnSystem.LogDescription(mode, settings.text(LOG_IN), settings.text(LOG_OUT)));
+    }
+
+    /** A bit for what the server hears, and one for what it says. */
+    private static int logMode(Settings settings) {
+        return List.of("none", "in", "out", "both").indexOf(settings.text(LOG));
     }
 }

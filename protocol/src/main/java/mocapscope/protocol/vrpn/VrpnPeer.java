@@ -10,6 +10,7 @@ import mocapscope.protocol.session.Dialogue;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -25,24 +26,33 @@ final class VrpnPeer implements Dialogue {
     private final VrpnSchedule schedule;
     private final VrpnGreeting greeting;
     private final VrpnVoice voice = new VrpnVoice();
+    private final VrpnDatagrams datagrams = new VrpnDatagrams(voice);
     private final Set<String> unknown = new HashSet<>();
+    private boolean called;
     /** Number of the last report that was made, or left out. */
     private long reported;
 
     VrpnPeer(VrpnShow show, VrpnSchedule schedule, boolean strict) {
-        this.greeting = new VrpnGreeting(Role.SERVER, strict);
+        this.greeting = new VrpnGreeting(Role.SERVER, Cookie.OURS, strict);
         this.show = show;
         this.schedule = schedule;
     }
 
     @Override
     public void start(Now now, Actions out) {
-        // The client's connection is there already: its channel is opened next.
+        // The client's connection is there already, or its wish to be called: that channel is opened next.
     }
 
     @Override
     public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
-        greeting.begin(voice, now, out);
+        if (channel.equals(VrpnChannels.UDP)) {
+            datagrams.opened(local, now, out);
+        } else if (channel.equals(VrpnChannels.TCP)) {
+            if (called) {
+                datagrams.connected(local, remote, out);
+            }
+            greeting.begin(voice, now, out);
+        }
     }
 
     @Override
@@ -64,7 +74,9 @@ final class VrpnPeer implements Dialogue {
             case VrpnMessage.Undecodable undecodable ->
                 out.fail(undecodable.rule(), "what the client sends cannot be decoded any more: " + undecodable.why());
             case VrpnReport report -> wished(report, message.sender(), out);
-            case VrpnSystem _, VrpnMessage.Opaque _ -> {}
+            case VrpnSystem.UdpDescription there -> datagrams.described(there, out);
+            case Callback callback -> call(callback, out);
+            case VrpnSystem _, VrpnMessage.Opaque _, VrpnMessage.Fragment _ -> {}
         }
     }
 
@@ -84,6 +96,10 @@ final class VrpnPeer implements Dialogue {
 
     @Override
     public void closed(Channel channel, Closing why, Now now, Actions out) {
+        if (channel.equals(VrpnChannels.UDP)) {
+            out.finding(VrpnRule.UDP_PORT_UNTOLD, "no datagrams can be received: " + why.describe());
+            return;
+        }
         greeting.closed(out);
         if (why.cause() == Closing.Cause.PEER) {
             out.end(greeting.reason(why));
@@ -92,10 +108,21 @@ final class VrpnPeer implements Dialogue {
         }
     }
 
+    /** Calls a client that asked for it; it asks again while it waits. */
+    private void call(Callback callback, Actions out) {
+        if (!called) {
+            called = true;
+            var client = new Address(callback.host(), callback.port());
+            out.step(Phase.CONNECTING, "calling " + client, "the client to take the connection");
+            out.connect(VrpnChannels.TCP, client);
+        }
+    }
+
     private void met(Cookie cookie, Now now, Actions out) {
         if (!greeting.met(cookie, out)) {
             return;
         }
+        datagrams.met(now, out);
         show.descriptions().forEach(description -> voice.say(description, now.epochNanos(), out));
         reported = schedule.dueBy(now.monotonicNanos());
         show.states(schedule.moment(reported), words(out));
@@ -132,6 +159,7 @@ final class VrpnPeer implements Dialogue {
         for (; reported < due; reported++) {
             show.between(schedule.moment(reported), schedule.moment(reported + 1), words(out));
         }
+        voice.flush(out);
         out.wakeAt(REPORT_DUE, schedule.dueAt(reported + 1));
     }
 

@@ -14,9 +14,10 @@ import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Scheme;
 
-/** VRPN, the Virtual-Reality Peripheral Network, over TCP alone. */
+/** VRPN, the Virtual-Reality Peripheral Network, over TCP and datagrams, or over TCP alone. */
 public final class VrpnProtocol implements Protocol {
     private static final int PORT = 3883;
+    private static final String WITH_DATAGRAMS = "vrpn";
 
     @Override
     public String name() {
@@ -30,7 +31,14 @@ public final class VrpnProtocol implements Protocol {
 
     @Override
     public List<Scheme> schemes() {
-        return List.of(new Scheme("vrpn+tcp", PORT, "VRPN over TCP alone"));
+        return List.of(
+                new Scheme(WITH_DATAGRAMS, PORT, "VRPN over TCP and UDP, as most programs speak it"),
+                new Scheme("vrpn+tcp", PORT, "VRPN over TCP alone: needs no way in through a firewall"));
+    }
+
+    /** Whether a session there uses datagrams beside its stream. */
+    static boolean withDatagrams(Endpoint endpoint) {
+        return endpoint.scheme().name().equals(WITH_DATAGRAMS);
     }
 
     @Override

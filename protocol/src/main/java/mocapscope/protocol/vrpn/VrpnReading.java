@@ -50,9 +50,45 @@ final class VrpnReading {
         return n;
     }
 
-    /** What is known of this direction now. */
-    VrpnKnowledge.Side after(VrpnStage stage, VrpnPart part) {
-        return new VrpnKnowledge.Side(stage, tables, times, part);
+    /** What is known of this direction now, of {@code before} which was known before. */
+    VrpnKnowledge.Side after(VrpnKnowledge.Side before, VrpnStage stage, VrpnPart part) {
+        return new VrpnKnowledge.Side(stage, tables, times, part, before.early(), before.sequence());
+    }
+
+    /** Whether a type and a sender of these ids are known. */
+    boolean names(int type, int sender) {
+        return tables.names(type, sender);
+    }
+
+    /** A client's wish to be called. */
+    void callback(ByteReader in, int length) {
+        try {
+            var callback = Callback.read(in);
+            VrpnChecks.callback(tell(Callback.NAME, "", callback, 0, length), out);
+        } catch (DecodeException refused) {
+            var message = tell(Callback.NAME, "", new VrpnMessage.Fragment(length), 0, length);
+            out.finding(Finding.of(refused, message));
+        }
+    }
+
+    /** A message that was kept until now. */
+    void late(VrpnEarly.Held one) {
+        var bytes = entry.bytes().slice();
+        var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH);
+        lies(bytes, entry.index(), entry.at());
+        in.window(one.from(), one.length());
+        frame(in, one.from(), one.length());
+    }
+
+    /** The end of a datagram, which is not a whole message. */
+    void fragment(int from, int length) {
+        var message = tell("part of a message", "", new VrpnMessage.Fragment(length), from, length);
+        find(
+                VrpnRule.MESSAGE_CUT_OFF,
+                message,
+                "length",
+                0,
+                "%d bytes of a datagram are no whole message".formatted(length));
     }
 
     void cookie(ByteReader in, int from) {
@@ -139,13 +175,15 @@ final class VrpnReading {
     private void learn(VrpnMessage body) {
         if (body instanceof VrpnSystem.SenderDescription(int id, String name)) {
             var before = tables.senders().get(id);
-            if (before == null || !before.name().equals(name)) {
+            if (before == null
+                    || before.was(VrpnTables.Sender.UNKNOWN)
+                    || !before.name().equals(name)) {
                 tables = tables.withSender(id, decoder.sender(name));
                 times.forget(id);
             }
         } else if (body instanceof VrpnSystem.TypeDescription(int id, String name)) {
             var before = tables.types().get(id);
-            if (before == null || !before.name().equals(name)) {
+            if (before == null || !before.described() || !before.name().equals(name)) {
                 tables = tables.withType(id, new VrpnTables.Type(name));
             }
         }
@@ -159,7 +197,7 @@ final class VrpnReading {
         }
         find(VrpnRule.TYPE_UNKNOWN, message, "type", 16, "no type %d was described".formatted(id));
         if (id >= 0) {
-            tables = tables.withType(id, new VrpnTables.Type(message.name()));
+            tables = tables.withType(id, VrpnTables.Type.unknown(message.name()));
         }
     }
 
@@ -170,7 +208,7 @@ final class VrpnReading {
             return null;
         }
         find(VrpnRule.SENDER_UNKNOWN, message, "sender", 12, "no sender %d was described".formatted(id));
-        var placeholder = decoder.sender(message.sender());
+        var placeholder = decoder.sender(message.sender()).told(VrpnTables.Sender.UNKNOWN);
         tables = tables.withSender(id, placeholder);
         return placeholder;
     }

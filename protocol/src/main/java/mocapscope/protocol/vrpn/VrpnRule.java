@@ -48,7 +48,17 @@ enum VrpnRule implements Rule {
     LOG_REQUESTED(Severity.WARNING, "§2.5", "No file is written here; the C++ implementation would write one."),
     TEXT_UNTERMINATED(Severity.WARNING, "§2.7", "End the text with a NUL inside its field."),
     NOT_FINITE(Severity.WARNING, "§2.7", "Is the device tracking? Some send NaN for what they do not see."),
-    TIME_BACKWARDS(Severity.NOTE, "§2.4", "");
+    TIME_BACKWARDS(Severity.NOTE, "§2.4", ""),
+    CALLBACK_REFUSED(
+            Severity.ERROR,
+            "§2.1",
+            "Is the server running, and is this its port? Some servers take TCP alone: vrpn+tcp://"),
+    CALLBACK_UNANSWERED(
+            Severity.ERROR,
+            "§2.1",
+            "The datagram may not arrive, or the server may not be let in here: open this machine's firewall for"
+                    + " incoming TCP connections, check the address told to the server (advertise), or connect over TCP"
+                    + " alone (vrpn+tcp://), which needs neither.");
 
     private final Severity severity;
     private final String section;

@@ -2,13 +2,13 @@ package mocapscope.protocol.vrpn;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
-import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Entry;
 
 /** Cuts the bytes of one entry into messages, and is then done with. */
 final class VrpnRun {
     private final VrpnKnowledge before;
+    private final VrpnKnowledge.Side side;
     private final Entry entry;
     private final VrpnReading reading;
     private VrpnStage stage;
@@ -17,14 +17,14 @@ final class VrpnRun {
     VrpnRun(VrpnDecoder decoder, VrpnKnowledge before, Entry entry, Sink out) {
         this.before = before;
         this.entry = entry;
-        var side = before.side(entry.direction());
+        this.side = before.side(entry.direction());
         this.reading = new VrpnReading(decoder, side, entry, before.nextMessage(), out);
         this.stage = side.stage();
         this.part = side.part();
     }
 
     /** Hands over what the entry says and returns what is known after it. */
-    Decoder.Knowledge decode() {
+    VrpnKnowledge decode() {
         var bytes = entry.bytes().slice();
         var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH);
         int from = finish(bytes);
@@ -41,7 +41,7 @@ final class VrpnRun {
         if (stage != VrpnStage.UNDECODABLE && from < end) {
             part = VrpnPart.begun(bytes.slice(from, end - from), stage, entry.at() + from, entry.index());
         }
-        return before.with(entry.direction(), reading.nextMessage(), reading.after(stage, part));
+        return before.with(entry.direction(), reading.nextMessage(), reading.after(side, stage, part));
     }
 
     /** Finishes the message that earlier entries began; returns how many of these bytes belong to it. */

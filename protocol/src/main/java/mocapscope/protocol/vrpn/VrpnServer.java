@@ -1,5 +1,9 @@
 package mocapscope.protocol.vrpn;
 
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Dialogue;
@@ -26,11 +30,45 @@ final class VrpnServer implements Host {
     @Override
     public void start(Now now, HostActions out) {
         schedule = new VrpnSchedule(now, schedule.rate());
-        out.listen(LISTENER, endpoint.address(), VrpnVoice.TCP);
+        out.listen(LISTENER, endpoint.address(), VrpnChannels.TCP);
+    }
+
+    /** Requests to be called come to the port of the same number. */
+    @Override
+    public void opened(Channel channel, Address local, Now now, HostActions out) {
+        if (channel.equals(LISTENER) && VrpnProtocol.withDatagrams(endpoint)) {
+            out.listenUdp(VrpnChannels.CALLBACK, local);
+        }
+    }
+
+    /** A client that repeats its request is the same client. */
+    @Override
+    public Optional<String> whose(Channel channel, Address from, ByteBuffer datagram, Now now, HostActions out) {
+        try {
+            var callback = Callback.read(new ByteReader(datagram, VrpnRule.CALLBACK_MALFORMED));
+            if (callback.host().equals(from.host()) || VrpnOptions.callsForeigners(endpoint.settings())) {
+                return Optional.of("%s for %s:%d".formatted(from.host(), callback.host(), callback.port()));
+            }
+            out.finding(
+                    VrpnRule.CALLBACK_MALFORMED,
+                    "%s asks to call %s, which is not its own address: refused".formatted(from, callback.host()));
+        } catch (DecodeException refused) {
+            out.finding(refused.rule(), "%s: %s".formatted(from, refused.getMessage()));
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public Dialogue peer(String key, Channel channel, Address from, Now now) {
+        return peer();
     }
 
     @Override
     public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
+        return peer();
+    }
+
+    private VrpnPeer peer() {
         return new VrpnPeer(show, schedule, VrpnOptions.strict(endpoint.settings()));
     }
 }

@@ -20,10 +20,12 @@ record VrpnTables(IdTable<Sender> senders, IdTable<Type> types) {
      * A device.
      *
      * @param wanted whether the endpoint asks for its samples
-     * @param told what was said of it already: a bit for each kind of its sources, and {@link #BACKWARDS}
+     * @param told what was said of it already: a bit for each kind of its sources, {@link #BACKWARDS}, and
+     *     {@link #UNKNOWN} while it was not described
      */
     record Sender(String name, SourceId source, boolean wanted, int told) {
         static final int BACKWARDS = 1 << 31;
+        static final int UNKNOWN = 1 << 30;
 
         static int bit(Kind kind) {
             return 1 << kind.ordinal();
@@ -38,15 +40,19 @@ record VrpnTables(IdTable<Sender> senders, IdTable<Type> types) {
         }
     }
 
-    /** A type of message, by the name it was described with. */
-    record Type(String name, VrpnType meaning) {
+    /** A type of message, by the name it was described with, or by one of ours while it was not. */
+    record Type(String name, VrpnType meaning, boolean described) {
 
         Type(String name) {
-            this(name, VrpnType.named(name));
+            this(name, VrpnType.named(name), true);
         }
 
         private Type(VrpnType system) {
-            this(system.wireName(), system);
+            this(system.wireName(), system, true);
+        }
+
+        static Type unknown(String name) {
+            return new Type(name, VrpnType.OTHER, false);
         }
     }
 
@@ -54,6 +60,16 @@ record VrpnTables(IdTable<Sender> senders, IdTable<Type> types) {
     @Nullable
     Type type(int id) {
         return id < 0 && id >= -SYSTEM.size() ? SYSTEM.get(-1 - id) : types.get(id);
+    }
+
+    /** Whether a message's type and its sender were described. */
+    boolean names(int type, int sender) {
+        var described = type(type);
+        if (described == null || !described.described()) {
+            return false;
+        }
+        var speaker = senders.get(sender);
+        return type < 0 || speaker != null && !speaker.was(Sender.UNKNOWN);
     }
 
     VrpnTables withSender(int id, Sender sender) {

@@ -149,6 +149,16 @@ enum VrpnType {
         return kind;
     }
 
+    /** Whether it goes by datagram where it can: what is old when it comes late is better lost than waited for. */
+    boolean quick() {
+        return switch (this) {
+            case POS_QUAT, VELOCITY, ACCELERATION, ANALOG -> true;
+            case POSER_POSE, POSER_POSE_RELATIVE, POSER_VELOCITY, POSER_VELOCITY_RELATIVE -> true;
+            case FORCE, FORCE_CONTACT -> true;
+            default -> false;
+        };
+    }
+
     /** Whether every connection knows it, by its negative id. */
     boolean system() {
         return ordinal() < SYSTEM_TYPES;

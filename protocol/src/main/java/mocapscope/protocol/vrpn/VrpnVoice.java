@@ -1,39 +1,83 @@
 package mocapscope.protocol.vrpn;
 
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.transcript.Channel;
 
-/** Says what one side of one connection has to say: frames with their numbers in turn. */
+/**
+ * Says what one side of one connection has to say: frames, numbered apart on the stream and in datagrams. What must be
+ * quick goes by datagram where the other takes them, as many messages in one as fit, which leave with {@link #flush}.
+ */
 final class VrpnVoice {
-    /** The one channel of a connection without datagrams. */
-    static final Channel TCP = Channel.tcp("tcp");
+    /** What an Ethernet packet holds. */
+    private static final int MOST_IN_A_DATAGRAM = 1472;
 
+    private final ByteArrayOutputStream datagram = new ByteArrayOutputStream(MOST_IN_A_DATAGRAM);
+    private boolean datagrams;
     private long sequence;
+    private long quickSequence;
+    private int waiting;
 
-    void cookie(Actions out) {
-        out.send(TCP, Cookie.NAME, Cookie.OURS.bytes());
+    void cookie(Cookie cookie, Actions out) {
+        out.send(VrpnChannels.TCP, Cookie.NAME, cookie.bytes());
+    }
+
+    /** From now on the other takes datagrams. */
+    void datagrams() {
+        datagrams = true;
     }
 
     /** Says something about the connection itself. */
     void say(VrpnSystem what, long epochNanos, Actions out) {
-        frame(new VrpnHeader(epochNanos, what.number(), what.type().id()), what, out);
+        say(new VrpnHeader(epochNanos, what.number(), what.type().id()), what, out);
     }
 
     /** Says something in the name of the device that we call {@code sender}. */
     void say(int sender, VrpnMessage.Sayable what, long epochNanos, Actions out) {
-        frame(new VrpnHeader(epochNanos, sender, what.type().id()), what, out);
+        var header = new VrpnHeader(epochNanos, sender, what.type().id());
+        if (datagrams && what.type().quick()) {
+            quickly(header, what, out);
+        } else {
+            say(header, what, out);
+        }
     }
 
-    private void frame(VrpnHeader header, VrpnMessage.Sayable what, Actions out) {
+    /** Sends the datagram that was begun, if one was. */
+    void flush(Actions out) {
+        if (datagram.size() > 0) {
+            var name = waiting == 1 ? "1 message" : waiting + " messages";
+            out.send(VrpnChannels.UDP, name, ByteBuffer.wrap(datagram.toByteArray()));
+            datagram.reset();
+            waiting = 0;
+        }
+    }
+
+    private void say(VrpnHeader header, VrpnMessage.Sayable what, Actions out) {
+        out.send(VrpnChannels.TCP, what.type().wireName(), frame(header, what, sequence));
+        sequence++;
+    }
+
+    private void quickly(VrpnHeader header, VrpnMessage.Sayable what, Actions out) {
+        var frame = frame(header, what, quickSequence);
+        quickSequence++;
+        if (datagram.size() + frame.remaining() > MOST_IN_A_DATAGRAM) {
+            flush(out);
+        }
+        var bytes = new byte[frame.remaining()];
+        frame.get(bytes);
+        datagram.writeBytes(bytes);
+        waiting++;
+    }
+
+    private static ByteBuffer frame(VrpnHeader header, VrpnMessage.Sayable what, long number) {
         var payload = new ByteWriter(ByteOrder.BIG_ENDIAN);
         what.write(payload);
         var frame = new ByteWriter(ByteOrder.BIG_ENDIAN);
-        header.write(frame, payload.length(), sequence);
+        header.write(frame, payload.length(), number);
         frame.bytes("payload", payload.written());
         frame.pad(VrpnStage.padded(frame.length()) - frame.length());
-        sequence++;
-        out.send(TCP, what.type().wireName(), frame.written());
+        return frame.written();
     }
 }

@@ -501,6 +501,9 @@ class DriverTest {
         public void openUdp(Channel channel, Address local, Address remote) {}
 
         @Override
+        public void aim(Channel channel, Address remote) {}
+
+        @Override
         public long send(Channel channel, ByteBuffer bytes) {
             if (broken) {
                 return NOT_SENT;

@@ -51,6 +51,11 @@ final class Bytes {
         return hex(out.written());
     }
 
+    /** The same frame with that number. */
+    static String numbered(long sequence, String frame) {
+        return frame.substring(0, 40) + "%08x".formatted(sequence) + frame.substring(48);
+    }
+
     static String frame(int sender, int type, VrpnMessage.Sayable body) {
         return frame(1_700_000_000_000_000_000L, sender, type, payload(body));
     }

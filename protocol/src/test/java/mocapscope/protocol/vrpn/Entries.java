@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,15 +41,17 @@ final class Entries {
             var direction = event.get("dir").asString().equals("c2s") ? Direction.TO_SERVER : Direction.TO_CLIENT;
             long arrival = event.get("t_us").asLong() * 1000;
             if (event.has("hex")) {
-                entries.data(
-                        direction,
-                        arrival,
-                        HexFormat.of().parseHex(event.get("hex").asString()));
+                var bytes = HexFormat.of().parseHex(event.get("hex").asString());
+                entries.add(channel(event.get("ch").asString()), direction, arrival, ByteBuffer.wrap(bytes));
             } else {
                 entries.closed(direction, arrival, event.get("event").asString());
             }
         }
         return entries.list();
+    }
+
+    private static Channel channel(String word) {
+        return word.equals("tcp") ? TCP : Channel.udp(word);
     }
 
     static List<String> lines(String name) {
@@ -99,6 +102,18 @@ final class Entries {
         return this;
     }
 
+    /** A datagram's messages, with spaces for the eye. */
+    Entries datagram(Direction direction, long arrival, String hex) {
+        add(VrpnChannels.UDP, direction, arrival, ByteBuffer.wrap(Bytes.hex(hex)));
+        return this;
+    }
+
+    Entries callback(String text) {
+        var bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+        add(VrpnChannels.CALLBACK, Direction.TO_SERVER, 0, ByteBuffer.wrap(bytes));
+        return this;
+    }
+
     /** From the server to us, with spaces for the eye. */
     Entries fromServer(String hex) {
         return data(Direction.TO_CLIENT, 0, Bytes.hex(hex));
@@ -118,6 +133,10 @@ final class Entries {
     }
 
     private void add(Direction direction, long arrival, ByteBuffer bytes) {
-        entries.add(transcript.data(direction, TCP, arrival, bytes, Entry.Mark.NONE));
+        add(TCP, direction, arrival, bytes);
+    }
+
+    private void add(Channel channel, Direction direction, long arrival, ByteBuffer bytes) {
+        entries.add(transcript.data(direction, channel, arrival, bytes.asReadOnlyBuffer(), Entry.Mark.NONE));
     }
 }

@@ -15,6 +15,8 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.Settings;
 import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** All that a decoder understood of some entries. */
@@ -26,6 +28,7 @@ final class Heard implements Sink {
     final List<Sample> samples = new ArrayList<>();
     final List<Finding> findings = new ArrayList<>();
     Decoder.Knowledge knowledge;
+    long lost;
 
     /** What a decoder without settings of its own makes of {@code entries}. */
     static Heard of(List<Entry> entries) {
@@ -45,7 +48,7 @@ final class Heard implements Sink {
         var protocol = new VrpnProtocol();
         return new Endpoint(
                 protocol.name(),
-                protocol.schemes().getFirst(),
+                protocol.schemes().getLast(),
                 new Address("localhost", 3883),
                 devices,
                 Settings.of(SessionOptions.of(protocol, Role.CLIENT), settings));
@@ -83,6 +86,11 @@ final class Heard implements Sink {
     @Override
     public void sample(Sample sample) {
         samples.add(sample);
+    }
+
+    @Override
+    public void lost(Channel channel, Direction direction, long messages) {
+        lost += messages;
     }
 
     @Override

@@ -154,7 +154,7 @@ final class Net {
         }
         return new Endpoint(
                 protocol.name(),
-                protocol.schemes().getFirst(),
+                protocol.schemes().getLast(),
                 SERVER,
                 devices,
                 Settings.of(SessionOptions.of(protocol, role), values));
@@ -239,9 +239,14 @@ final class Net {
             later(() -> {
                 if (there.other == this) {
                     there.other = null;
-                    there.driver.closed(VrpnVoice.TCP, new Closing(Closing.Cause.PEER, ""), now());
+                    there.driver.closed(VrpnChannels.TCP, new Closing(Closing.Cause.PEER, ""), now());
                 }
             });
+        }
+
+        @Override
+        public void aim(Channel channel, Address remote) {
+            throw new UnsupportedOperationException();
         }
 
         @Override

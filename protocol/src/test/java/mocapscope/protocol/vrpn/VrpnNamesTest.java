@@ -5,17 +5,13 @@ import static mocapscope.protocol.vrpn.Bytes.PONG;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
 /** What names and times mean, and to whom. */
@@ -171,18 +167,5 @@ class VrpnNamesTest {
                         .sorted()
                         .toList());
         assertEquals(150, heard.samples(Sample.Dial.class).size());
-    }
-
-    @Test
-    void datagramsAreNotOfThisMode() {
-        var datagram = new Transcript(1 << 20)
-                .data(
-                        Direction.TO_CLIENT,
-                        Channel.udp("udp"),
-                        0,
-                        ByteBuffer.wrap(Bytes.hex(Bytes.COOKIE)),
-                        Entry.Mark.NONE);
-
-        assertEquals(List.of(), Heard.of(List.of(datagram)).messages);
     }
 }

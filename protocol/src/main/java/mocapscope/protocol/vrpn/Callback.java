@@ -1,0 +1,52 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.regex.Pattern;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/**
+ * What a client sends to the server's UDP port: where it waits for the server to connect.
+ *
+ * <pre>
+ *   │127.0.0.1 58371│NUL│   as long as it is, not padded
+ * </pre>
+ */
+record Callback(String host, int port) implements VrpnMessage {
+    static final String NAME = "callback request";
+
+    private static final int LONGEST = 199;
+    private static final int LOWEST_PORT = 1024;
+    private static final int HIGHEST_PORT = 65_535;
+
+    /** What the implementation reads: no IPv6, and no hyphen in a name. */
+    private static final Pattern FORM = Pattern.compile("([A-Za-z0-9.]+)\\s+([0-9]{1,9})\\s*");
+
+    static Callback read(ByteReader in) {
+        in.section("§2.1");
+        int length = in.remaining();
+        var text = in.text("request", length);
+        var form = FORM.matcher(text);
+        if (text.length() > LONGEST || !form.matches()) {
+            throw in.reject(VrpnRule.CALLBACK_MALFORMED, "request", "is not an address and a port");
+        }
+        int port = Integer.parseInt(form.group(2));
+        if (port < LOWEST_PORT || port > HIGHEST_PORT) {
+            throw in.reject(
+                    VrpnRule.CALLBACK_MALFORMED,
+                    "request",
+                    "names port %d, which is none of %d to %d".formatted(port, LOWEST_PORT, HIGHEST_PORT));
+        }
+        return new Callback(form.group(1), port);
+    }
+
+    /** The whole datagram. */
+    ByteBuffer bytes() {
+        var text = host + " " + port;
+        return new ByteWriter(ByteOrder.BIG_ENDIAN)
+                .section("§2.1")
+                .text("request", text, text.length() + 1)
+                .written();
+    }
+}

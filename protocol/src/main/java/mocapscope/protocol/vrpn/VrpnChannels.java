@@ -1,0 +1,19 @@
+package mocapscope.protocol.vrpn;
+
+import mocapscope.protocol.transcript.Channel;
+
+/** The channels of a connection; one over TCP alone has only that. */
+final class VrpnChannels {
+    /** The client's wish to be called, in a datagram to the server's port. */
+    static final Channel CALLBACK = Channel.udp("udp-handshake");
+
+    /** Where a client waits for the server's call. */
+    static final Channel LISTENER = Channel.tcp("listener");
+
+    static final Channel TCP = Channel.tcp("tcp");
+
+    /** What may get lost for being quick, both ways. */
+    static final Channel UDP = Channel.udp("udp");
+
+    private VrpnChannels() {}
+}

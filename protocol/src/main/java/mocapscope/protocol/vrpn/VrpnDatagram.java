@@ -1,0 +1,94 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Entry;
+
+/** Decodes one datagram: whole messages after each other, counted by the sender; or a client's callback request. */
+final class VrpnDatagram {
+    private static final long UNSIGNED = 0xffff_ffffL;
+
+    /** A number that is farther back than this is not late: its sender counts anew. */
+    private static final int MOST_LATE = 1000;
+
+    private final VrpnKnowledge.Side before;
+    private final Entry entry;
+    private final Sink out;
+    private final VrpnReading reading;
+    private VrpnEarly early;
+    private long sequence;
+
+    VrpnDatagram(VrpnDecoder decoder, VrpnKnowledge.Side before, Entry entry, long nextMessage, Sink out) {
+        this.before = before;
+        this.entry = entry;
+        this.out = out;
+        this.reading = new VrpnReading(decoder, before, entry, nextMessage, out);
+        this.early = before.early();
+        this.sequence = before.sequence();
+    }
+
+    long nextMessage() {
+        return reading.nextMessage();
+    }
+
+    /** What is known of this direction after a client's wish to be called. */
+    VrpnKnowledge.Side callback() {
+        var bytes = entry.bytes().slice();
+        reading.lies(bytes, entry.index(), entry.at());
+        reading.callback(new ByteReader(bytes, VrpnRule.CALLBACK_MALFORMED), bytes.remaining());
+        return before;
+    }
+
+    /** What is known of this direction after its messages. */
+    VrpnKnowledge.Side messages() {
+        var bytes = entry.bytes().slice();
+        var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH);
+        reading.lies(bytes, entry.index(), entry.at());
+        int from = 0;
+        int end = bytes.limit();
+        while (end - from >= VrpnStage.HEADER && whole(bytes, from)) {
+            message(in, bytes, from, (int) VrpnStage.length(bytes, from));
+            from += VrpnStage.FRAMES.size(bytes, from);
+        }
+        if (from < end) {
+            reading.fragment(from, end - from);
+        }
+        return reading.after(before, before.stage(), before.part()).with(early, sequence);
+    }
+
+    private static boolean whole(ByteBuffer bytes, int from) {
+        long length = VrpnStage.length(bytes, from);
+        return VrpnStage.lengthFits(length) && VrpnStage.padded((int) length) <= bytes.limit() - from;
+    }
+
+    private void message(ByteReader in, ByteBuffer bytes, int from, int length) {
+        count(bytes.getInt(from + VrpnHeader.SEQUENCE_AT), from);
+        if (reading.names(bytes.getInt(from + VrpnHeader.TYPE_AT), bytes.getInt(from + VrpnHeader.SENDER_AT))) {
+            in.window(from, length);
+            reading.frame(in, from, length);
+        } else {
+            early = early.and(new VrpnEarly.Held(entry, from, length));
+        }
+    }
+
+    /** Compares a message's number with the one that should come. */
+    private void count(int number, int from) {
+        int gap = sequence < 0 ? 0 : number - (int) sequence;
+        if (gap > 0) {
+            out.lost(entry.channel(), entry.direction(), gap);
+            odd(from, "%d message%s did not come before this one".formatted(gap, gap == 1 ? "" : "s"));
+        } else if (gap < -MOST_LATE) {
+            odd(from, "the numbers go on from %d: the sender has begun to count again".formatted(number & UNSIGNED));
+        } else if (gap < 0) {
+            odd(from, "a message came %d late, or twice".formatted(-gap));
+            return;
+        }
+        sequence = (number + 1L) & UNSIGNED;
+    }
+
+    private void odd(int from, String text) {
+        out.finding(Finding.of(VrpnRule.SEQUENCE_GAP, entry, entry.at() + from, text));
+    }
+}

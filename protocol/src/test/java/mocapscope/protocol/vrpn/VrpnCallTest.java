@@ -1,0 +1,243 @@
+package mocapscope.protocol.vrpn;
+
+import static mocapscope.protocol.vrpn.Noted.samples;
+import static mocapscope.protocol.vrpn.Noted.steps;
+import static mocapscope.protocol.vrpn.Noted.texts;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import mocapscope.protocol.link.Live;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A client that asks by datagram to be called, and a server that calls it, over real sockets. */
+class VrpnCallTest {
+    private static final Toys TOYS = new Toys(1);
+
+    private final VrpnProtocol protocol = new VrpnProtocol();
+    private final Network network = new Network();
+    private final Map<String, Notes> ours = new ConcurrentHashMap<>();
+
+    @AfterEach
+    void close() {
+        network.close();
+    }
+
+    @Test
+    void theServerCallsAndThePosesComeByDatagram() throws Exception {
+        var server = serve(0, Map.of());
+        var client = new Notes();
+        network.connect(protocol, endpoint(Role.CLIENT, server.port(), Map.of()), _ -> client);
+        assertTrue(client.await(() -> samples(client, Sample.Pose.class).size() > 20));
+
+        var words = steps(client).stream()
+                .map(step -> step.replaceAll("127\\.0\\.0\\.1:\\d+", "HOST:PORT"))
+                .toList();
+        assertEquals(
+                List.of(
+                        "CONNECTING  → ",
+                        "CONNECTING looking for the way to HOST:PORT → our own address on it",
+                        "CONNECTING our address is 127.0.0.1 → a port to listen at",
+                        "CONNECTING callback request sent → the server to connect to HOST:PORT",
+                        "CONNECTING HOST:PORT has called → its connection",
+                        "HANDSHAKING connected → our cookie to leave",
+                        "HANDSHAKING cookie sent → the server's cookie",
+                        "LIVE cookies agree → "),
+                words);
+        var quick = client.messages.stream()
+                .filter(message -> message.channel().transport() == Transport.UDP)
+                .filter(message -> message.direction() == Direction.TO_CLIENT)
+                .map(message -> message.name())
+                .collect(Collectors.toSet());
+        assertEquals(Set.of("vrpn_Tracker Pos_Quat", "vrpn_Analog Channel"), quick);
+        assertEquals(List.of(), texts(client));
+        assertEquals(List.of(), texts(peer(1)));
+    }
+
+    @Test
+    void whatMustNotGetLostComesByTheStream() throws Exception {
+        var server = serve(0, Map.of());
+        var client = new Notes();
+        network.connect(protocol, endpoint(Role.CLIENT, server.port(), Map.of()), _ -> client);
+        assertTrue(client.await(() -> samples(client, Sample.Dial.class).size() > 3));
+
+        for (var message : client.messages) {
+            if (message.name().equals("vrpn_Dial update") || message.name().equals("vrpn_Button Change")) {
+                assertEquals(VrpnChannels.TCP, message.channel());
+            }
+        }
+    }
+
+    @Test
+    void bothSidesTellTheirPort() throws Exception {
+        var server = serve(0, Map.of());
+        var client = new Notes();
+        network.connect(protocol, endpoint(Role.CLIENT, server.port(), Map.of()), _ -> client);
+        assertTrue(client.await(() -> Noted.count(client, "UDP_DESCRIPTION") == 2));
+    }
+
+    @Test
+    void aClientOverTcpAloneIsServedBesides() throws Exception {
+        var server = serve(0, Map.of());
+        var client = new Notes();
+        var alone = protocol.schemes().getLast();
+        var endpoint = new Endpoint("vrpn", alone, server, List.of(), settings(Role.CLIENT, Map.of()));
+        network.connect(protocol, endpoint, _ -> client);
+
+        assertTrue(client.await(() -> samples(client, Sample.Pose.class).size() > 3));
+        assertTrue(client.entries.stream().allMatch(entry -> entry.channel().transport() == Transport.TCP));
+    }
+
+    @Test
+    void aClientComesBackToAServerThatDoes() throws Exception {
+        int port = freePort();
+        var client = new Notes();
+        network.connect(protocol, endpoint(Role.CLIENT, port, Map.of(SessionOptions.RECONNECT, "true")), _ -> client);
+        assertTrue(client.await(() -> client.phases().contains(Phase.WAITING)));
+        assertEquals("CALLBACK_REFUSED", client.codes().getFirst());
+        serve(port, Map.of());
+        assertTrue(client.await(() -> !samples(client, Sample.Pose.class).isEmpty()));
+
+        int before = client.states.size();
+        network.live("vrpn-2").orElseThrow().stop();
+        assertTrue(client.await(
+                () -> client.states.stream().skip(before).anyMatch(state -> state.phase() == Phase.WAITING)));
+    }
+
+    @Test
+    void aRequestThatIsRepeatedIsAnsweredOnce() throws Exception {
+        var server = serve(0, Map.of());
+        try (var door = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+                var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            send(socket, server, "127.0.0.1 %d\0".formatted(door.getLocalPort()));
+            send(socket, server, "127.0.0.1 %d\0".formatted(door.getLocalPort()));
+            send(socket, server, "no request");
+            try (var call = door.accept()) {
+                assertEquals("vrpn", new String(call.getInputStream().readNBytes(4), StandardCharsets.US_ASCII));
+                assertTrue(listener().await(() -> listener().codes().contains("CALLBACK_MALFORMED")));
+                assertEquals(
+                        1, ours.keySet().stream().filter(id -> id.contains(".")).count());
+            }
+        }
+    }
+
+    @Test
+    void aForeignHostIsNotCalledUnlessThatIsWanted() throws Exception {
+        var server = serve(0, Map.of());
+        try (var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            send(socket, server, "127.0.0.2 50000\0");
+            assertTrue(listener().await(() -> !listener().findings.isEmpty()));
+        }
+
+        assertEquals(
+                "asks to call 127.0.0.2, which is not its own address: refused",
+                texts(listener()).getFirst().replaceFirst("^127.0.0.1:\\d+ ", ""));
+        assertEquals(1, ours.size());
+    }
+
+    @Test
+    void aForeignHostIsCalledWhenThatIsWanted() throws Exception {
+        var server = serve(0, Map.of(VrpnOptions.FOREIGN, "true"));
+        try (var door = new ServerSocket(0, 5, InetAddress.getByName("127.0.0.2"));
+                var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            send(socket, server, "127.0.0.2 %d\0".formatted(door.getLocalPort()));
+            try (var call = door.accept()) {
+                assertEquals('v', call.getInputStream().read());
+            }
+        }
+    }
+
+    @Test
+    void aClientThatAsksAndThenHangsDelaysNoOther() throws Exception {
+        var server = serve(0, Map.of());
+        try (var door = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+                var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            send(socket, server, "127.0.0.1 %d\0".formatted(door.getLocalPort()));
+            var client = new Notes();
+            network.connect(protocol, endpoint(Role.CLIENT, server.port(), Map.of()), _ -> client);
+
+            assertTrue(client.await(() -> samples(client, Sample.Pose.class).size() > 3));
+        }
+    }
+
+    @Test
+    void aClientThatLeavesIsLetGo() throws Exception {
+        var server = serve(0, Map.of());
+        var client = new Notes();
+        Live live = network.connect(protocol, endpoint(Role.CLIENT, server.port(), Map.of()), _ -> client);
+        assertTrue(client.await(() -> !client.samples.isEmpty()));
+        live.stop();
+
+        assertTrue(live.awaitEnd(Duration.ofSeconds(10)));
+        assertTrue(peer(1).await(() -> peer(1).phases().contains(Phase.CLOSED)));
+        assertEquals(List.of(), texts(peer(1)));
+    }
+
+    private Address serve(int port, Map<String, String> values) throws InterruptedException {
+        network.serve(
+                protocol,
+                endpoint(Role.SERVER, port, values),
+                TOYS,
+                session -> ours.computeIfAbsent(session.id(), _ -> new Notes()));
+        assertTrue(listener().await(() -> listener().phases().contains(Phase.LISTENING)));
+        var here = listener().states.getLast().step();
+        return new Address("127.0.0.1", Integer.parseInt(here.substring(here.indexOf(':') + 1)));
+    }
+
+    /** The server's own session: the first of the network, or the second after a client. */
+    private Notes listener() {
+        return ours.entrySet().stream()
+                .filter(entry -> !entry.getKey().contains("."))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Notes peer(int number) {
+        return ours.get("vrpn-1." + number);
+    }
+
+    private Endpoint endpoint(Role role, int port, Map<String, String> values) {
+        var scheme = protocol.schemes().getFirst();
+        return new Endpoint("vrpn", scheme, new Address("127.0.0.1", port), List.of(), settings(role, values));
+    }
+
+    private Settings settings(Role role, Map<String, String> values) {
+        return Settings.of(SessionOptions.of(protocol, role), values);
+    }
+
+    private static void send(DatagramSocket socket, Address server, String text) throws IOException {
+        var bytes = text.getBytes(StandardCharsets.US_ASCII);
+        socket.send(new DatagramPacket(bytes, bytes.length, new InetSocketAddress(server.host(), server.port())));
+    }
+
+    private static int freePort() throws IOException {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}
