@@ -25,8 +25,8 @@ final class VrpnDatagram {
         this.entry = entry;
         this.out = out;
         this.reading = new VrpnReading(decoder, before, entry, nextMessage, out);
-        this.early = before.early();
-        this.sequence = before.sequence();
+        this.early = before.quick().early();
+        this.sequence = before.quick().sequence();
     }
 
     long nextMessage() {
@@ -55,7 +55,8 @@ final class VrpnDatagram {
         if (from < end) {
             reading.fragment(from, end - from);
         }
-        return reading.after(before, before.stage(), before.part()).with(early, sequence);
+        var after = reading.after(before, before.stage(), before.part());
+        return after.with(after.quick().with(early, sequence));
     }
 
     private static boolean whole(ByteBuffer bytes, int from) {

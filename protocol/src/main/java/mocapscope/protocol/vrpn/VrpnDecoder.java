@@ -62,22 +62,24 @@ final class VrpnDecoder implements Decoder {
     private VrpnKnowledge closed(VrpnKnowledge known, Entry entry, Sink out) {
         cutOff(known.toClient(), Direction.TO_CLIENT, entry, out);
         cutOff(known.toServer(), Direction.TO_SERVER, entry, out);
-        var rest = late(known, Direction.TO_CLIENT, known.toClient().early().held(), out);
-        return late(rest, Direction.TO_SERVER, rest.toServer().early().held(), out)
+        var rest = late(
+                known, Direction.TO_CLIENT, known.toClient().quick().early().held(), out);
+        return late(rest, Direction.TO_SERVER, rest.toServer().quick().early().held(), out)
                 .reconnected();
     }
 
     private VrpnKnowledge released(VrpnKnowledge known, Direction direction, long arrival, Sink out) {
         var side = known.side(direction);
-        return side.early().isEmpty()
+        return side.quick().early().isEmpty()
                 ? known
-                : late(known, direction, side.early().due(side.tables(), arrival), out);
+                : late(known, direction, side.quick().early().due(side.tables(), arrival), out);
     }
 
     /** Decodes messages that were kept, and need not wait any longer. */
     private VrpnKnowledge late(VrpnKnowledge known, Direction direction, List<VrpnEarly.Held> due, Sink out) {
         var before = known.side(direction);
-        var side = before.with(before.early().without(due), before.sequence());
+        var quick = before.quick();
+        var side = before.with(quick.with(quick.early().without(due), quick.sequence()));
         long next = known.nextMessage();
         for (var one : due) {
             var reading = new VrpnReading(this, side, one.entry(), next, out);

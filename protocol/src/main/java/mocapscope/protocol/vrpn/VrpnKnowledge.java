@@ -7,18 +7,30 @@ import mocapscope.protocol.transcript.Direction;
 record VrpnKnowledge(long nextMessage, Side toClient, Side toServer) implements Decoder.Knowledge {
     static final VrpnKnowledge NOTHING = new VrpnKnowledge(0, Side.NEW, Side.NEW);
 
-    /**
-     * What is known of one direction of the connection.
-     *
-     * @param sequence number that the next message of a datagram should have, or {@link #UNCOUNTED}
-     */
-    record Side(VrpnStage stage, VrpnTables tables, LastTimes times, VrpnPart part, VrpnEarly early, long sequence) {
-        static final long UNCOUNTED = -1;
-        static final Side NEW =
-                new Side(VrpnStage.COOKIE, VrpnTables.EMPTY, LastTimes.NONE, VrpnPart.NONE, VrpnEarly.NONE, UNCOUNTED);
+    /** What is known of one direction of the connection. */
+    record Side(VrpnStage stage, VrpnTables tables, LastTimes times, VrpnPart part, Quick quick) {
+        static final Side NEW = new Side(VrpnStage.COOKIE, VrpnTables.EMPTY, LastTimes.NONE, VrpnPart.NONE, Quick.NEW);
 
-        Side with(VrpnEarly others, long next) {
-            return new Side(stage, tables, times, part, others, next);
+        Side with(Quick other) {
+            return new Side(stage, tables, times, part, other);
+        }
+    }
+
+    /**
+     * What is known of one direction's datagrams. They and the stream overtake each other, so each has times of its own.
+     *
+     * @param sequence number that the next message should have, or {@link #UNCOUNTED}
+     */
+    record Quick(LastTimes times, VrpnEarly early, long sequence) {
+        static final long UNCOUNTED = -1;
+        static final Quick NEW = new Quick(LastTimes.NONE, VrpnEarly.NONE, UNCOUNTED);
+
+        Quick with(LastTimes later) {
+            return new Quick(later, early, sequence);
+        }
+
+        Quick with(VrpnEarly others, long next) {
+            return new Quick(times, others, next);
         }
     }
 

@@ -10,6 +10,7 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transport;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the messages of one entry, one after the other, and learns the names that they describe. */
@@ -17,6 +18,7 @@ final class VrpnReading {
     private final VrpnDecoder decoder;
     private final Entry entry;
     private final Sink out;
+    private final boolean quick;
     private final LastTimes times;
     private VrpnTables tables;
     private long n;
@@ -28,7 +30,8 @@ final class VrpnReading {
         this.decoder = decoder;
         this.entry = entry;
         this.out = out;
-        this.times = before.times().branch();
+        this.quick = entry.channel().transport() == Transport.UDP;
+        this.times = (quick ? before.quick().times() : before.times()).branch();
         this.tables = before.tables();
         this.n = nextMessage;
         this.held = entry.bytes();
@@ -52,7 +55,10 @@ final class VrpnReading {
 
     /** What is known of this direction now, of {@code before} which was known before. */
     VrpnKnowledge.Side after(VrpnKnowledge.Side before, VrpnStage stage, VrpnPart part) {
-        return new VrpnKnowledge.Side(stage, tables, times, part, before.early(), before.sequence());
+        return quick
+                ? new VrpnKnowledge.Side(
+                        stage, tables, before.times(), part, before.quick().with(times))
+                : new VrpnKnowledge.Side(stage, tables, times, part, before.quick());
     }
 
     /** Whether a type and a sender of these ids are known. */

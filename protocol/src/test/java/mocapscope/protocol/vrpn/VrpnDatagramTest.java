@@ -89,6 +89,14 @@ class VrpnDatagramTest {
     }
 
     @Test
+    void datagramsAndTheStreamMayOvertakeEachOther() {
+        var later = Bytes.frame(1_700_000_001_000_000_000L, 1, VrpnType.ANALOG.id(), Bytes.hex("00".repeat(8)));
+        var heard = heard(greeted().fromServer(later).datagram(Direction.TO_CLIENT, 0, analog(0, 1)));
+
+        assertEquals(List.of(), heard.texts());
+    }
+
+    @Test
     void whatOvertakesItsDescriptionWaitsForIt() {
         var entries = Entries.open()
                 .fromServer(Bytes.COOKIE)
