@@ -11,6 +11,8 @@ final class Beats {
     private static final int MOST = 1 << 15;
     private static final int LOOKED_AT = 512;
     private static final double NANOS = 1e9;
+    /** Beats in which what was held up comes after all. */
+    private static final int MADE_UP_WITHIN = 32;
 
     private final long[] times = new long[MOST];
     private final double[] seconds = new double[MOST];
@@ -47,25 +49,16 @@ final class Beats {
     }
 
     /**
-     * How many reports did not come in the time that a beat ended. Those that were only held up do not count: they
-     * crowd into the time after it, so as much of that is looked at as there is.
+     * How many reports did not come in the time that a beat ended. Those that were only held up do not count: at some
+     * moment soon after it, as many have come as were due.
      */
     long missing(int index, double usual) {
-        long end = Math.min(crowded(index, usual), times[count - 1]);
-        long expected = Math.round((end - begin(index)) / (usual * NANOS));
-        int came = from(end + (long) (usual / 2 * NANOS)) - index;
-        return Math.clamp(expected - came, 0, Math.max(0, Math.round(seconds[index] / usual) - 1));
-    }
-
-    /** Until when reports may be late after a pause: as long again, and longer when another pause holds them up. */
-    private long crowded(int index, double usual) {
-        long end = times[index] + (times[index] - begin(index));
-        for (int next = index + 1; next < count && begin(next) < end; next++) {
-            if (Verdict.isGap(seconds[next], usual)) {
-                end = Math.max(end, times[next] + (times[next] - begin(next)));
-            }
+        double least = Double.POSITIVE_INFINITY;
+        for (int later = index; later < count && later <= index + MADE_UP_WITHIN; later++) {
+            double due = (times[later] - begin(index)) / (usual * NANOS);
+            least = Math.min(least, due - (later - index + 1));
         }
-        return end;
+        return Math.max(0, Math.round(least));
     }
 
     /** The first beat at or after that time; the count when there is none. */
