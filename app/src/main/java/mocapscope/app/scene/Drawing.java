@@ -29,6 +29,7 @@ final class Drawing {
     private TrailMesh trails = new TrailMesh(List.of(), List.of());
     private @Nullable Node trackerNode;
     private @Nullable Node gaugeNode;
+    private boolean fine;
     private boolean axesWanted;
     private boolean trailsWanted = true;
 
@@ -40,6 +41,12 @@ final class Drawing {
     /** Shows or hides the joints' own axes. */
     void wantAxes(boolean wanted) {
         axesWanted = wanted;
+        build();
+    }
+
+    /** More faces, where the renderer has the time: it works out the normals of every one that moves. */
+    void wantFine(boolean wanted) {
+        fine = wanted;
         build();
     }
 
@@ -56,7 +63,7 @@ final class Drawing {
         jointAxes.clear();
         int bones = model.bodies().stream().mapToInt(Body::bones).sum();
         for (var body : model.bodies()) {
-            build(body, bones <= FINE_BONES);
+            build(body, fine && bones <= FINE_BONES);
         }
         trackers = new AxesMesh(model.trackers().size(), TRACKER_AXIS);
         trackerNode = world.solid(trackers.mesh());
@@ -111,8 +118,8 @@ final class Drawing {
                 : Optional.empty();
     }
 
-    private void build(Body body, boolean fine) {
-        var mesh = new BodyMesh(body, fine);
+    private void build(Body body, boolean finely) {
+        var mesh = new BodyMesh(body, finely);
         bodies.add(mesh);
         bodyNodes.add(world.solid(mesh.mesh()));
         var shadow = new ShadowMesh(mesh);

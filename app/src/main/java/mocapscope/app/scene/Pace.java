@@ -1,9 +1,9 @@
 package mocapscope.app.scene;
 
 /**
- * Whether there is time to smooth the edges of the 3D picture. JavaFX does not say what draws it, and smoothing costs a
- * renderer without a graphics card a quarter of its pictures: so it is tried where pictures come quickly, and given up
- * for good where they then do not.
+ * Whether there is time to smooth the edges of the 3D picture, and to draw it finely. JavaFX does not say what draws it,
+ * and smoothing costs a renderer without a graphics card a quarter of its pictures: so it is tried where pictures come
+ * quickly, and given up for good where they then do not.
  */
 final class Pace {
     private static final int PICTURES = 90;

@@ -72,6 +72,7 @@ public final class SceneView implements View {
         if (smooth != quick) {
             smooth = quick;
             node.show(world.smooth(smooth));
+            drawing.wantFine(smooth);
         }
         legend.refresh(model.casts());
         legend.setVisible(!legend.getChildren().isEmpty());
