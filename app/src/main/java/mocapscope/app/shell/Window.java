@@ -62,7 +62,7 @@ public final class Window {
         pulse.start();
     }
 
-    /** A picture of the window as it is so long from now. */
+    /** A picture of the window as it is so long from now; then it closes, so that nothing is drawn while we leave. */
     public CompletableFuture<Picture> pictureAfter(Duration wait) {
         var picture = new CompletableFuture<Picture>();
         var pause = new PauseTransition(javafx.util.Duration.millis(wait.toMillis()));
@@ -72,6 +72,7 @@ public final class Window {
                 pause.playFromStart();
             } else {
                 picture.complete(Picture.of(scene));
+                stage.hide();
             }
         });
         pause.play();
