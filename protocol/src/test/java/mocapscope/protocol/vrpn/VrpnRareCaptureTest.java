@@ -3,6 +3,7 @@ package mocapscope.protocol.vrpn;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import java.util.stream.Stream;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
@@ -85,6 +86,21 @@ class VrpnRareCaptureTest {
     void howATrackerStandsIsNoStepInItsTime() {
         // It is told with the time of the telling; this tracker's poses are three years older.
         assertEquals(List.of(), HEARD.codes());
+    }
+
+    @Test
+    void theNamesOfTypesAreThoseThatItDescribes() {
+        var described = said("TYPE_DESCRIPTION").stream()
+                .map(body -> ((VrpnSystem.TypeDescription) body).name())
+                .toList();
+
+        // No program of the capture keeps logs for others.
+        assertEquals(
+                List.of(VrpnType.LOGGING_REQUEST, VrpnType.LOGGING_RESPONSE, VrpnType.LOGGING_STATUS_REQUEST),
+                Stream.of(VrpnType.values())
+                        .filter(VrpnType::application)
+                        .filter(type -> !described.contains(type.wireName()))
+                        .toList());
     }
 
     private static List<Message.Body> said(String name) {
