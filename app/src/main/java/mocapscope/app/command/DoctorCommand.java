@@ -70,11 +70,19 @@ final class DoctorCommand implements Callable<Integer> {
         }
     }
 
+    /** Where there is a second way, it is tried too: what works tells what does not. */
+    private static Endpoint thorough(Endpoint endpoint) {
+        boolean twoWays = endpoint.settings().options().stream()
+                .anyMatch(option -> option.key().equals(SessionOptions.FALLBACK));
+        return twoWays ? endpoint.with(SessionOptions.FALLBACK, "true") : endpoint;
+    }
+
     private boolean connected(Chart chart) throws InterruptedException {
         var outcome = new Outcome();
         terminal.interruption().asks(() -> outcome.end(Outcome.Reason.INTERRUPTED));
         boolean strict = strictness.strict(true);
-        var whom = endpoint.with(SessionOptions.STRICT, String.valueOf(strict)).with(SessionOptions.RECONNECT, "false");
+        var whom = thorough(
+                endpoint.with(SessionOptions.STRICT, String.valueOf(strict)).with(SessionOptions.RECONNECT, "false"));
         try (var network = new Network()) {
             var live = network.connect(
                     Catalog.of(whom), whom, session -> new Examination(session, chart, outcome, strict));

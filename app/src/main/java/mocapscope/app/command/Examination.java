@@ -23,8 +23,8 @@ import mocapscope.protocol.transcript.Entry;
  * or leaves for the first time, for the agreement, and for the first sample.
  */
 final class Examination implements Tap {
-    /** How long data is watched once the peers are agreed: answers to our questions come in that time. */
-    private static final long WATCH_NANOS = 1_000_000_000L;
+    /** How long data is watched once the peers are agreed: what does not answer within three seconds is told by then. */
+    private static final long WATCH_NANOS = 3_500_000_000L;
 
     private record Kind(Direction direction, String name) {}
 

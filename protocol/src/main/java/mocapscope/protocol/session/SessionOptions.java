@@ -10,6 +10,9 @@ public final class SessionOptions {
     public static final String BUDGET = "budget";
     public static final String STRICT = "strict";
 
+    /** Where a protocol has two ways to its peer: take the other when the first fails. */
+    public static final String FALLBACK = "fallback";
+
     private static final Option CLIENT_BUDGET = Option.number(
             BUDGET, "Transcript budget (MiB)", 64, 1, 16_384, "How much of the session's bytes is kept to look at.");
 

@@ -99,6 +99,7 @@ final class VrpnClient implements Dialogue {
             }
             return;
         }
+        datagrams.heard(message.channel());
         switch ((VrpnMessage) message.body()) {
             case Cookie cookie -> met(cookie, now, out);
             case VrpnBase.Pong _ -> pings.answered(message.sender());
@@ -119,7 +120,10 @@ final class VrpnClient implements Dialogue {
     public void woken(String name, Now now, Actions out) {
         switch (name) {
             case VrpnGreeting.DUE -> greeting.due(out);
-            case DEVICES_DUE -> tellMissing(out);
+            case DEVICES_DUE -> {
+                tellMissing(out);
+                datagrams.due(out);
+            }
             case VrpnCalling.DUE -> Objects.requireNonNull(calling).due(now, out);
             default -> pings.due(now, out);
         }
@@ -165,9 +169,7 @@ final class VrpnClient implements Dialogue {
         VrpnOptions.log(endpoint.settings()).ifPresent(log -> voice.say(log, now.epochNanos(), out));
         datagrams.met(now, out);
         VrpnType.descriptions().forEach(description -> voice.say(description, now.epochNanos(), out));
-        if (!endpoint.devices().isEmpty()) {
-            out.wakeAt(DEVICES_DUE, now.monotonicNanos() + DEVICES_PATIENCE);
-        }
+        out.wakeAt(DEVICES_DUE, now.monotonicNanos() + DEVICES_PATIENCE);
     }
 
     /** A server may name a device again, and a strange one may never stop: as many are kept as there can be ids. */

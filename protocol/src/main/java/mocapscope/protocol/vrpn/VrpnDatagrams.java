@@ -3,6 +3,7 @@ package mocapscope.protocol.vrpn;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Now;
+import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /** The datagrams beside a stream, for either side: the port where we receive them, and the one where the other does. */
@@ -13,6 +14,7 @@ final class VrpnDatagrams {
     private @Nullable Address here;
     private @Nullable Address other;
     private boolean greeted;
+    private boolean heard;
 
     VrpnDatagrams(VrpnVoice voice) {
         this.voice = voice;
@@ -52,6 +54,18 @@ final class VrpnDatagrams {
         }
         out.aim(VrpnChannels.UDP, new Address(other.host(), there.port()));
         voice.datagrams();
+    }
+
+    /** A message came. */
+    void heard(Channel channel) {
+        heard |= channel.equals(VrpnChannels.UDP);
+    }
+
+    /** Datagrams should have come by now, if there are any. */
+    void due(Actions out) {
+        if (here != null && !heard) {
+            out.finding(VrpnRule.NO_DATAGRAMS, "no datagram has come to %s yet".formatted(here));
+        }
     }
 
     private void tell(Now now, Actions out) {

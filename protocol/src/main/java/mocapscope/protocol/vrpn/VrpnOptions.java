@@ -22,7 +22,6 @@ final class VrpnOptions {
             Option.number(RATE, "Rate (Hz)", 60, 1, 1000, "How often the devices' poses and channels are sent.");
 
     static final String ADVERTISE = "advertise";
-    static final String FALLBACK = "fallback";
     static final String FOREIGN = "foreign";
     static final String VERSION = "version";
     static final String LOG = "log";
@@ -37,7 +36,7 @@ final class VrpnOptions {
                     "",
                     "Where the server is asked to call, for vrpn://; empty is this machine's address on the way there."),
             Option.toggle(
-                    FALLBACK,
+                    SessionOptions.FALLBACK,
                     "Fall back to TCP alone",
                     false,
                     "Connect over TCP alone when the server does not call, for vrpn://: it needs no way in through a"
@@ -90,7 +89,7 @@ final class VrpnOptions {
     }
 
     static boolean fallsBack(Settings settings) {
-        return settings.on(FALLBACK);
+        return settings.on(SessionOptions.FALLBACK);
     }
 
     static boolean callsForeigners(Settings settings) {

@@ -58,7 +58,11 @@ enum VrpnRule implements Rule {
             "§2.1",
             "The datagram may not arrive, or the server may not be let in here: open this machine's firewall for"
                     + " incoming TCP connections, check the address told to the server (advertise), or connect over TCP"
-                    + " alone (vrpn+tcp://), which needs neither.");
+                    + " alone (vrpn+tcp://), which needs neither."),
+    NO_DATAGRAMS(
+            Severity.NOTE,
+            "§2.1",
+            "What is quick comes by UDP: does a firewall here drop it? Over TCP alone (vrpn+tcp://) it would come.");
 
     private final Severity severity;
     private final String section;
