@@ -4,9 +4,11 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
@@ -86,6 +88,7 @@ public final class Mocapscope implements Callable<Integer> {
                 .addSubcommand(new DemoCommand(window))
                 .addSubcommand(takesEndpoints(new ListenCommand(terminal), Role.CLIENT))
                 .addSubcommand(takesEndpoints(new ServeCommand(terminal), Role.SERVER))
+                .addSubcommand(asks(takesEndpoints(new SendCommand(terminal), Role.CLIENT)))
                 .addSubcommand(new InspectCommand(terminal))
                 .addSubcommand(takesEndpoints(new DoctorCommand(terminal), Role.CLIENT))
                 .registerConverter(Duration.class, new DurationText())
@@ -95,6 +98,13 @@ public final class Mocapscope implements Callable<Integer> {
                 .setErr(terminal.err())
                 .setParameterExceptionHandler(new Misspelt(terminal))
                 .setExecutionExceptionHandler(new Failed(terminal));
+    }
+
+    private static CommandLine asks(CommandLine line) {
+        var usage = line.getCommandSpec().usageMessage();
+        usage.footer(Stream.concat(SendCommand.help().stream(), Arrays.stream(usage.footer()))
+                .toArray(String[]::new));
+        return line;
     }
 
     private static CommandLine takesEndpoints(Object command, Role role) {

@@ -1,0 +1,155 @@
+package mocapscope.app.command;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Live;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.Settings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Asks a device for something, and prints what it answers. */
+@Command(
+        name = "send",
+        description = {
+            "Connects, asks for one of the protocol's requests, and prints what left and what came back.",
+            "Before it asks it listens for a second, to tell answers from what the device says anyway."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:The request left.",
+            "1:It did not, or the device could not be reached.",
+            "2:The arguments are wrong."
+        })
+final class SendCommand implements Callable<Integer> {
+    private static final Duration LONGEST = Duration.ofSeconds(30);
+    private static final Duration USUAL = Duration.ofSeconds(1);
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    private final Terminal terminal;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "ENDPOINT",
+            description = "The device's server, such as vrpn://host/Tracker0.")
+    private Endpoint endpoint;
+
+    @Parameters(index = "1", paramLabel = "REQUEST", description = "What to ask for; the list is below.")
+    private String request;
+
+    @Parameters(index = "2..*", arity = "0..*", paramLabel = "name=value", description = "The request's parameters.")
+    private List<String> parameters = new ArrayList<>();
+
+    @Option(names = "--json", description = "Prints one JSON object a line.")
+    private boolean json;
+
+    @Option(names = "--for", paramLabel = "TIME", description = "How long to wait for answers: 2s when left out.")
+    private Duration answers = Duration.ofSeconds(2);
+
+    SendCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    /** The requests there are, for the help. */
+    static List<String> help() {
+        var lines = new ArrayList<String>();
+        for (var protocol : Catalog.protocols()) {
+            lines.add("%nRequests of %s:".formatted(protocol.label()));
+            for (var request : protocol.requests(Role.CLIENT)) {
+                var keys = request.parameters().stream()
+                        .map(option -> option.key() + "=" + option.standard())
+                        .collect(Collectors.joining(" "));
+                lines.add("  %s %s".formatted(request.name(), keys));
+                lines.add("      " + request.help());
+            }
+        }
+        return lines;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        var asked = request();
+        var values = values(asked);
+        var lines = terminal.lines(json, EnumSet.of(Content.MESSAGES));
+        var ready = new Outcome();
+        terminal.interruption().asks(() -> ready.end(Outcome.Reason.INTERRUPTED));
+        var whom = endpoint.with(SessionOptions.RECONNECT, "false");
+        var taps = new ArrayList<Sending>();
+        try (var network = new Network()) {
+            var live = network.connect(Catalog.of(whom), whom, session -> {
+                taps.add(new Sending(lines.open(session), Role.CLIENT.outgoing(), ready));
+                return taps.getFirst();
+            });
+            if (ready.await(live, terminal.out(), LONGEST) != Outcome.Reason.ENOUGH) {
+                return failed("not connected", ready);
+            }
+            var sending = taps.getFirst();
+            new Outcome().await(live, terminal.out(), USUAL);
+            ask(live, asked, values, sending);
+            live.stop();
+            live.awaitEnd(PATIENCE);
+            return verdict(sending, ready);
+        }
+    }
+
+    private void ask(Live live, Request asked, Map<String, String> values, Sending sending)
+            throws InterruptedException {
+        sending.ask();
+        live.ask(asked, values);
+        new Outcome().await(live, terminal.out(), answers);
+    }
+
+    private int verdict(Sending sending, Outcome outcome) {
+        if (!sending.sent()) {
+            return failed("nothing was sent", outcome);
+        }
+        if (!sending.answered()) {
+            terminal.say("sent; no answer came, and to some requests there is none");
+        }
+        return ExitCode.OK;
+    }
+
+    private int failed(String what, Outcome outcome) {
+        var trouble = outcome.lastTrouble()
+                .map(Finding::text)
+                .map(text -> ": " + text)
+                .orElse("");
+        terminal.say(what + " (" + endpoint + ")" + trouble);
+        return ExitCode.SOFTWARE;
+    }
+
+    private Request request() {
+        var known = Catalog.of(endpoint).requests(Role.CLIENT);
+        return known.stream()
+                .filter(one -> one.name().equals(request))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no request '%s'; there are: %s"
+                        .formatted(request, known.stream().map(Request::name).collect(Collectors.joining(", ")))));
+    }
+
+    private Map<String, String> values(Request asked) {
+        var values = new LinkedHashMap<String, String>();
+        for (var parameter : parameters) {
+            int equals = parameter.indexOf('=');
+            if (equals <= 0) {
+                throw new IllegalArgumentException("not of the form name=value: '%s'".formatted(parameter));
+            }
+            values.put(parameter.substring(0, equals), parameter.substring(equals + 1));
+        }
+        return Settings.of(asked.parameters(), values).values();
+    }
+}
