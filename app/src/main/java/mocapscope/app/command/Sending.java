@@ -1,7 +1,7 @@
 package mocapscope.app.command;
 
-import java.util.HashSet;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
@@ -14,15 +14,20 @@ import mocapscope.protocol.transcript.Entry;
 
 /**
  * Prints what is asked of a device and what it answers. A protocol need not say which message answers which, so an answer
- * is whatever the device had not said before it was asked.
+ * is whatever the device does not say all the time.
  */
 final class Sending implements Tap {
+    /** What came no more often than this in a second may be an answer. */
+    private static final int SELDOM = 2;
+
     private record Kind(String name, String sender) {}
 
     private final Tap lines;
     private final Direction outgoing;
     private final Outcome outcome;
-    private final Set<Kind> usual = new HashSet<>();
+    /** How often the device said what, before it was asked. */
+    private final Map<Kind, Integer> before = new HashMap<>();
+
     private volatile boolean asked;
     private volatile boolean sent;
     private volatile boolean answered;
@@ -61,8 +66,10 @@ final class Sending implements Tap {
     @Override
     public void message(Message message) {
         boolean ours = message.direction() == outgoing;
-        boolean fresh = ours || usual.add(new Kind(message.name(), message.sender()));
-        if (asked && fresh) {
+        var kind = new Kind(message.name(), message.sender());
+        if (!asked) {
+            before.merge(kind, 1, Integer::sum);
+        } else if (ours || before.getOrDefault(kind, 0) <= SELDOM) {
             lines.message(message);
             sent |= ours;
             answered |= !ours;

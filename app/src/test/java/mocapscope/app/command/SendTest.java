@@ -1,0 +1,97 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Requests from the command line, to our own server with datagrams. */
+class SendTest {
+    private Run server;
+    private String endpoint;
+
+    @BeforeEach
+    void serve() throws Exception {
+        server = Run.start("serve", "vrpn://127.0.0.1:0", "--json");
+        var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
+        endpoint = listening.get("endpoint").asString();
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        server.interrupt();
+        server.code();
+    }
+
+    @Test
+    void whatLeavesAndWhatIsAnsweredIsPrinted() throws Exception {
+        var run = Run.of("send", endpoint, "workspace", "device=Walker", "--json", "--for", "500ms");
+
+        assertEquals(0, run.code(), run::err);
+        var names = run.lines("message").stream()
+                .filter(message -> message.get("name").asString().contains("Workspace"))
+                .map(message -> "%s %s %s"
+                        .formatted(
+                                message.get("direction").asString(),
+                                message.get("sender").asString(),
+                                message.get("name").asString()))
+                .toList();
+        assertEquals(
+                List.of("out Walker vrpn_Tracker Request_Tracker_Workspace", "in Walker vrpn_Tracker Workspace"),
+                names);
+        assertTrue(run.lines("message").stream()
+                .noneMatch(message -> message.get("name").asString().equals("vrpn_Tracker Pos_Quat")));
+    }
+
+    @Test
+    void whatIsNotAnsweredIsSaidToBeSent() throws Exception {
+        var run = Run.of("send", endpoint, "reset_origin", "device=Walker", "--for", "300ms");
+
+        assertEquals(0, run.code(), run::err);
+        assertTrue(run.out().contains("vrpn_Tracker Reset_Origin"), run::out);
+    }
+
+    @Test
+    void aDeviceThatIsNotThereIsAFailure() throws Exception {
+        var run = Run.of("send", endpoint, "ping", "device=Ghost", "--for", "300ms");
+
+        assertEquals(1, run.code());
+        assertTrue(run.err().contains("nothing was sent"), run::err);
+        assertTrue(run.err().contains("the server has no device Ghost; it has Walker"), run::err);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    juggle        | there is no request 'juggle'; there are: ping
+                    ping rate     | not of the form name=value: 'rate'
+                    ping rate=5   | unknown option: rate
+                    """)
+    void whatIsWrongWithARequestIsSaid(String words, String text) throws Exception {
+        var request = words.split(" ");
+        var run = request.length == 1
+                ? Run.of("send", endpoint, request[0])
+                : Run.of("send", endpoint, request[0], request[1]);
+
+        assertEquals(2, run.code());
+        assertTrue(run.err().contains(text), run::err);
+    }
+
+    @Test
+    void theHelpListsTheRequests() throws Exception {
+        assertTrue(Run.of("send", "--help").out().contains("set_update_rate device= rate=60"));
+    }
+
+    @Test
+    void theDoctorIsContentWithDatagrams() throws Exception {
+        var run = Run.of("doctor", endpoint);
+
+        assertEquals(0, run.code(), run::out);
+        assertTrue(run.out().contains("sent callback request"), run::out);
+    }
+}
