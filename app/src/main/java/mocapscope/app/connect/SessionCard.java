@@ -38,6 +38,8 @@ final class SessionCard extends VBox {
     private final FindingCounts findings = new FindingCounts();
     private final IconButton close;
     private final IconButton retry;
+    private final IconButton ask;
+    private final boolean answers;
     private @Nullable CardWords shown;
     private @Nullable Phase phase;
 
@@ -48,6 +50,12 @@ final class SessionCard extends VBox {
         close = new IconButton("icon-close", "Close the connection", () -> sessions.close(id));
         retry = new IconButton("icon-retry", "Connect again now", () -> sessions.retry(id));
         var remove = new IconButton("icon-remove", "Close and forget", () -> sessions.remove(id));
+        var whom = session.session();
+        answers = !whom.protocol().requests(whom.role()).isEmpty();
+        ask = new IconButton(
+                "icon-ask",
+                "Ask the device for something",
+                () -> new RequestDialog(whom, sessions).show(getScene().getWindow()));
         protocol.setText(session.session().protocol().label());
         protocol.getStyleClass().add("protocol");
         title.getStyleClass().add("card-title");
@@ -58,7 +66,7 @@ final class SessionCard extends VBox {
         detail.setWrapText(true);
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
-        var head = new HBox(lamp, title, protocol, space, retry, close, remove);
+        var head = new HBox(lamp, title, protocol, space, ask, retry, close, remove);
         head.getStyleClass().add("card-head");
         figures.getStyleClass().add("card-figures");
         getChildren().addAll(head, endpoint, new VBox(state, detail), figures, strip, findings);
@@ -102,6 +110,7 @@ final class SessionCard extends VBox {
         pseudoClassStateChanged(OVER, now.over());
         setAccessibleText(now.name().toLowerCase(Locale.ROOT));
         close.offered(!now.over());
+        ask.offered(answers && (now == Phase.LIVE || now == Phase.SILENT));
         retry.offered(role == Role.CLIENT && (now.over() || now == Phase.WAITING));
     }
 

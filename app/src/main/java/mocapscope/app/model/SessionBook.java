@@ -2,6 +2,7 @@ package mocapscope.app.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import mocapscope.protocol.link.Live;
@@ -9,6 +10,7 @@ import mocapscope.protocol.link.Network;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Tap;
@@ -83,6 +85,11 @@ public final class SessionBook implements Taps, Sessions, Selecting {
             begin(model.get().session().endpoint());
             models.add(place, models.removeLast());
         }
+    }
+
+    @Override
+    public void ask(String session, Request request, Map<String, String> parameters) {
+        live(session, live -> live.ask(request, parameters));
     }
 
     @Override

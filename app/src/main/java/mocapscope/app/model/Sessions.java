@@ -1,8 +1,10 @@
 package mocapscope.app.model;
 
 import java.util.List;
+import java.util.Map;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Request;
 
 /** What a person can do with sessions; returns at once, what comes of it shows in the snapshots. */
 public interface Sessions {
@@ -25,6 +27,9 @@ public interface Sessions {
 
     /** Connects again now instead of when the wait is over; a session that ended begins anew. */
     void retry(String session);
+
+    /** Asks a live session's peer for one of its protocol's requests. */
+    void ask(String session, Request request, Map<String, String> parameters);
 
     /** Ends a session and forgets its data. */
     void remove(String session);

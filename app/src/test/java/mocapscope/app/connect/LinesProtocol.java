@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
@@ -94,6 +95,9 @@ final class LinesProtocol implements Protocol, Sessions {
 
     @Override
     public void retry(String session) {}
+
+    @Override
+    public void ask(String session, Request request, Map<String, String> parameters) {}
 
     @Override
     public void remove(String session) {}

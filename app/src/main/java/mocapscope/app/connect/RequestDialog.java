@@ -1,0 +1,139 @@
+package mocapscope.app.connect;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import javafx.stage.Stage;
+import javafx.stage.Window;
+import javafx.util.StringConverter;
+import mocapscope.app.control.Styles;
+import mocapscope.app.model.Sessions;
+import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Session;
+import org.jspecify.annotations.Nullable;
+
+/** Asks a session's device for one of its protocol's requests; stays open, so that more can be asked. */
+final class RequestDialog {
+    private static final double WIDTH = 400;
+
+    private final Session session;
+    private final Sessions sessions;
+    private final Asking asking;
+    private final Stage stage = new Stage();
+    private final ChoiceBox<Request> choice = new ChoiceBox<>();
+    private final Label help = new Label();
+    private final VBox fields = new VBox();
+    private final Label outcome = new Label();
+    private final Map<Option, FormField> byParameter = new LinkedHashMap<>();
+
+    RequestDialog(Session session, Sessions sessions) {
+        this.session = session;
+        this.sessions = sessions;
+        this.asking = new Asking(session.protocol().requests(session.role()));
+        var title = new Label("Ask " + session.peer());
+        title.getStyleClass().add("dialog-title");
+        help.setWrapText(true);
+        help.getStyleClass().add("card-detail");
+        outcome.setId("request-outcome");
+        outcome.setWrapText(true);
+        outcome.setMinHeight(Label.USE_PREF_SIZE);
+        outcome.getStyleClass().add("card-detail");
+        fields.getStyleClass().add("form-fields");
+        chooser();
+        var root = new VBox(title, choice, help, fields, outcome, buttons());
+        root.getStyleClass().addAll("connect-dialog", "connect-view");
+        root.setPrefWidth(WIDTH);
+        Styles.add(root, RequestDialog.class, "connect.css");
+        var scene = new Scene(root);
+        scene.getAccelerators().put(new KeyCodeCombination(KeyCode.ESCAPE), stage::close);
+        stage.setScene(scene);
+        stage.setTitle(title.getText());
+        stage.setResizable(false);
+        build();
+    }
+
+    void show(Window owner) {
+        stage.initOwner(owner);
+        stage.getScene().getStylesheets().addAll(owner.getScene().getStylesheets());
+        if (owner instanceof Stage of) {
+            stage.getIcons().setAll(of.getIcons());
+        }
+        stage.show();
+        choice.requestFocus();
+    }
+
+    private void chooser() {
+        choice.setId("request");
+        choice.setMaxWidth(Double.MAX_VALUE);
+        choice.setAccessibleText("Request");
+        choice.setConverter(new StringConverter<>() {
+            @Override
+            public String toString(@Nullable Request one) {
+                return one == null ? "" : one.label();
+            }
+
+            @Override
+            public Request fromString(String words) {
+                throw new UnsupportedOperationException();
+            }
+        });
+        choice.getItems().setAll(asking.requests());
+        choice.setValue(asking.chosen());
+        choice.valueProperty().addListener((_, _, chosen) -> {
+            asking.choose(chosen);
+            build();
+        });
+    }
+
+    private HBox buttons() {
+        var close = new Button("Close");
+        close.setOnAction(_ -> stage.close());
+        var send = new Button("Send");
+        send.setId("request-send");
+        send.getStyleClass().add("accent");
+        send.setDefaultButton(true);
+        send.setOnAction(_ -> send());
+        var buttons = new HBox(close, send);
+        buttons.getStyleClass().add("dialog-buttons");
+        return buttons;
+    }
+
+    private void build() {
+        byParameter.clear();
+        help.setText(asking.chosen().help());
+        outcome.setText("");
+        for (var parameter : asking.chosen().parameters()) {
+            var field = Inputs.of(parameter, value -> {
+                asking.set(parameter.key(), value);
+                judge();
+            });
+            byParameter.put(parameter, field);
+        }
+        byParameter.forEach((parameter, field) -> field.show(asking.value(parameter)));
+        fields.getChildren().setAll(byParameter.values());
+        stage.sizeToScene();
+    }
+
+    private void judge() {
+        byParameter.forEach((parameter, field) -> field.problem(asking.problem(parameter)));
+    }
+
+    private void send() {
+        asking.filled()
+                .ifPresentOrElse(
+                        values -> {
+                            sessions.ask(session.id(), asking.chosen(), values);
+                            outcome.setText("Sent. What left, and what comes back, is in the handshake.");
+                        },
+                        () -> outcome.setText("Not sent: mend what is marked first."));
+        stage.sizeToScene();
+    }
+}

@@ -1,0 +1,50 @@
+package mocapscope.app.connect;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.Request;
+import org.junit.jupiter.api.Test;
+
+class AskingTest {
+    private static final Option DEVICE = Option.text("device", "Device", "", "Which one.");
+    private static final Option RATE = Option.number("rate", "Rate (Hz)", 60, 1, 1000, "How often.");
+    private static final Request PING = new Request("ping", "Ping", List.of(DEVICE), "Is it there?");
+    private static final Request SPEED = new Request("speed", "Speed", List.of(DEVICE, RATE), "Be so fast.");
+
+    private final Asking asking = new Asking(List.of(PING, SPEED));
+
+    @Test
+    void theFirstRequestIsChosenWithItsStandards() {
+        assertEquals(PING, asking.chosen());
+        assertEquals(Optional.of(Map.of("device", "")), asking.filled());
+    }
+
+    @Test
+    void whatIsFilledInStaysForTheNextRequest() {
+        asking.set("device", "Tracker0");
+        asking.choose(SPEED);
+
+        assertEquals(Optional.of(Map.of("device", "Tracker0", "rate", "60")), asking.filled());
+    }
+
+    @Test
+    void aWrongValueIsNamedAndNothingIsFilled() {
+        asking.choose(SPEED);
+        asking.set("rate", "soon");
+
+        assertEquals("is not a number: soon", asking.problem(RATE));
+        assertEquals("", asking.problem(DEVICE));
+        assertEquals(Optional.empty(), asking.filled());
+    }
+
+    @Test
+    void aValueOfAnotherRequestDoesNotMatter() {
+        asking.set("rate", "soon");
+
+        assertEquals(Optional.of(Map.of("device", "")), asking.filled());
+    }
+}
