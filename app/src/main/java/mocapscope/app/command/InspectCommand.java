@@ -6,16 +6,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.Callable;
 import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Replayer;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.History;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +23,8 @@ import picocli.CommandLine.Parameters;
         name = "inspect",
         description = {
             "Prints every message of a file with its fields, samples and findings, and a summary at the end.",
-            "The file is a capture (*.jsonl; NAME.meta.json beside it says when it began) or, with --direction,"
-                    + " the raw bytes of one direction of a stream."
+            "The file is a capture (*.jsonl; NAME.meta.json beside it says when it began), a log in the format of a protocol (*.vrpn) or,"
+                    + " with --direction, the raw bytes of one direction of a stream."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -51,14 +44,16 @@ final class InspectCommand implements Callable<Integer> {
     @Option(
             names = "--protocol",
             paramLabel = "NAME",
-            description = "Whose bytes they are: ${COMPLETION-CANDIDATES}; the first where nothing is said.",
+            description = "Whose bytes they are: ${COMPLETION-CANDIDATES}; where nothing is said, the file's"
+                    + " name tells, or else it is the first.",
             completionCandidates = ProtocolText.class)
-    private Protocol protocol = Catalog.protocols().getFirst();
+    private @Nullable Protocol protocol;
 
     @Option(
             names = "--direction",
             paramLabel = "in|out",
-            description = "Which way the bytes of a raw file went; in is towards the client.")
+            description =
+                    "Which way the bytes of a raw file or a log went; in is towards the client, and the standard for logs.")
     private @Nullable Direction direction;
 
     @ArgGroup
@@ -73,24 +68,18 @@ final class InspectCommand implements Callable<Integer> {
         var lines = terminal.lines(json, EnumSet.allOf(Content.class));
         var tally = new Tally();
         var outcome = new Outcome();
-        var recorded = Recorded.open(file, direction);
-        var session = session(recorded.anchor());
+        var protocols = protocol == null ? Catalog.protocols() : List.of(protocol);
+        var recorded = Recorded.openAny(file, protocols, direction);
+        var recording = recorded.recording();
+        var id = file.getFileName().toString();
+        var session = recorded.session(id, recording.anchor(), Transcript.DEFAULT_BUDGET);
         var tap = new Inspecting(lines.open(session), tally, outcome, strictness.strict(false), terminal.out());
         try {
-            recorded.replay(new Replayer(session, tap));
+            recording.replay(new Replayer(session, tap));
         } catch (Inspecting.Enough _) {
             // Said by our own tap: the rest of the file is not wanted.
         }
         lines.summary(tally);
         return outcome.reason().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
-    }
-
-    private Session session(Anchor anchor) {
-        var settings = Settings.standard(SessionOptions.of(protocol, Role.CLIENT));
-        var nowhere = new Address("file", 0);
-        var endpoint = new Endpoint(protocol.name(), protocol.schemes().getFirst(), nowhere, List.of(), settings);
-        var id = file.getFileName().toString();
-        var history = new History(new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder(id, endpoint));
-        return new Session(id, protocol, endpoint, Role.CLIENT, id, anchor, history);
     }
 }

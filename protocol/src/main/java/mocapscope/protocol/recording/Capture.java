@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * <p>{@code NAME.meta.json} beside {@code NAME.jsonl}, where there is one, says when it began ({@code t0_epoch_us}).
  */
-public final class Capture {
+public final class Capture implements Recording {
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private final Path file;
@@ -44,24 +44,20 @@ public final class Capture {
         return new Capture(file, new Anchor(0, startMicros(file) * 1000));
     }
 
-    /** When it began; the arrivals of its entries count from 0. */
+    @Override
     public Anchor anchor() {
         return anchor;
     }
 
-    /**
-     * Feeds every event to {@code replayer}, in order.
-     *
-     * @throws IOException when the file cannot be read, or a line is not an event; it names the line
-     */
-    public void replay(Replayer replayer) throws IOException {
+    @Override
+    public void replay(Intake out) throws IOException {
         var opened = new HashSet<Channel>();
         long number = 0;
         try (var lines = Files.newBufferedReader(file)) {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
                 number++;
                 if (!line.isBlank()) {
-                    event(line, opened, replayer);
+                    event(line, opened, out);
                 }
             }
         } catch (JacksonException | IllegalArgumentException broken) {
@@ -70,20 +66,20 @@ public final class Capture {
         }
     }
 
-    private static void event(String line, Set<Channel> opened, Replayer replayer) {
+    private static void event(String line, Set<Channel> opened, Intake out) {
         var event = JSON.readTree(line);
         var direction = direction(text(event, "dir"));
         var channel = channel(text(event, "ch"));
         long arrival = Math.multiplyExact(number(event, "t_us"), 1000L);
         if (opened.add(channel)) {
-            replayer.opened(direction, channel, arrival, "");
+            out.opened(direction, channel, arrival, "");
         }
         if (event.has("event")) {
             opened.remove(channel);
-            replayer.closed(direction, channel, arrival, text(event, "event"));
+            out.closed(direction, channel, arrival, text(event, "event"));
         } else {
             var bytes = ByteBuffer.wrap(HexFormat.of().parseHex(text(event, "hex")));
-            replayer.data(direction, channel, arrival, bytes.asReadOnlyBuffer(), Entry.Mark.NONE);
+            out.data(direction, channel, arrival, bytes.asReadOnlyBuffer(), Entry.Mark.NONE);
         }
     }
 

@@ -13,7 +13,7 @@ import mocapscope.protocol.transcript.Transcript;
  * Feeds recorded bytes to a session as if they came now: transcript, decoder, tap, and no dialogue. Times are the
  * recording's. Not thread safe.
  */
-public final class Replayer {
+public final class Replayer implements Intake {
     private final Session session;
     private final Tap tap;
     private Decoder.Knowledge knowledge;
@@ -24,14 +24,17 @@ public final class Replayer {
         this.knowledge = session.history().decoder().initial();
     }
 
+    @Override
     public void opened(Direction direction, Channel channel, long arrival, String note) {
         decode(transcript().opened(direction, channel, arrival, note));
     }
 
+    @Override
     public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
         decode(transcript().data(direction, channel, arrival, bytes, mark));
     }
 
+    @Override
     public void closed(Direction direction, Channel channel, long arrival, String why) {
         decode(transcript().closed(direction, channel, arrival, why));
     }

@@ -12,8 +12,20 @@ import java.util.stream.Collectors;
  */
 public record Endpoint(String protocol, Scheme scheme, Address address, List<String> devices, Settings settings) {
 
+    private static final Scheme FILE = new Scheme("file", 0, "a recording");
+
     public Endpoint {
         devices = List.copyOf(devices);
+    }
+
+    /** A file in the place of a peer: nobody can be called there. */
+    public static Endpoint file(String protocol, String path, Settings settings) {
+        return new Endpoint(protocol, FILE, new Address(path, 0), List.of(), settings);
+    }
+
+    /** Whether it is a file in the place of a peer. */
+    public boolean isFile() {
+        return scheme.equals(FILE);
     }
 
     /** The same with one more option set. */
@@ -21,9 +33,12 @@ public record Endpoint(String protocol, Scheme scheme, Address address, List<Str
         return new Endpoint(protocol, scheme, address, devices, settings.with(key, value));
     }
 
-    /** The endpoint as a URI, without secret values. */
+    /** The endpoint as a URI, without secret values; of a file its path. */
     @Override
     public String toString() {
+        if (isFile()) {
+            return address.host();
+        }
         var uri = new StringBuilder(scheme.name()).append("://").append(address);
         if (!devices.isEmpty()) {
             uri.append('/').append(devices.stream().map(UriText::escape).collect(Collectors.joining(",")));

@@ -22,6 +22,11 @@ public interface Protocol {
     /** What a person can ask for in a session of that role. */
     List<Request> requests(Role role);
 
+    /** The kinds of file that hold its messages, beside captures. */
+    default List<FileFormat> files() {
+        return List.of();
+    }
+
     /** A decoder for sessions at {@code endpoint}; sources get the session's id. */
     Decoder decoder(String session, Endpoint endpoint);
 

@@ -72,6 +72,11 @@ record Cookie(String magic, String version, String logMode) implements VrpnMessa
         return valid() && major().equals(OURS.major());
     }
 
+    /** Whether the records of a log that begins so are written as ours are: 04 was the first to do so. */
+    boolean readableInLogs() {
+        return valid() && major().matches("0[4-7]");
+    }
+
     /** The version up to its last dot. */
     String major() {
         return version.substring(0, Math.max(0, version.lastIndexOf('.')));

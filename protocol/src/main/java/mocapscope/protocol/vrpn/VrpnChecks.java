@@ -12,13 +12,14 @@ final class VrpnChecks {
 
     private VrpnChecks() {}
 
-    static void cookie(Cookie cookie, Message message, Sink out) {
+    /** {@code logged} in a log, where older versions are understood too. */
+    static void cookie(Cookie cookie, Message message, boolean logged, Sink out) {
         if (!cookie.valid()) {
             var text = "not a VRPN cookie: " + cookie.readable();
             out.finding(Finding.of(VrpnRule.COOKIE_INVALID, message, "magic", 0, text));
             return;
         }
-        if (!cookie.agrees()) {
+        if (!cookie.agrees() && !(logged && cookie.readableInLogs())) {
             var text = "version %s, where this program speaks %s".formatted(cookie.version(), Cookie.OURS.version());
             out.finding(Finding.of(VrpnRule.COOKIE_MAJOR, message, "version", Cookie.VERSION_AT, text));
         } else if (!cookie.version().equals(Cookie.OURS.version())) {
@@ -131,7 +132,7 @@ final class VrpnChecks {
     }
 
     private static int payload(Message message) {
-        return (int) VrpnStage.length(message.bytes(), 0) - VrpnStage.HEADER;
+        return (int) VrpnStage.of(message.channel()).declared(message.bytes(), 0) - VrpnStage.HEADER;
     }
 
     private static void leftOver(Message message, ByteReader in, Sink out) {

@@ -3,11 +3,9 @@ package mocapscope.protocol.vrpn;
 import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.bytes.Inspector;
-import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Framing;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
@@ -40,15 +38,27 @@ final class VrpnDecoder implements Decoder {
     public Knowledge decode(Knowledge before, Entry entry, Sink out) {
         var known = (VrpnKnowledge) before;
         return switch (entry.kind()) {
-            case OPENED -> entry.channel().equals(VrpnChannels.TCP) ? known.reconnected() : known;
+            case OPENED -> opened(known, entry);
             case DATA -> data(known, entry, out);
-            case CLOSED -> entry.channel().equals(VrpnChannels.TCP) ? closed(known, entry, out) : known;
+            case CLOSED -> stream(entry) ? closed(known, entry, out) : known;
         };
+    }
+
+    private static VrpnKnowledge opened(VrpnKnowledge known, Entry entry) {
+        if (entry.channel().equals(VrpnChannels.LOG)) {
+            return known.log();
+        }
+        return stream(entry) ? known.reconnected() : known;
+    }
+
+    /** Whether it is about what holds messages in a row: the connection, or a log of one of its sides. */
+    private static boolean stream(Entry entry) {
+        return entry.channel().equals(VrpnChannels.TCP) || entry.channel().equals(VrpnChannels.LOG);
     }
 
     private VrpnKnowledge data(VrpnKnowledge known, Entry entry, Sink out) {
         var direction = entry.direction();
-        if (entry.channel().equals(VrpnChannels.TCP)) {
+        if (stream(entry)) {
             return released(new VrpnRun(this, known, entry, out).decode(), direction, entry.arrival(), out);
         }
         if (entry.channel().transport() == Transport.TCP) {
@@ -60,8 +70,8 @@ final class VrpnDecoder implements Decoder {
     }
 
     private VrpnKnowledge closed(VrpnKnowledge known, Entry entry, Sink out) {
-        cutOff(known.toClient(), Direction.TO_CLIENT, entry, out);
-        cutOff(known.toServer(), Direction.TO_SERVER, entry, out);
+        VrpnEnds.closed(known.toClient(), Direction.TO_CLIENT, entry, out);
+        VrpnEnds.closed(known.toServer(), Direction.TO_SERVER, entry, out);
         var rest = late(
                 known, Direction.TO_CLIENT, known.toClient().quick().early().held(), out);
         return late(rest, Direction.TO_SERVER, rest.toServer().quick().early().held(), out)
@@ -108,35 +118,5 @@ final class VrpnDecoder implements Decoder {
 
     QuatOrder order() {
         return order;
-    }
-
-    /** A message that began and will not be finished is its sender's fault, unless the other side closed. */
-    private static void cutOff(VrpnKnowledge.Side side, Direction direction, Entry closing, Sink out) {
-        var rest = side.part().rest();
-        if (rest == null) {
-            return;
-        }
-        boolean cookie = side.stage() == VrpnStage.COOKIE;
-        var rule = cookie ? VrpnRule.COOKIE_INVALID : VrpnRule.MESSAGE_CUT_OFF;
-        var text = "the connection closed after %d of %s bytes of a %s"
-                .formatted(
-                        rest.length(),
-                        rest.length() < VrpnStage.HEADER
-                                ? "the first 24"
-                                : side.part().needs(),
-                        cookie ? "cookie" : "message");
-        var severity = closing.direction() == direction ? rule.severity() : Severity.NOTE;
-        out.finding(new Finding(
-                rule,
-                severity,
-                direction,
-                closing.channel(),
-                "",
-                text,
-                Finding.NONE,
-                closing.index(),
-                Finding.NONE,
-                rest.at(),
-                closing.arrival()));
     }
 }

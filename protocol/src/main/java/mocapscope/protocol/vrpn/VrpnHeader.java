@@ -10,6 +10,7 @@ import mocapscope.protocol.bytes.ByteWriter;
  * @param sender id of a device; of a system message its number
  */
 record VrpnHeader(long time, int sender, int type) {
+    static final int SECONDS_AT = 4;
     static final int SENDER_AT = 12;
     static final int TYPE_AT = 16;
     static final int SEQUENCE_AT = 20;
@@ -19,20 +20,32 @@ record VrpnHeader(long time, int sender, int type) {
     static VrpnHeader read(ByteReader in) {
         in.section("§2.4");
         in.u32("length", "bytes");
-        long seconds = in.i32("seconds", "s");
-        long microseconds = in.i32("microseconds", "µs");
+        int seconds = in.i32("seconds", "s");
+        int microseconds = in.i32("microseconds", "µs");
         int sender = in.i32("sender");
         int type = in.i32("type");
         in.u32("sequence");
-        return new VrpnHeader(seconds * NANOS_PER_SECOND + microseconds * NANOS_PER_MICROSECOND, sender, type);
+        return new VrpnHeader(nanos(seconds, microseconds), sender, type);
+    }
+
+    static long nanos(int seconds, int microseconds) {
+        return seconds * NANOS_PER_SECOND + microseconds * NANOS_PER_MICROSECOND;
+    }
+
+    int seconds() {
+        return (int) Math.floorDiv(time, NANOS_PER_SECOND);
+    }
+
+    int microseconds() {
+        return (int) (Math.floorMod(time, NANOS_PER_SECOND) / NANOS_PER_MICROSECOND);
     }
 
     /** Writes the header of a payload of {@code payload} bytes. */
     void write(ByteWriter out, int payload, long sequence) {
         out.section("§2.4")
                 .u32("length", (long) VrpnStage.HEADER + payload)
-                .i32("seconds", (int) Math.floorDiv(time, NANOS_PER_SECOND))
-                .i32("microseconds", (int) (Math.floorMod(time, NANOS_PER_SECOND) / NANOS_PER_MICROSECOND))
+                .i32("seconds", seconds())
+                .i32("microseconds", microseconds())
                 .i32("sender", sender)
                 .i32("type", type)
                 .u32("sequence", sequence);

@@ -19,16 +19,18 @@ final class VrpnInspection {
     static void inspect(Message message, QuatOrder order, Inspector inspector) {
         var bytes = message.bytes();
         var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH, inspector);
+        var stage = VrpnStage.of(message.channel());
         switch ((VrpnMessage) message.body()) {
             case Cookie _ -> Cookie.read(in);
             case Callback _ -> Callback.read(in);
             case VrpnMessage.Fragment(int length) -> in.skip("bytes", length);
-            case VrpnMessage.Undecodable _ -> VrpnHeader.read(in);
+            case VrpnMessage.Undecodable _ -> stage.header(in);
             case VrpnReport _, VrpnSystem _, VrpnMessage.Opaque _ -> {
-                int length = (int) VrpnStage.length(bytes, 0);
+                int length = (int) stage.declared(bytes, 0);
                 in.window(0, length);
-                var header = VrpnHeader.read(in);
-                inspector.field(new Field("time", "timeval", 4, 8, readable(header.time()), "", "§2.4", false));
+                var header = stage.header(in);
+                int time = stage == VrpnStage.RECORDS ? VrpnRecord.SECONDS_AT : VrpnHeader.SECONDS_AT;
+                inspector.field(new Field("time", "timeval", time, 8, readable(header.time()), "", "§2.4", false));
                 payload(message, header, in, order);
                 rest("rest", length - in.remaining(), in.remaining(), message, inspector);
                 rest("padding", length, message.length() - length, message, inspector);
@@ -44,8 +46,9 @@ final class VrpnInspection {
                 found.add(field);
             }
         });
-        in.window(0, (int) VrpnStage.length(message.bytes(), 0));
-        payload(message, VrpnHeader.read(in), in, order);
+        var stage = VrpnStage.of(message.channel());
+        in.window(0, (int) stage.declared(message.bytes(), 0));
+        payload(message, stage.header(in), in, order);
         return found.stream().findFirst();
     }
 

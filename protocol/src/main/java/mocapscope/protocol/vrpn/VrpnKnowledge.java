@@ -11,6 +11,9 @@ record VrpnKnowledge(long nextMessage, Side toClient, Side toServer) implements 
     record Side(VrpnStage stage, VrpnTables tables, LastTimes times, VrpnPart part, Quick quick) {
         static final Side NEW = new Side(VrpnStage.COOKIE, VrpnTables.EMPTY, LastTimes.NONE, VrpnPart.NONE, Quick.NEW);
 
+        static final Side OF_A_LOG =
+                new Side(VrpnStage.LOG_COOKIE, VrpnTables.EMPTY, LastTimes.NONE, VrpnPart.NONE, Quick.NEW);
+
         Side with(Quick other) {
             return new Side(stage, tables, times, part, other);
         }
@@ -47,5 +50,10 @@ record VrpnKnowledge(long nextMessage, Side toClient, Side toServer) implements 
     /** A new connection: both directions begin again, only the messages are counted on. */
     VrpnKnowledge reconnected() {
         return new VrpnKnowledge(nextMessage, Side.NEW, Side.NEW);
+    }
+
+    /** A log begins. */
+    VrpnKnowledge log() {
+        return new VrpnKnowledge(nextMessage, Side.OF_A_LOG, Side.OF_A_LOG);
     }
 }

@@ -7,6 +7,7 @@ import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Dialogue;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.FileFormat;
 import mocapscope.protocol.session.Host;
 import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Protocol;
@@ -49,6 +50,11 @@ public final class VrpnProtocol implements Protocol {
     @Override
     public List<Request> requests(Role role) {
         return role == Role.CLIENT ? VrpnRequests.OF_A_CLIENT : List.of();
+    }
+
+    @Override
+    public List<FileFormat> files() {
+        return List.of(new VrpnLogFormat());
     }
 
     @Override

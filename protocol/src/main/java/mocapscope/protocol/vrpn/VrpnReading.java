@@ -19,7 +19,8 @@ final class VrpnReading {
     private final Entry entry;
     private final Sink out;
     private final boolean quick;
-    private final LastTimes times;
+    private final VrpnStage framing;
+    private LastTimes times;
     private VrpnTables tables;
     private long n;
     private ByteBuffer held;
@@ -29,7 +30,8 @@ final class VrpnReading {
     VrpnReading(VrpnDecoder decoder, VrpnKnowledge.Side before, Entry entry, long nextMessage, Sink out) {
         this.decoder = decoder;
         this.entry = entry;
-        this.out = out;
+        this.framing = VrpnStage.of(entry.channel());
+        this.out = logged() ? new VrpnLogged(out) : out;
         this.quick = entry.channel().transport() == Transport.UDP;
         this.times = (quick ? before.quick().times() : before.times()).branch();
         this.tables = before.tables();
@@ -100,23 +102,23 @@ final class VrpnReading {
     void cookie(ByteReader in, int from) {
         var cookie = Cookie.read(in);
         var message = tell(Cookie.NAME, "", cookie, from, VrpnStage.HEADER);
-        VrpnChecks.cookie(cookie, message, out);
+        VrpnChecks.cookie(cookie, message, logged(), out);
     }
 
     /** The header of a frame with an impossible length. */
     void undecodable(long length, int from) {
         boolean small = length < VrpnStage.HEADER;
         var rule = small ? VrpnRule.LENGTH_TOO_SMALL : VrpnRule.PAYLOAD_TOO_LARGE;
-        var why = small
+        var why = small && !logged()
                 ? "a length of %d bytes, where the header alone has 24".formatted(length)
-                : "a payload of %d bytes, where 64000 are the most".formatted(length - VrpnStage.HEADER);
+                : "a payload of %d bytes, where 0 to 64000 are possible".formatted(length - VrpnStage.HEADER);
         var message = tell("undecodable", "", new VrpnMessage.Undecodable(rule, why), from, VrpnStage.HEADER);
         find(rule, message, "length", 0, why + ": the next message could begin anywhere, so nothing more is decoded");
     }
 
     /** A frame of {@code length} bytes, padding not counted. */
     void frame(ByteReader in, int from, int length) {
-        var header = VrpnHeader.read(in);
+        var header = framing.header(in);
         var type = tables.type(header.type());
         var sender = header.type() < 0 ? null : tables.senders().get(header.sender());
         var meaning = type == null ? VrpnType.OTHER : type.meaning();
@@ -129,7 +131,7 @@ final class VrpnReading {
             body = new VrpnMessage.Opaque(length - VrpnStage.HEADER);
         }
         var typeName = type == null ? "unknown type " + header.type() : type.name();
-        var message = tell(typeName, name(header, sender), body, from, VrpnStage.padded(length));
+        var message = tell(typeName, name(header, sender), body, from, framing.whole(length));
         if (type == null) {
             unknownType(header.type(), message);
         }
@@ -192,6 +194,9 @@ final class VrpnReading {
             if (before == null || !before.described() || !before.name().equals(name)) {
                 tables = tables.withType(id, new VrpnTables.Type(name));
             }
+        } else if (body instanceof VrpnSystem.Disconnect && logged()) {
+            tables = VrpnTables.EMPTY;
+            times = LastTimes.NONE.branch();
         }
     }
 
@@ -224,6 +229,10 @@ final class VrpnReading {
             return sender.name();
         }
         return header.type() < 0 ? "" : "unknown sender " + header.sender();
+    }
+
+    private boolean logged() {
+        return framing == VrpnStage.RECORDS;
     }
 
     private Message tell(String name, String sender, VrpnMessage body, int from, int size) {

@@ -65,13 +65,13 @@ final class VrpnRun {
     private void message(ByteReader in, ByteBuffer bytes, int from, int size) {
         var speaking = stage;
         stage = speaking.after(bytes, from);
-        if (speaking == VrpnStage.COOKIE) {
+        if (speaking.cookie()) {
             in.window(from, size);
             reading.cookie(in, from);
         } else if (stage == VrpnStage.UNDECODABLE) {
-            reading.undecodable(VrpnStage.length(bytes, from), from);
+            reading.undecodable(speaking.declared(bytes, from), from);
         } else {
-            int length = (int) VrpnStage.length(bytes, from);
+            int length = (int) stage.declared(bytes, from);
             in.window(from, length);
             reading.frame(in, from, length);
         }

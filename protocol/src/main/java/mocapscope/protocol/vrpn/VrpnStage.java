@@ -1,33 +1,68 @@
 package mocapscope.protocol.vrpn;
 
 import java.nio.ByteBuffer;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.transcript.Channel;
 
-/** How one direction of a connection is framed from here on. The first 24 bytes of a message tell its size. */
+/**
+ * How one direction of a connection, or a log of it, is framed from here on. The first 24 bytes of a message tell its
+ * size.
+ */
 enum VrpnStage {
     /** The 24-byte cookie comes first. */
     COOKIE,
     /** Frames follow each other to the end. */
     FRAMES,
-    /** A length was wrong: nobody knows where the next frame begins. */
+    /** A log begins with the cookie of whoever said what it holds. */
+    LOG_COOKIE,
+    /** Records of a log follow each other to its end. */
+    RECORDS,
+    /** A length was wrong: nobody knows where the next message begins. */
     UNDECODABLE;
 
     static final int HEADER = 24;
     static final int MOST_PAYLOAD = 64_000;
     private static final int ALIGNMENT = 8;
 
-    /** Bytes on the wire, padding included, of the message whose first 24 bytes stand at {@code from}. */
+    /** How messages follow each other on that channel, once the cookie is over. */
+    static VrpnStage of(Channel channel) {
+        return channel.equals(VrpnChannels.LOG) ? RECORDS : FRAMES;
+    }
+
+    boolean cookie() {
+        return this == COOKIE || this == LOG_COOKIE;
+    }
+
+    /** Bytes, padding included, of the message whose first 24 bytes stand at {@code from}. */
     int size(ByteBuffer bytes, int from) {
-        long length = length(bytes, from);
-        return this == FRAMES && lengthFits(length) ? padded((int) length) : HEADER;
+        boolean framed = this == FRAMES || this == RECORDS;
+        long length = framed ? declared(bytes, from) : HEADER;
+        return lengthFits(length) ? whole((int) length) : HEADER;
     }
 
     /** The stage after that message. */
     VrpnStage after(ByteBuffer bytes, int from) {
         return switch (this) {
             case COOKIE -> Cookie.begins(bytes, from) ? FRAMES : UNDECODABLE;
-            case FRAMES -> lengthFits(length(bytes, from)) ? FRAMES : UNDECODABLE;
+            case LOG_COOKIE -> Cookie.begins(bytes, from) ? RECORDS : UNDECODABLE;
+            case FRAMES, RECORDS -> lengthFits(declared(bytes, from)) ? this : UNDECODABLE;
             case UNDECODABLE -> UNDECODABLE;
         };
+    }
+
+    /** Bytes of header and payload, as the header at {@code from} has them; any number. */
+    long declared(ByteBuffer bytes, int from) {
+        return this == RECORDS ? VrpnRecord.length(bytes, from) : length(bytes, from);
+    }
+
+    /** A frame's or a record's header. */
+    VrpnHeader header(ByteReader in) {
+        return this == RECORDS ? VrpnRecord.read(in) : VrpnHeader.read(in);
+    }
+
+    /** Bytes of the message with header and payload of {@code length}: records are not padded. */
+    int whole(int length) {
+        return this == FRAMES ? padded(length) : length;
     }
 
     /** A frame's length field: header and payload, without padding. */

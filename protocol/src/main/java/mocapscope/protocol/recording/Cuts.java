@@ -1,0 +1,55 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import mocapscope.protocol.session.Framing;
+
+/** Cuts a file into messages, holding no more of it than it needs for one. */
+final class Cuts {
+    private static final int PIECE = 1 << 16;
+    /** A message that is longer comes in parts. */
+    private static final int LONGEST = 1 << 24;
+
+    private final InputStream in;
+    private final Framing framing;
+    private ByteBuffer held = ByteBuffer.allocate(0).asReadOnlyBuffer();
+    private boolean ended;
+
+    Cuts(InputStream in, Framing framing) {
+        this.in = in;
+        this.framing = framing;
+    }
+
+    /** The next message, or at the file's end what is left and is none; empty after that. */
+    Optional<ByteBuffer> next() throws IOException {
+        int length = length();
+        while (length == 0 && !ended && held.remaining() < LONGEST) {
+            more();
+            length = length();
+        }
+        return held.hasRemaining() ? Optional.of(take(length == 0 ? held.remaining() : length)) : Optional.empty();
+    }
+
+    private int length() {
+        return held.hasRemaining() ? framing.next(held) : 0;
+    }
+
+    private ByteBuffer take(int length) {
+        var message = held.slice(0, length);
+        held = held.slice(length, held.remaining() - length);
+        return message;
+    }
+
+    /** Reads as much again as is held, so that a long message is not copied over and over. */
+    private void more() throws IOException {
+        int room = Math.max(PIECE, held.remaining());
+        var larger = new byte[held.remaining() + room];
+        int kept = held.remaining();
+        held.get(0, larger, 0, kept);
+        int read = in.readNBytes(larger, kept, room);
+        ended = read < room;
+        held = ByteBuffer.wrap(larger, 0, kept + read).slice().asReadOnlyBuffer();
+    }
+}

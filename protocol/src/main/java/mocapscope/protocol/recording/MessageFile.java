@@ -1,0 +1,71 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.FileFormat;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * A file of one side's messages, in the format of their protocol. Each comes at the time that it says, counted from the
+ * first that says one; the order is the file's, so where that goes back in time, the time stands still.
+ */
+final class MessageFile implements Recording {
+    private final Path file;
+    private final FileFormat format;
+    private final Direction direction;
+    private final long start;
+
+    private MessageFile(Path file, FileFormat format, Direction direction, long start) {
+        this.file = file;
+        this.format = format;
+        this.direction = direction;
+        this.start = start;
+    }
+
+    /** Opens a file and looks for when it began. */
+    static MessageFile open(Path file, FileFormat format, Direction direction) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            return new MessageFile(file, format, direction, firstTime(cuts(in, format), format));
+        }
+    }
+
+    @Override
+    public Anchor anchor() {
+        return new Anchor(0, start);
+    }
+
+    @Override
+    public void replay(Intake out) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            out.opened(direction, format.channel(), 0, file.getFileName().toString());
+            var cuts = cuts(in, format);
+            long arrival = 0;
+            for (var message = cuts.next(); message.isPresent(); message = cuts.next()) {
+                arrival = Math.max(arrival, format.time(message.get()).orElse(start) - start);
+                out.data(direction, format.channel(), arrival, message.get(), Entry.Mark.NONE);
+            }
+            out.closed(direction, format.channel(), arrival, "the file's end");
+        }
+    }
+
+    private static Cuts cuts(InputStream in, FileFormat format) {
+        return new Cuts(in, format.framing());
+    }
+
+    private static long firstTime(Cuts cuts, FileFormat format) throws IOException {
+        Optional<ByteBuffer> message = cuts.next();
+        OptionalLong time = OptionalLong.empty();
+        while (message.isPresent() && time.isEmpty()) {
+            time = format.time(message.get());
+            message = cuts.next();
+        }
+        return time.orElse(0);
+    }
+}

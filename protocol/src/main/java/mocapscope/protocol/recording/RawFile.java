@@ -1,0 +1,32 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** The bytes of one direction of a stream, without times. */
+record RawFile(Path file, Direction direction) implements Recording {
+    private static final Channel STREAM = Channel.tcp("tcp");
+    private static final int PIECE = 1 << 16;
+
+    @Override
+    public Anchor anchor() {
+        return new Anchor(0, 0);
+    }
+
+    @Override
+    public void replay(Intake out) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            out.opened(direction, STREAM, 0, file.getFileName().toString());
+            for (var piece = in.readNBytes(PIECE); piece.length > 0; piece = in.readNBytes(PIECE)) {
+                out.data(direction, STREAM, 0, ByteBuffer.wrap(piece).asReadOnlyBuffer(), Entry.Mark.NONE);
+            }
+            out.closed(direction, STREAM, 0, "the file's end");
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.FileFormat;
+import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transcript;
+import org.jspecify.annotations.Nullable;
+
+/** A recording, and the protocol that its bytes are of. */
+public record Recorded(Path file, Protocol protocol, Recording recording) {
+    private static final String CAPTURE = ".jsonl";
+
+    /** A kind of file, and whose it is. */
+    private record Kind(Protocol protocol, FileFormat format) {
+
+        static Stream<Kind> of(Protocol protocol) {
+            return protocol.files().stream().map(format -> new Kind(protocol, format));
+        }
+    }
+
+    /**
+     * Opens a capture, or a file in a format of one of {@code protocols}; its name tells which. The bytes of a capture are
+     * taken as the first protocol's.
+     *
+     * @param direction which way the bytes of the file went; null where nothing was said
+     * @throws IllegalArgumentException for another kind of file, or when the file says itself what was said
+     */
+    public static Recorded open(Path file, List<Protocol> protocols, @Nullable Direction direction) throws IOException {
+        return known(file, protocols, direction)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "not a recording: there are %s: %s".formatted(kinds(protocols), file)));
+    }
+
+    /** The same, or else the raw bytes of the first protocol that went in {@code direction}. */
+    public static Recorded openAny(Path file, List<Protocol> protocols, @Nullable Direction direction)
+            throws IOException {
+        var known = known(file, protocols, direction);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        if (direction == null) {
+            throw new IllegalArgumentException(
+                    "not a recording: there are %s; for raw bytes say --direction in or out: %s"
+                            .formatted(kinds(protocols), file));
+        }
+        return new Recorded(file, protocols.getFirst(), new RawFile(file, direction));
+    }
+
+    /** Whether the file itself says which way its bytes went. */
+    public static boolean isCapture(Path file) {
+        return file.toString().endsWith(CAPTURE);
+    }
+
+    /** How the names of all recordings end, with their dots. */
+    public static List<String> extensions(List<Protocol> protocols) {
+        return Stream.concat(
+                        Stream.of(CAPTURE),
+                        protocols.stream()
+                                .flatMap(Kind::of)
+                                .map(kind -> kind.format().extension()))
+                .toList();
+    }
+
+    /** A session that has yet to hear all this. */
+    public Session session(String id, Anchor anchor, long budget) {
+        var settings = Settings.standard(SessionOptions.of(protocol, Role.CLIENT));
+        var endpoint = Endpoint.file(protocol.name(), file.toString(), settings);
+        var history = new History(new Transcript(budget), protocol.decoder(id, endpoint));
+        var name = file.getFileName().toString();
+        return new Session(id, protocol, endpoint, Role.CLIENT, name, anchor, history);
+    }
+
+    private static Optional<Recorded> known(Path file, List<Protocol> protocols, @Nullable Direction direction)
+            throws IOException {
+        var name = file.getFileName().toString();
+        if (isCapture(file)) {
+            return Optional.of(new Recorded(file, protocols.getFirst(), capture(file, direction)));
+        }
+        var its = protocols.stream()
+                .flatMap(Kind::of)
+                .filter(kind -> name.endsWith(kind.format().extension()))
+                .findFirst();
+        if (its.isEmpty()) {
+            return Optional.empty();
+        }
+        if (!Files.isReadable(file)) {
+            throw new IOException("there is no readable file: " + file);
+        }
+        var way = direction == null ? Direction.TO_CLIENT : direction;
+        return Optional.of(new Recorded(
+                file, its.get().protocol(), MessageFile.open(file, its.get().format(), way)));
+    }
+
+    private static Capture capture(Path file, @Nullable Direction direction) throws IOException {
+        if (direction != null) {
+            throw new IllegalArgumentException("a capture says itself which way its bytes went: leave --direction out");
+        }
+        return Capture.open(file);
+    }
+
+    private static String kinds(List<Protocol> protocols) {
+        return "captures (*%s)".formatted(CAPTURE)
+                + protocols.stream()
+                        .flatMap(Kind::of)
+                        .map(kind -> " and %ss (*%s)"
+                                .formatted(kind.format().label(), kind.format().extension()))
+                        .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,57 @@
+package mocapscope.protocol.vrpn;
+
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Finds what was left unsaid when a connection closed, or a log ended. */
+final class VrpnEnds {
+
+    private VrpnEnds() {}
+
+    /** A message that began and will not be finished is its sender's fault, unless the other side closed. */
+    static void closed(VrpnKnowledge.Side side, Direction direction, Entry closing, Sink out) {
+        boolean log = closing.channel().equals(VrpnChannels.LOG);
+        var rest = side.part().rest();
+        if (rest != null) {
+            boolean first = side.stage().cookie();
+            var text = "%s after %d of %s bytes of a %s"
+                    .formatted(
+                            log ? "the file ends" : "the connection closed",
+                            rest.length(),
+                            rest.length() < VrpnStage.HEADER
+                                    ? "the first 24"
+                                    : side.part().needs(),
+                            name(first, log));
+            find(first, direction, rest.at(), text, closing, out);
+        } else if (side.stage() == VrpnStage.LOG_COOKIE && closing.direction() == direction) {
+            find(true, direction, 0, "the file is empty", closing, out);
+        }
+    }
+
+    private static String name(boolean cookie, boolean log) {
+        if (cookie) {
+            return "cookie";
+        }
+        return log ? "record" : "message";
+    }
+
+    private static void find(boolean cookie, Direction direction, long at, String text, Entry closing, Sink out) {
+        var rule = cookie ? VrpnRule.COOKIE_INVALID : VrpnRule.MESSAGE_CUT_OFF;
+        var severity = closing.direction() == direction ? rule.severity() : Severity.NOTE;
+        out.finding(new Finding(
+                rule,
+                severity,
+                direction,
+                closing.channel(),
+                "",
+                text,
+                Finding.NONE,
+                closing.index(),
+                Finding.NONE,
+                at,
+                closing.arrival()));
+    }
+}

@@ -1,0 +1,54 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.session.FileFormat;
+import mocapscope.protocol.session.Message;
+
+/** Writes what one side said as a log, as the C++ implementation keeps it. */
+final class VrpnLogWriting implements FileFormat.Writing {
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
+
+    private boolean begun;
+    private long lastTime;
+
+    @Override
+    public ByteBuffer of(Message message) {
+        return switch ((VrpnMessage) message.body()) {
+            case Cookie _ -> connected(message);
+            case VrpnSystem _, VrpnReport _, VrpnMessage.Opaque _ -> record(message);
+            case Callback _, VrpnMessage.Undecodable _, VrpnMessage.Fragment _ -> NOTHING;
+        };
+    }
+
+    /** A file has one cookie: where a later connection begins, the one before has ended, and its ids with it. */
+    private ByteBuffer connected(Message message) {
+        if (!begun) {
+            begun = true;
+            return message.bytes();
+        }
+        var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
+        var goodbye = new VrpnSystem.Disconnect();
+        VrpnRecord.write(
+                out, new VrpnHeader(lastTime, goodbye.number(), goodbye.type().id()), 0);
+        return out.written();
+    }
+
+    private ByteBuffer record(Message message) {
+        var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
+        if (!begun) {
+            begun = true;
+            Cookie.OURS.write(out);
+        }
+        var bytes = message.bytes();
+        var stage = VrpnStage.of(message.channel());
+        var header = stage.header(new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH));
+        int payload = (int) stage.declared(bytes, 0) - VrpnStage.HEADER;
+        lastTime = header.time();
+        VrpnRecord.write(out, header, payload);
+        out.bytes("payload", bytes.slice(VrpnStage.HEADER, payload));
+        return out.written();
+    }
+}

@@ -1,0 +1,55 @@
+package mocapscope.protocol.vrpn;
+
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+
+/**
+ * Puts what is found in a log's records where it is in the file, as checks know only frames; and takes an unknown id as
+ * no fault there, since a log may begin after ids were described.
+ */
+record VrpnLogged(Sink out) implements Sink {
+
+    @Override
+    public void finding(Finding found) {
+        boolean cookie = found.rule() == VrpnRule.COOKIE_INVALID
+                || found.rule() == VrpnRule.COOKIE_MAJOR
+                || found.rule() == VrpnRule.COOKIE_MINOR;
+        out.finding(cookie ? found : moved(found));
+    }
+
+    private static Finding moved(Finding found) {
+        boolean unknown = found.rule() == VrpnRule.TYPE_UNKNOWN || found.rule() == VrpnRule.SENDER_UNKNOWN;
+        int offset = VrpnRecord.place(found.offset());
+        return new Finding(
+                found.rule(),
+                unknown ? Severity.NOTE : found.severity(),
+                found.direction(),
+                found.channel(),
+                found.field().equals("length") ? "payload_length" : found.field(),
+                unknown ? found.text() + " in this log" : found.text(),
+                found.message(),
+                found.entry(),
+                offset,
+                found.at() + offset - found.offset(),
+                found.arrival());
+    }
+
+    @Override
+    public void message(Message message) {
+        out.message(message);
+    }
+
+    @Override
+    public void source(SourceInfo source) {
+        out.source(source);
+    }
+
+    @Override
+    public void sample(Sample sample) {
+        out.sample(sample);
+    }
+}

@@ -1,0 +1,57 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/**
+ * What precedes every payload in a log: the header of a frame in another order, and no padding behind the payload.
+ *
+ * <pre>
+ *   0        4        8        12       16             20       24
+ *   ├ type   ┼ sender ┼ sec    ┼ usec   ┼ payload_len  ┼ unused ┼ payload … ┤
+ * </pre>
+ */
+final class VrpnRecord {
+    static final int TYPE_AT = 0;
+    static final int SECONDS_AT = 8;
+    static final int MICROSECONDS_AT = 12;
+    static final int LENGTH_AT = 16;
+
+    /** A frame's length, seconds, microseconds, sender, type and sequence, where they are in a record. */
+    private static final int[] PLACES = {LENGTH_AT, SECONDS_AT, MICROSECONDS_AT, 4, TYPE_AT, 20};
+
+    private VrpnRecord() {}
+
+    static VrpnHeader read(ByteReader in) {
+        in.section("§3");
+        int type = in.i32("type");
+        int sender = in.i32("sender");
+        int seconds = in.i32("seconds", "s");
+        int microseconds = in.i32("microseconds", "µs");
+        in.i32("payload_length", "bytes");
+        in.i32("unused");
+        return new VrpnHeader(VrpnHeader.nanos(seconds, microseconds), sender, type);
+    }
+
+    /** Writes the header of a payload of {@code payload} bytes. */
+    static void write(ByteWriter out, VrpnHeader header, int payload) {
+        out.section("§3")
+                .i32("type", header.type())
+                .i32("sender", header.sender())
+                .i32("seconds", header.seconds())
+                .i32("microseconds", header.microseconds())
+                .i32("payload_length", payload)
+                .i32("unused", 0);
+    }
+
+    /** Bytes of header and payload, as the header at {@code from} has them; any number. */
+    static long length(ByteBuffer bytes, int from) {
+        return (long) VrpnStage.HEADER + bytes.getInt(from + LENGTH_AT);
+    }
+
+    /** Where in a record a field is that is at {@code offset} in a frame. */
+    static int place(int offset) {
+        return offset < 0 || offset >= VrpnStage.HEADER ? offset : PLACES[offset / Integer.BYTES];
+    }
+}

@@ -1,0 +1,69 @@
+package mocapscope.protocol.vrpn;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.session.FileFormat;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Direction;
+
+/** Log files, read as the program reads them and written as a test writes them down. */
+final class Logs {
+    static final Path SERVER = Entries.FIXTURES.resolve("logs/srv_out.vrpn");
+
+    private Logs() {}
+
+    /** What a file says that was kept of what went to the client. */
+    static Notes read(Path file) throws IOException {
+        var recorded = recorded(file);
+        var notes = new Notes();
+        recorded.recording().replay(new Replayer(session(recorded), notes));
+        return notes;
+    }
+
+    static Recorded recorded(Path file) throws IOException {
+        return Recorded.open(file, List.of(new VrpnProtocol()), Direction.TO_CLIENT);
+    }
+
+    static Session session(Recorded recorded) {
+        return recorded.session("log", recorded.recording().anchor(), 64 << 20);
+    }
+
+    /** A file of its own in {@code folder}. */
+    static Path file(Path folder, byte... bytes) throws IOException {
+        return Files.write(folder.resolve("some.vrpn"), bytes);
+    }
+
+    /** A record, as hex, of that many seconds after 1970; the payload is hex too. */
+    static String record(int seconds, int sender, int type, String payload) {
+        var bytes = Bytes.hex(payload);
+        return "%08x%08x%08x%08x%08x0badcafe".formatted(type, sender, seconds, 0, bytes.length) + payload;
+    }
+
+    static String record(int seconds, int sender, int type, VrpnMessage.Sayable body) {
+        return record(seconds, sender, type, Bytes.hex(ByteBuffer.wrap(Bytes.payload(body))));
+    }
+
+    static String sender(int id, String name) {
+        return record(0, id, -1, new VrpnSystem.SenderDescription(id, name));
+    }
+
+    static String type(int id, VrpnType type) {
+        return record(0, id, -2, new VrpnSystem.TypeDescription(id, type.wireName()));
+    }
+
+    /** The file that {@code messages} are written as. */
+    static byte[] written(FileFormat format, List<Message> messages) {
+        var writing = format.writing().orElseThrow();
+        var file = new ByteArrayOutputStream();
+        messages.forEach(message -> file.writeBytes(Bytes.copy(writing.of(message))));
+        return file.toByteArray();
+    }
+}
