@@ -1,0 +1,88 @@
+package mocapscope.protocol.recording;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.function.LongConsumer;
+import mocapscope.protocol.session.FileFormat;
+import mocapscope.protocol.transcript.Direction;
+
+/** Writes what one side says in a recording as a file of its own. */
+public final class Conversion {
+    /** Nothing is looked at again, so little of the recording is held. */
+    private static final long BUDGET = 1 << 20;
+
+    private final Recorded source;
+    private final Direction direction;
+    private final LongConsumer progress;
+
+    /** {@code progress} is told after every message how many there were. */
+    public Conversion(Recorded source, Direction direction, LongConsumer progress) {
+        this.source = source;
+        this.direction = direction;
+        this.progress = progress;
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param messages that were written
+     * @param leftOut messages for which the format has no place
+     * @param errors found in what was read
+     */
+    public record Result(long messages, long leftOut, long errors, long bytes) {}
+
+    /**
+     * Writes {@code target}, which must not exist. Until it is whole its name ends in {@code .part}; when it cannot be
+     * finished, nothing is left of it.
+     *
+     * @throws IllegalArgumentException when the recording holds nothing of that direction
+     * @throws IOException when there is such a file already, or one of the two cannot be read or written
+     */
+    public Result to(Path target, FileFormat.Writing format) throws IOException {
+        if (Files.exists(target)) {
+            throw new IOException("there is such a file already: choose another name, or remove it: " + target);
+        }
+        var part = target.resolveSibling(target.getFileName() + ".part");
+        var file = begun(part);
+        try {
+            var result = write(file, format);
+            Files.move(part, target);
+            return result;
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    private static OutputStream begun(Path part) throws IOException {
+        try {
+            return Files.newOutputStream(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        } catch (FileAlreadyExistsException broken) {
+            throw new IOException("an unfinished file is in the way: remove it if nobody writes it: " + part, broken);
+        }
+    }
+
+    private Result write(OutputStream file, FileFormat.Writing format) throws IOException {
+        try (var out = new BufferedOutputStream(file)) {
+            var recording = source.recording();
+            var converting = new Converting(direction, format, out, progress);
+            var session = source.session("conversion", recording.anchor(), BUDGET);
+            recording.replay(new Replayer(session, converting));
+            var result = converting.result();
+            if (result.messages() == 0) {
+                throw new IllegalArgumentException("nothing in it was said %s, so there is nothing to write: %s"
+                        .formatted(
+                                direction == Direction.TO_CLIENT ? "towards the client (in)" : "to the server (out)",
+                                source.file()));
+            }
+            return result;
+        } catch (UncheckedIOException broken) {
+            throw new IOException("cannot be written: " + broken.getMessage(), broken);
+        }
+    }
+}

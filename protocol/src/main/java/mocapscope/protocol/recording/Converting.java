@@ -1,0 +1,80 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.function.LongConsumer;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.FileFormat;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Writes the messages of one direction as they are decoded; a write that fails ends the replay. */
+final class Converting implements Tap {
+    private final Direction direction;
+    private final FileFormat.Writing format;
+    private final OutputStream out;
+    private final LongConsumer progress;
+    private long messages;
+    private long leftOut;
+    private long errors;
+    private long bytes;
+
+    Converting(Direction direction, FileFormat.Writing format, OutputStream out, LongConsumer progress) {
+        this.direction = direction;
+        this.format = format;
+        this.out = out;
+        this.progress = progress;
+    }
+
+    Conversion.Result result() {
+        return new Conversion.Result(messages, leftOut, errors, bytes);
+    }
+
+    @Override
+    public void message(Message message) {
+        if (message.direction() != direction) {
+            return;
+        }
+        var written = format.of(message);
+        if (!written.hasRemaining()) {
+            leftOut++;
+            return;
+        }
+        var copy = new byte[written.remaining()];
+        written.get(copy);
+        try {
+            out.write(copy);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken.getMessage(), broken);
+        }
+        bytes += copy.length;
+        messages++;
+        progress.accept(messages);
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        if (finding.direction() == direction && finding.severity() == Severity.ERROR) {
+            errors++;
+        }
+    }
+
+    @Override
+    public void state(State state) {}
+
+    @Override
+    public void entry(Entry entry) {}
+
+    @Override
+    public void source(SourceInfo source) {}
+
+    @Override
+    public void sample(Sample sample) {}
+}
