@@ -34,6 +34,7 @@ final class Desktop implements OpenWindow {
                 demo.start();
             }
             request.endpoints().forEach(book::connect);
+            request.recordings().forEach(book::play);
             var picture = show(request, book, demo);
             if (request.screenshot().isPresent()) {
                 picture.orElseThrow(() -> new IOException("the window was closed before its picture was taken"))

@@ -71,7 +71,7 @@ public final class Mocapscope implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         var whom = endpoints.stream().map(Mocapscope::endpoint).toList();
-        return window.open(new WindowRequest(false, whom, Optional.empty(), Duration.ZERO));
+        return window.open(new WindowRequest(false, whom, List.of(), Optional.empty(), Duration.ZERO));
     }
 
     /** What stands in the place of a command may be one, misspelt. */
@@ -89,7 +89,9 @@ public final class Mocapscope implements Callable<Integer> {
                 .addSubcommand(takesEndpoints(new ListenCommand(terminal), Role.CLIENT))
                 .addSubcommand(takesEndpoints(new ServeCommand(terminal), Role.SERVER))
                 .addSubcommand(asks(takesEndpoints(new SendCommand(terminal), Role.CLIENT)))
+                .addSubcommand(new PlayCommand(window))
                 .addSubcommand(new InspectCommand(terminal))
+                .addSubcommand(new ConvertCommand(terminal))
                 .addSubcommand(takesEndpoints(new DoctorCommand(terminal), Role.CLIENT))
                 .registerConverter(Duration.class, new DurationText())
                 .registerConverter(Protocol.class, new ProtocolText())

@@ -7,6 +7,7 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Traffic;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Role;
 
 /**
@@ -39,6 +40,11 @@ record CardWords(
                 traffic.lastByte() == Traffic.NEVER ? Figures.NONE : Figures.age(nanos - traffic.lastByte()));
     }
 
+    /** A recording says itself how it stands. */
+    private static boolean recording(SessionSnapshot session) {
+        return session.session().endpoint().isFile();
+    }
+
     private static String title(SessionSnapshot session) {
         var its = session.session();
         if (its.role() == Role.CLIENT) {
@@ -48,6 +54,9 @@ record CardWords(
     }
 
     private static Light light(SessionSnapshot session) {
+        if (recording(session) && session.state().step().equals("Paused")) {
+            return Light.OFF;
+        }
         return switch (session.state().phase()) {
             case LIVE -> Light.GOOD;
             case LISTENING, CONNECTING, HANDSHAKING -> Light.BUSY;
@@ -58,6 +67,11 @@ record CardWords(
     }
 
     private static String state(SessionSnapshot session) {
+        if (recording(session) && !session.state().step().isEmpty()) {
+            return session.state().phase() == Phase.FAILED
+                    ? "Failed"
+                    : session.state().step();
+        }
         return switch (session.state().phase()) {
             case LISTENING -> "Listening";
             case CONNECTING -> "Connecting";
@@ -73,6 +87,9 @@ record CardWords(
 
     private static String detail(SessionSnapshot session, long nanos) {
         var state = session.state();
+        if (recording(session) && state.phase() != Phase.FAILED) {
+            return "";
+        }
         return switch (state.phase()) {
             case LIVE -> "";
             case SILENT -> "no sample for " + Figures.age(nanos - lastSample(session));

@@ -1,6 +1,7 @@
 package mocapscope.app.connect;
 
 import java.util.Locale;
+import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -36,6 +37,7 @@ final class SessionCard extends VBox {
     private final Flow flow = new Flow();
     private final Strip strip = new Strip("flow");
     private final FindingCounts findings = new FindingCounts();
+    private final Optional<PlaybackBar> playback;
     private final IconButton close;
     private final IconButton retry;
     private final IconButton ask;
@@ -51,7 +53,7 @@ final class SessionCard extends VBox {
         retry = new IconButton("icon-retry", "Connect again now", () -> sessions.retry(id));
         var remove = new IconButton("icon-remove", "Close and forget", () -> sessions.remove(id));
         var whom = session.session();
-        answers = !whom.protocol().requests(whom.role()).isEmpty();
+        answers = sessions.player(id).isEmpty() && !whom.protocol().requests(whom.role()).isEmpty();
         ask = new IconButton(
                 "icon-ask",
                 "Ask the device for something",
@@ -69,7 +71,9 @@ final class SessionCard extends VBox {
         var head = new HBox(lamp, title, protocol, space, ask, retry, close, remove);
         head.getStyleClass().add("card-head");
         figures.getStyleClass().add("card-figures");
+        playback = sessions.player(id).map(PlaybackBar::new);
         getChildren().addAll(head, endpoint, new VBox(state, detail), figures, strip, findings);
+        playback.ifPresent(bar -> getChildren().add(getChildren().indexOf(figures), bar));
     }
 
     /** Shows the session as it is. */
@@ -85,6 +89,7 @@ final class SessionCard extends VBox {
         offer(figures, ever);
         offer(strip, ever && !session.state().phase().over());
         findings.show(session.severities());
+        playback.ifPresent(PlaybackBar::show);
         if (session.state().phase() != phase) {
             phase = session.state().phase();
             look(phase, session.session().role());
@@ -109,9 +114,10 @@ final class SessionCard extends VBox {
         pseudoClassStateChanged(BAD, now == Phase.LOST || now == Phase.FAILED);
         pseudoClassStateChanged(OVER, now.over());
         setAccessibleText(now.name().toLowerCase(Locale.ROOT));
-        close.offered(!now.over());
         ask.offered(answers && (now == Phase.LIVE || now == Phase.SILENT));
-        retry.offered(role == Role.CLIENT && (now.over() || now == Phase.WAITING));
+        boolean live = playback.isEmpty();
+        close.offered(live && !now.over());
+        retry.offered(live && role == Role.CLIENT && (now.over() || now == Phase.WAITING));
     }
 
     /** Shows what has something to say; the rest takes no room. */

@@ -1,12 +1,18 @@
 package mocapscope.app.model;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
+import mocapscope.protocol.recording.Playback;
+import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
@@ -25,6 +31,7 @@ public final class SessionBook implements Taps, Sessions, Selecting {
     private final List<Protocol> protocols;
     private final Function<String, Endpoint> parser;
     private final SkeletonMaps maps;
+    private final Players players = new Players();
     private final List<SessionModel> models = new ArrayList<>();
     private volatile Selection selection = Selection.NOTHING;
 
@@ -66,8 +73,29 @@ public final class SessionBook implements Taps, Sessions, Selecting {
         begin(endpoint);
     }
 
+    /** Plays a recording as a session. */
+    public void play(Playback playback) {
+        players.play(playback, this);
+    }
+
+    /** Plays a file of a kind that can be told by its name. */
+    public void play(Path file) throws IOException {
+        play(new Playback(Recorded.open(file, protocols, null), 1, false));
+    }
+
+    /** How the names of files end that can be played. */
+    public List<String> recordings() {
+        return Recorded.extensions(protocols);
+    }
+
+    @Override
+    public Optional<Player> player(String session) {
+        return players.of(session);
+    }
+
     @Override
     public void close(String session) {
+        players.of(session).ifPresent(Player::stop);
         live(session, Live::stop);
     }
 
@@ -79,7 +107,7 @@ public final class SessionBook implements Taps, Sessions, Selecting {
         }
         if (!model.get().over()) {
             live(session, Live::retry);
-        } else if (model.get().session().role() == Role.CLIENT) {
+        } else if (players.of(session).isEmpty() && model.get().session().role() == Role.CLIENT) {
             int place = models.indexOf(model.get());
             models.remove(place);
             begin(model.get().session().endpoint());
@@ -95,6 +123,7 @@ public final class SessionBook implements Taps, Sessions, Selecting {
     @Override
     public synchronized void remove(String session) {
         close(session);
+        players.remove(session);
         models.removeIf(model -> isOf(session, model) || peerOf(session, model));
         if (session.equals(sessionOf(selection))) {
             selection = Selection.NOTHING;

@@ -2,6 +2,8 @@ package mocapscope.app.model;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Request;
@@ -21,6 +23,11 @@ public interface Sessions {
 
     /** Begins a session as a client. */
     void connect(Endpoint endpoint);
+
+    /** What plays a session that is a recording; empty for all others. */
+    default Optional<Player> player(String session) {
+        return Optional.empty();
+    }
 
     /** Ends a session; its data stay until it is removed. */
     void close(String session);

@@ -16,6 +16,7 @@ final class Menus {
                 "_Sessions",
                 null,
                 item("New connection…", "N", deeds.connect()),
+                item("Open recording…", "O", deeds.open()),
                 item("Demo", "D", deeds.demo()),
                 new SeparatorMenuItem(),
                 item("Save a picture…", "P", deeds.picture()),
@@ -31,7 +32,7 @@ final class Menus {
     }
 
     /** What the menus do besides showing views. */
-    record Deeds(Runnable connect, Runnable demo, Runnable picture, Runnable quit, Runnable about) {}
+    record Deeds(Runnable connect, Runnable open, Runnable demo, Runnable picture, Runnable quit, Runnable about) {}
 
     MenuBar bar() {
         return bar;

@@ -41,10 +41,13 @@ public final class Window {
         views.all().forEach(pulse::add);
         pulse.add(connect);
         pulse.add(status);
+        var opening = new Opening(stage, book, status);
         var placement = new Placement(stage, preferences);
         var layout = new Layout(connect, views, placement.window());
         var menus = new Menus(
-                layout, new Menus.Deeds(connect::ask, demo, this::savePicture, stage::hide, () -> About.show(stage)));
+                layout,
+                new Menus.Deeds(
+                        connect::ask, opening::ask, demo, this::savePicture, stage::hide, () -> About.show(stage)));
         var root = new BorderPane(layout.node(), menus.bar(), null, status.node(), null);
         scene = new Scene(root);
         Theme.apply(scene);

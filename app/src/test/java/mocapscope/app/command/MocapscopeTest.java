@@ -19,7 +19,9 @@ class MocapscopeTest {
         var run = Run.of();
 
         assertEquals(0, run.code());
-        assertEquals(List.of(new WindowRequest(false, List.of(), Optional.empty(), Duration.ZERO)), run.windows());
+        assertEquals(
+                List.of(new WindowRequest(false, List.of(), List.of(), Optional.empty(), Duration.ZERO)),
+                run.windows());
     }
 
     @Test
@@ -37,7 +39,8 @@ class MocapscopeTest {
         var run = Run.of("demo", "--screenshot", "demo.png", "--after", "500ms");
 
         assertEquals(
-                List.of(new WindowRequest(true, List.of(), Optional.of(Path.of("demo.png")), Duration.ofMillis(500))),
+                List.of(new WindowRequest(
+                        true, List.of(), List.of(), Optional.of(Path.of("demo.png")), Duration.ofMillis(500))),
                 run.windows());
     }
 
@@ -70,7 +73,7 @@ class MocapscopeTest {
                 "serve vrpn+tcp://:0 --gait hop | expected one of [walk]",
                 "serve vrpn+tcp://:0 --gait walk --clip some.bvh | mutually exclusive",
                 "serve vrpn+tcp://:0 --loop | Missing required argument(s): --clip",
-                "inspect some.bin | not a capture (*.jsonl); for raw bytes say --direction in or out: some.bin",
+                "inspect some.bin | not a recording: there are captures (*.jsonl) and VRPN logs (*.vrpn); for raw bytes say --direction in or out: some.bin",
                 "inspect some.jsonl --direction in | a capture says itself which way its bytes went",
                 "inspect some.bin --direction up | neither in nor out: up",
                 "inspect some.jsonl --protocol morse | no protocol is called morse; there are: vrpn",

@@ -1,0 +1,62 @@
+package mocapscope.app.command;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.recording.Playback;
+import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Opens the window with recordings that play. */
+@Command(
+        name = "play",
+        description = {
+            "Plays recordings in the window, at the pace at which they were recorded; a silence of more than 30 s is cut"
+                    + " short.",
+            "A recording is a capture (*.jsonl) or a log in the format of a protocol (*.vrpn)."
+        })
+final class PlayCommand implements Callable<Integer> {
+    private final OpenWindow window;
+
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "What to play.")
+    private List<Path> files = List.of();
+
+    @Option(
+            names = "--speed",
+            paramLabel = "FACTOR",
+            defaultValue = "1",
+            description = "How many times as fast, from 0.1 to 16 (standard: ${DEFAULT-VALUE}).")
+    private double speed = 1;
+
+    @Option(names = "--loop", description = "Begins again at the end.")
+    private boolean loop;
+
+    @Option(
+            names = "--direction",
+            paramLabel = "in|out",
+            description = "Which way the bytes of a log went; in is towards the client, and the standard.")
+    private @Nullable Direction direction;
+
+    @Mixin
+    private Screenshot screenshot = new Screenshot();
+
+    PlayCommand(OpenWindow window) {
+        this.window = window;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        var recordings = new ArrayList<Playback>();
+        for (var file : files) {
+            recordings.add(new Playback(Recorded.open(file, Catalog.protocols(), direction), speed, loop));
+        }
+        return window.open(new WindowRequest(false, List.of(), recordings, screenshot.file(), screenshot.after()));
+    }
+}

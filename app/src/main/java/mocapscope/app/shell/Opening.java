@@ -1,0 +1,42 @@
+package mocapscope.app.shell;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import javafx.application.Platform;
+import javafx.stage.FileChooser;
+import javafx.stage.Stage;
+import mocapscope.app.model.SessionBook;
+import mocapscope.app.status.StatusView;
+
+/** Asks for a recording and plays it; the file is read by a thread of its own. */
+final class Opening {
+    private final Stage stage;
+    private final SessionBook book;
+    private final StatusView status;
+
+    Opening(Stage stage, SessionBook book, StatusView status) {
+        this.stage = stage;
+        this.book = book;
+        this.status = status;
+    }
+
+    void ask() {
+        var chooser = new FileChooser();
+        chooser.setTitle("Open a recording");
+        var patterns =
+                book.recordings().stream().map(extension -> "*" + extension).toList();
+        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter("Recordings", patterns));
+        var file = chooser.showOpenDialog(stage);
+        if (file != null) {
+            Thread.ofVirtual().start(() -> play(file.toPath()));
+        }
+    }
+
+    private void play(Path file) {
+        try {
+            book.play(file);
+        } catch (IOException | IllegalArgumentException failure) {
+            Platform.runLater(() -> status.say("Not played: " + failure.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package mocapscope.protocol.recording;
+
+/**
+ * A recording, and how it is to be played.
+ *
+ * @param speed how many times as fast as it was recorded
+ * @param loop whether to begin again at the end
+ */
+public record Playback(Recorded recorded, double speed, boolean loop) {
+    public static final double SLOWEST = 0.1;
+    public static final double FASTEST = 16;
+
+    public Playback {
+        check(speed);
+    }
+
+    /**
+     * Refuses what is no speed.
+     *
+     * @throws IllegalArgumentException that says what is
+     */
+    static void check(double speed) {
+        if (!(speed >= SLOWEST && speed <= FASTEST)) {
+            throw new IllegalArgumentException(
+                    "the speed is a number from %s to %s: %s".formatted(SLOWEST, FASTEST, speed));
+        }
+    }
+}
