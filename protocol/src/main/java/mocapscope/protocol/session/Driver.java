@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -378,6 +379,11 @@ public final class Driver {
                     enter(Phase.LIVE, state.step(), "");
                 }
             }
+        }
+
+        @Override
+        public void announced(SourceId device, boolean internal) {
+            tap.announced(device, internal);
         }
 
         @Override

@@ -38,7 +38,13 @@ public record Message(
     public static final long ON_THE_WIRE = -1;
 
     /** What a message of some protocol says. */
-    public interface Body {}
+    public interface Body {
+
+        /** Whether it only keeps the connection going, and tells nothing of the device that speaks. */
+        default boolean housekeeping() {
+            return false;
+        }
+    }
 
     /** A message whose bytes are the wire's own, in a row, and all of {@code bytes}. */
     public Message(

@@ -1,6 +1,7 @@
 package mocapscope.protocol.session;
 
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -16,6 +17,13 @@ public interface Sink {
     void sample(Sample sample);
 
     void finding(Finding finding);
+
+    /**
+     * A server names one of its devices, be it that the device says nothing yet. It may name one again.
+     *
+     * @param internal whether it belongs to the server's own workings and is nothing that a person would call a device
+     */
+    default void announced(SourceId device, boolean internal) {}
 
     /** So many messages left and never came: what a channel's numbers tell, where it has any. */
     default void lost(Channel channel, Direction direction, long messages) {}

@@ -20,6 +20,11 @@ sealed interface VrpnBase extends VrpnReport {
         }
 
         @Override
+        public boolean housekeeping() {
+            return true;
+        }
+
+        @Override
         public void write(ByteWriter out) {
             // There is nothing to say beyond the header.
         }
@@ -36,6 +41,11 @@ sealed interface VrpnBase extends VrpnReport {
         @Override
         public VrpnType type() {
             return VrpnType.PONG;
+        }
+
+        @Override
+        public boolean housekeeping() {
+            return true;
         }
 
         @Override

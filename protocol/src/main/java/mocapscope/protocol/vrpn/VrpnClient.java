@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Closing;
@@ -28,9 +27,6 @@ import org.jspecify.annotations.Nullable;
 final class VrpnClient implements Dialogue {
     private static final long DEVICES_PATIENCE = 3_000_000_000L;
     private static final String DEVICES_DUE = "devices";
-
-    /** Senders that belong to every C++ program and report nothing. */
-    private static final Set<String> NO_DEVICES = Set.of("VRPN Control", "vrpn_Forwarder_Brain");
 
     private final Endpoint endpoint;
     private final VrpnGreeting greeting;
@@ -103,7 +99,7 @@ final class VrpnClient implements Dialogue {
         switch ((VrpnMessage) message.body()) {
             case Cookie cookie -> met(cookie, now, out);
             case VrpnBase.Pong _ -> pings.answered(message.sender());
-            case VrpnSystem.SenderDescription(int _, String name) -> named(name, now, out);
+            case VrpnSystem.SenderDescription there -> named(there, now, out);
             case VrpnMessage.Undecodable undecodable ->
                 out.lost("what the server sends cannot be decoded any more: " + undecodable.why());
             case VrpnSystem.UdpDescription there -> datagrams.described(there, out);
@@ -173,8 +169,9 @@ final class VrpnClient implements Dialogue {
     }
 
     /** A server may name a device again, and a strange one may never stop: as many are kept as there can be ids. */
-    private void named(String device, Now now, Actions out) {
-        if (NO_DEVICES.contains(device) || devices.containsKey(device) || devices.size() == IdTable.IDS) {
+    private void named(VrpnSystem.SenderDescription there, Now now, Actions out) {
+        var device = there.name();
+        if (there.internal() || devices.containsKey(device) || devices.size() == IdTable.IDS) {
             return;
         }
         int id = devices.size();

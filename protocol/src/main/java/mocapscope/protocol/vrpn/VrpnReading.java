@@ -9,6 +9,7 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
 import org.jspecify.annotations.Nullable;
@@ -181,14 +182,8 @@ final class VrpnReading {
     }
 
     private void learn(VrpnMessage body) {
-        if (body instanceof VrpnSystem.SenderDescription(int id, String name)) {
-            var before = tables.senders().get(id);
-            if (before == null
-                    || before.was(VrpnTables.Sender.UNKNOWN)
-                    || !before.name().equals(name)) {
-                tables = tables.withSender(id, decoder.sender(name));
-                times.forget(id);
-            }
+        if (body instanceof VrpnSystem.SenderDescription description) {
+            learn(description);
         } else if (body instanceof VrpnSystem.TypeDescription(int id, String name)) {
             var before = tables.types().get(id);
             if (before == null || !before.described() || !before.name().equals(name)) {
@@ -197,6 +192,23 @@ final class VrpnReading {
         } else if (body instanceof VrpnSystem.Disconnect && logged()) {
             tables = VrpnTables.EMPTY;
             times = LastTimes.NONE.branch();
+        }
+    }
+
+    /** A client describes senders too, so as to speak to them, but has no devices. */
+    private void learn(VrpnSystem.SenderDescription description) {
+        int id = description.id();
+        var before = tables.senders().get(id);
+        if (before != null
+                && !before.was(VrpnTables.Sender.UNKNOWN)
+                && before.name().equals(description.name())) {
+            return;
+        }
+        var sender = decoder.sender(description.name());
+        tables = tables.withSender(id, sender);
+        times.forget(id);
+        if (entry.direction() == Direction.TO_CLIENT) {
+            out.announced(sender.source(), description.internal());
         }
     }
 

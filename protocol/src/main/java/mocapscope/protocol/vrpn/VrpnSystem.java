@@ -1,6 +1,7 @@
 package mocapscope.protocol.vrpn;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
@@ -18,9 +19,16 @@ sealed interface VrpnSystem extends VrpnMessage, VrpnMessage.Sayable {
 
     /** From now on the speaker calls that device by {@code id}. */
     record SenderDescription(int id, String name) implements VrpnSystem {
+        /** Senders that belong to every C++ program and report nothing. */
+        private static final Set<String> INTERNAL = Set.of("VRPN Control", "vrpn_Forwarder_Brain");
 
         static SenderDescription read(ByteReader in, int id) {
             return new SenderDescription(id, readName(in, id));
+        }
+
+        /** Whether it names no device, but a part of the server. */
+        boolean internal() {
+            return INTERNAL.contains(name);
         }
 
         @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Decoder;
@@ -27,6 +28,7 @@ final class Heard implements Sink {
     final List<SourceInfo> sources = new ArrayList<>();
     final List<Sample> samples = new ArrayList<>();
     final List<Finding> findings = new ArrayList<>();
+    final List<String> announced = new ArrayList<>();
     Decoder.Knowledge knowledge;
     long lost;
 
@@ -86,6 +88,11 @@ final class Heard implements Sink {
     @Override
     public void sample(Sample sample) {
         samples.add(sample);
+    }
+
+    @Override
+    public void announced(SourceId device, boolean internal) {
+        announced.add(internal ? "(" + device.label() + ")" : device.label());
     }
 
     @Override

@@ -90,6 +90,38 @@ class VrpnNamesTest {
     }
 
     @Test
+    void aServersDevicesAreAnnouncedWhenTheyGetAName() {
+        var again = Bytes.sender(1, "Tracker0") + Bytes.sender(2, "VRPN Control") + Bytes.sender(1, "Other");
+        var heard = Heard.of(Entries.open()
+                .fromServer(GREETING + again)
+                .fromClient(Bytes.COOKIE + Bytes.sender(1, "Mine"))
+                .list());
+
+        assertEquals(List.of("Tracker0", "(VRPN Control)", "Other"), heard.announced);
+    }
+
+    @Test
+    void devicesThatNobodyAskedForAreAnnouncedToo() {
+        var decoder = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of("Other"), Map.of()));
+
+        assertEquals(
+                List.of("Tracker0"),
+                Heard.of(decoder, Entries.open().fromServer(GREETING).list()).announced);
+    }
+
+    @Test
+    void anAnswerToAPingSaysNothingOfItsDevice() {
+        var heard = Heard.of(Entries.open()
+                .fromServer(GREETING + PONG + Bytes.frame(1, VrpnType.DIAL.id(), "00".repeat(12)))
+                .list());
+        var last = heard.messages.subList(heard.messages.size() - 2, heard.messages.size());
+
+        assertEquals(
+                List.of(true, false),
+                last.stream().map(message -> message.body().housekeeping()).toList());
+    }
+
+    @Test
     void idsAreOfADirection() {
         var entries = Entries.open().fromServer(GREETING).fromClient(Bytes.COOKIE + Bytes.sender(1, "Mine"));
         var heard = Heard.of(entries.fromClient(Bytes.type(1, "vrpn_Base pong_message") + PONG)
