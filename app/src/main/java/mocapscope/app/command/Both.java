@@ -2,11 +2,14 @@ package mocapscope.app.command;
 
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** Two taps on one session. */
@@ -52,6 +55,18 @@ record Both(Tap first, Tap second) implements Tap {
     public void finding(Finding finding) {
         first.finding(finding);
         second.finding(finding);
+    }
+
+    @Override
+    public void announced(SourceId device, boolean internal) {
+        first.announced(device, internal);
+        second.announced(device, internal);
+    }
+
+    @Override
+    public void lost(Channel channel, Direction direction, long messages) {
+        first.lost(channel, direction, messages);
+        second.lost(channel, direction, messages);
     }
 
     @Override

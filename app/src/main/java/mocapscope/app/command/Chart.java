@@ -11,6 +11,9 @@ sealed interface Chart {
 
     void finding(Session session, Finding finding);
 
+    /** A device that the server named, once all was watched. */
+    void device(Roster.Member device);
+
     void verdict(boolean healthy);
 
     /** A table for people. */
@@ -42,6 +45,15 @@ sealed interface Chart {
         }
 
         @Override
+        public void device(Roster.Member device) {
+            var said = device.silent() ? "silent while watched" : "%,d messages".formatted(device.messages());
+            lines.print(new TextLine()
+                    .left("", WELL)
+                    .left("device " + device.name(), NAME)
+                    .add(device.internal() ? "internal, " + said : said));
+        }
+
+        @Override
         public void verdict(boolean healthy) {
             lines.print(new TextLine().add(healthy ? "healthy" : "not healthy"));
         }
@@ -70,6 +82,16 @@ sealed interface Chart {
         @Override
         public void finding(Session session, Finding finding) {
             new JsonTap(session, json, Set.of(), new Bound()).finding(finding);
+        }
+
+        @Override
+        public void device(Roster.Member device) {
+            json.begin("device")
+                    .text("source", device.name())
+                    .flag("internal", device.internal())
+                    .flag("silent", device.silent())
+                    .whole("messages", device.messages())
+                    .end();
         }
 
         @Override

@@ -23,6 +23,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Walks through the handshake, step by step, each step timed, up to the first sample;"
                     + " and says what to try when one fails.",
+            "It ends with the devices that the server named, and which of them were silent meanwhile.",
             "It connects once. Strict is its standard: an error that was found means not healthy."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -51,7 +52,9 @@ final class DoctorCommand implements Callable<Integer> {
         var chart = json
                 ? new Chart.OfJson(new Json(terminal.out()))
                 : new Chart.OfText(new TextLines(terminal.out(), terminal.ansi(), Set.of()));
-        boolean healthy = resolved(chart) && connected(chart);
+        var roster = new Roster();
+        boolean healthy = resolved(chart) && connected(chart, roster);
+        roster.members().forEach(chart::device);
         chart.verdict(healthy);
         return healthy ? ExitCode.OK : ExitCode.SOFTWARE;
     }
@@ -77,7 +80,7 @@ final class DoctorCommand implements Callable<Integer> {
         return twoWays ? endpoint.with(SessionOptions.FALLBACK, "true") : endpoint;
     }
 
-    private boolean connected(Chart chart) throws InterruptedException {
+    private boolean connected(Chart chart, Roster roster) throws InterruptedException {
         var outcome = new Outcome();
         terminal.interruption().asks(() -> outcome.end(Outcome.Reason.INTERRUPTED));
         boolean strict = strictness.strict(true);
@@ -85,7 +88,7 @@ final class DoctorCommand implements Callable<Integer> {
                 endpoint.with(SessionOptions.STRICT, String.valueOf(strict)).with(SessionOptions.RECONNECT, "false"));
         try (var network = new Network()) {
             var live = network.connect(
-                    Catalog.of(whom), whom, session -> new Examination(session, chart, outcome, strict));
+                    Catalog.of(whom), whom, session -> new Examination(session, chart, roster, outcome, strict));
             var reason = outcome.await(live, terminal.out(), LONGEST);
             live.stop();
             live.awaitEnd(PATIENCE);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
@@ -32,6 +33,7 @@ final class Examination implements Tap {
     private final Chart chart;
     private final Outcome outcome;
     private final boolean strict;
+    private final Roster roster;
     private final Set<Kind> seen = new HashSet<>();
     /** Found since the last step: if the next one fails, they say why. */
     private final List<Finding> found = new ArrayList<>();
@@ -42,9 +44,10 @@ final class Examination implements Tap {
     private boolean sampled;
     private boolean refused;
 
-    Examination(Session session, Chart chart, Outcome outcome, boolean strict) {
+    Examination(Session session, Chart chart, Roster roster, Outcome outcome, boolean strict) {
         this.session = session;
         this.chart = chart;
+        this.roster = roster;
         this.outcome = outcome;
         this.strict = strict;
         this.before = session.anchor().monotonicNanos();
@@ -80,7 +83,13 @@ final class Examination implements Tap {
     }
 
     @Override
+    public void announced(SourceId device, boolean internal) {
+        roster.announced(device, internal);
+    }
+
+    @Override
     public void message(Message message) {
+        roster.add(message);
         if (seen.add(new Kind(message.direction(), message.name()))) {
             boolean came = message.direction() == Role.CLIENT.incoming();
             step((came ? "received " : "sent ") + message.name(), message.arrival(), message.sender());

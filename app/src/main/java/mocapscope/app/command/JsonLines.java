@@ -30,6 +30,9 @@ final class JsonLines implements Lines {
         json.shut().open("findings");
         tally.findings().forEach((severity, count) -> json.whole(Lines.word(severity), count));
         json.shut().whole("bytes", tally.bytes()).whole("leftover", tally.leftover());
+        if (tally.lost() > 0) {
+            json.whole("lost", tally.lost());
+        }
         json.end();
     }
 }

@@ -2,6 +2,7 @@ package mocapscope.app.command;
 
 import java.util.Set;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
@@ -76,6 +77,16 @@ final class JsonTap implements Tap {
                     .text("epoch", source.epoch())
                     .real("rate", source.rate().orElse(Double.NaN))
                     .text("quaternions", source.quaternions())
+                    .end();
+        }
+    }
+
+    @Override
+    public void announced(SourceId device, boolean internal) {
+        if (contents.contains(Content.SAMPLES)) {
+            json.begin("device")
+                    .text("source", device.label())
+                    .flag("internal", internal)
                     .end();
         }
     }

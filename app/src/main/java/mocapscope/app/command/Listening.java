@@ -3,12 +3,15 @@ package mocapscope.app.command;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
@@ -84,6 +87,20 @@ class Listening implements Tap {
                     enough(Outcome.Reason.REFUSED);
                 }
             }
+        }
+    }
+
+    @Override
+    public void announced(SourceId device, boolean internal) {
+        if (!enough) {
+            lines.announced(device, internal);
+        }
+    }
+
+    @Override
+    public void lost(Channel channel, Direction direction, long messages) {
+        if (!enough) {
+            tally.lost(channel, direction, messages);
         }
     }
 

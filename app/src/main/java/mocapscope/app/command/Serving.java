@@ -9,6 +9,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** Tells a person how a listener, or one client of it, fares, and counts what crosses. */
@@ -72,6 +74,11 @@ final class Serving implements Tap {
         }
         client("%s: %s (%s, %s)".formatted(Lines.word(finding.severity()), finding.text(), rule.code(), rule.number()));
         outcome.trouble(finding);
+    }
+
+    @Override
+    public void lost(Channel channel, Direction direction, long messages) {
+        tally.lost(channel, direction, messages);
     }
 
     @Override

@@ -8,6 +8,8 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,7 @@ final class Tally implements Tap {
     private long messages;
     private long bytes;
     private long inMessages;
+    private long lost;
     private long entry = -1;
     private long entryEnd;
     private @Nullable Message last;
@@ -58,6 +61,11 @@ final class Tally implements Tap {
     }
 
     @Override
+    public void lost(Channel channel, Direction direction, long messages) {
+        lost += messages;
+    }
+
+    @Override
     public void repeated(Rule rule) {
         findings.add(rule.severity());
     }
@@ -94,6 +102,11 @@ final class Tally implements Tap {
     /** Bytes of both directions. */
     long bytes() {
         return bytes;
+    }
+
+    /** Messages that left and never came. */
+    long lost() {
+        return lost;
     }
 
     /** Bytes that belong to no whole message. */

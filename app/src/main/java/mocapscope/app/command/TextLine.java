@@ -13,10 +13,10 @@ final class TextLine {
         return this;
     }
 
-    /** Text with blanks up to the column's end, and one more. */
+    /** Text with blanks up to the column's end, and one more; a longer text has that one. */
     TextLine left(CharSequence text, int width) {
         line.append(text);
-        return pad(width - text.length() + 1);
+        return pad(Math.max(1, width - text.length() + 1));
     }
 
     /** Text that ends at the column's end, and a blank. */

@@ -32,7 +32,9 @@ final class TextLines implements Lines {
         var findings = new StringJoiner(", ", "; findings: ", "").setEmptyValue("; no findings");
         tally.findings().forEach((severity, count) -> findings.add(count + " " + Lines.word(severity)));
         var leftover = tally.leftover() == 0 ? "" : ", %,d of no whole message".formatted(tally.leftover());
-        print("%,d messages, %,d bytes%s%s%s".formatted(tally.messages(), tally.bytes(), leftover, samples, findings));
+        var lost = tally.lost() == 0 ? "" : ", %,d lost".formatted(tally.lost());
+        print("%,d messages%s, %,d bytes%s%s%s"
+                .formatted(tally.messages(), lost, tally.bytes(), leftover, samples, findings));
     }
 
     void print(TextLine line) {

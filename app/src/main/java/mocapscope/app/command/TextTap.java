@@ -3,6 +3,7 @@ package mocapscope.app.command;
 import java.util.Set;
 import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
@@ -72,14 +73,21 @@ final class TextTap implements Tap {
         if (!contents.contains(Content.SAMPLES)) {
             return;
         }
-        line.clear().right("", NUMBER).right("", TIME).left("", DIRECTION).left("source", KIND);
-        line.left(source.source().label(), SOURCE).add(Lines.word(source.kind()));
+        untimed("source").left(source.source().label(), SOURCE).add(Lines.word(source.kind()));
         line.add(", unit ").add(source.unit()).add(", axes ").add(source.axes());
         if (!source.quaternions().isEmpty()) {
             line.add(", quaternions ").add(source.quaternions());
         }
         line.add(", times since ").add(source.epoch());
         lines.print(line);
+    }
+
+    @Override
+    public void announced(SourceId device, boolean internal) {
+        if (contents.contains(Content.SAMPLES)) {
+            untimed("device").left(device.label(), SOURCE).add(internal ? "internal" : "announced");
+            lines.print(line);
+        }
     }
 
     @Override
@@ -110,6 +118,14 @@ final class TextTap implements Tap {
         line.clear().right(n == Finding.NONE ? "" : "#" + n, NUMBER);
         line.right("%.6f".formatted((arrival - session.anchor().monotonicNanos()) / 1e9), TIME);
         return line.left(direction, DIRECTION).left(kind, KIND);
+    }
+
+    private TextLine untimed(String kind) {
+        return line.clear()
+                .right("", NUMBER)
+                .right("", TIME)
+                .left("", DIRECTION)
+                .left(kind, KIND);
     }
 
     private void field(Field field) {

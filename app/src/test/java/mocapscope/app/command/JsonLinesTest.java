@@ -226,6 +226,13 @@ class JsonLinesTest {
     }
 
     @Test
+    void aDeviceThatWasNamed() {
+        tap.announced(ARM, true);
+
+        assertLine("{\"type\":\"device\",\"source\":\"Arm\",\"internal\":true}");
+    }
+
+    @Test
     void aFindingAboutNoMessageSaysNull() {
         var now = new Now(1_000_000_000L, 0);
 
@@ -243,6 +250,7 @@ class JsonLinesTest {
 
         tap.message(Toy.message(3, ByteBuffer.allocate(14)));
         tap.sample(new Sample.Dial(STAMP, 1, 1));
+        tap.announced(ARM, false);
         tap.source(new SourceInfo(ARM, Kind.DIAL, "", "", "", "", OptionalDouble.empty()));
 
         assertEquals("", text());

@@ -156,6 +156,32 @@ class LoopbackTest {
     }
 
     @Test
+    void everyDeviceIsNamedBeforeItSpeaks() throws Exception {
+        var run = Run.of("listen", endpoint, "--json", "--count", "100");
+
+        var devices = run.lines("device").stream()
+                .map(line -> line.get("source").asString())
+                .toList();
+        assertTrue(devices.contains(run.lines("pose").getFirst().get("source").asString()), devices::toString);
+        assertTrue(run.lines("device").stream()
+                .noneMatch(line -> line.get("internal").asBoolean()));
+    }
+
+    @Test
+    void theDoctorEndsWithTheDevicesAndWhetherTheySpoke() throws Exception {
+        var lines = Run.of("doctor", endpoint, "--json").lines();
+
+        var last = lines.get(lines.size() - 2);
+        assertEquals("device", last.get("type").asString());
+        var speaking = lines.stream()
+                .filter(line -> line.get("type").asString().equals("device")
+                        && !line.get("silent").asBoolean())
+                .toList();
+        assertFalse(speaking.isEmpty());
+        assertTrue(speaking.stream().allMatch(line -> line.get("messages").asLong() > 0));
+    }
+
+    @Test
     void theDoctorsTableEndsWithItsVerdict() throws Exception {
         var lines = Run.of("doctor", endpoint).out().lines().toList();
 

@@ -1,6 +1,7 @@
 package mocapscope.app.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -13,6 +14,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
@@ -40,6 +42,14 @@ class TallyTest {
         assertEquals(
                 "{\"type\":\"summary\",\"messages\":0,\"byName\":{},\"samples\":{},\"findings\":{},\"bytes\":0,\"leftover\":0}\n",
                 json());
+    }
+
+    @Test
+    void whatWasLostIsSaidWhenSomethingWas() {
+        tally.lost(Channel.udp("udp"), Direction.TO_CLIENT, 2);
+        tally.lost(Channel.udp("udp"), Direction.TO_CLIENT, 1);
+
+        assertTrue(json().endsWith("\"leftover\":0,\"lost\":3}\n"));
     }
 
     @Test
