@@ -15,6 +15,7 @@ import mocapscope.protocol.session.Role;
  *
  * @param state in a word or two
  * @param detail the step and what it waits for, or what to try; empty when the state says it all
+ * @param lost messages that never came; empty when all did, as far as is known
  */
 record CardWords(
         String title,
@@ -24,7 +25,8 @@ record CardWords(
         String detail,
         String messages,
         String bytes,
-        String age) {
+        String age,
+        String lost) {
 
     static CardWords of(SessionSnapshot session, long nanos) {
         var traffic = session.traffic();
@@ -37,7 +39,8 @@ record CardWords(
                 detail(session, nanos),
                 ever ? rate(traffic.messagesPerSecond()) : Figures.NONE,
                 ever ? Figures.fixed(traffic.bytesPerSecond() / 1000, 1) : Figures.NONE,
-                traffic.lastByte() == Traffic.NEVER ? Figures.NONE : Figures.age(nanos - traffic.lastByte()));
+                traffic.lastByte() == Traffic.NEVER ? Figures.NONE : Figures.age(nanos - traffic.lastByte()),
+                session.lost() == 0 ? "" : Figures.count(session.lost()) + " lost");
     }
 
     /** A recording says itself how it stands. */

@@ -4,42 +4,52 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import mocapscope.app.control.Figures;
 import mocapscope.protocol.bytes.Severity;
 
-/** How many errors, warnings and notes there were; what there is none of is left out. */
+/** What was lost, and how many errors, warnings and notes there were; what there is none of is left out. */
 final class FindingCounts extends HBox {
     private final Map<Severity, Label> labels = new EnumMap<>(Severity.class);
+    private final Label loss = new Label();
     private Map<Severity, Long> shown = Map.of();
 
     FindingCounts() {
         getStyleClass().add("finding-counts");
+        loss.getStyleClass().addAll("finding-count", "warning", "card-loss");
+        getChildren().add(loss);
         for (var severity : List.of(Severity.values()).reversed()) {
             var label = new Label();
             label.getStyleClass().addAll("finding-count", severity.name().toLowerCase(Locale.ROOT));
             labels.put(severity, label);
             getChildren().add(label);
         }
-        show(Map.of());
+        show(Map.of(), "");
     }
 
-    void show(Map<Severity, Long> counts) {
-        if (counts.equals(shown) && !shown.isEmpty()) {
+    /** {@code lost} says in words what was lost; empty for nothing. */
+    void show(Map<Severity, Long> counts, String lost) {
+        if (counts.equals(shown) && lost.equals(loss.getText()) && !shown.isEmpty()) {
             return;
         }
+        loss.setText(lost);
+        offer(loss, !lost.isEmpty());
         shown = counts;
         long all = 0;
         for (var entry : labels.entrySet()) {
             long count = counts.getOrDefault(entry.getKey(), 0L);
             all += count;
             entry.getValue().setText(words(count, entry.getKey()));
-            entry.getValue().setVisible(count > 0);
-            entry.getValue().setManaged(count > 0);
+            offer(entry.getValue(), count > 0);
         }
-        setVisible(all > 0);
-        setManaged(all > 0);
+        offer(this, all > 0 || !lost.isEmpty());
+    }
+
+    private static void offer(Node node, boolean yes) {
+        node.setVisible(yes);
+        node.setManaged(yes);
     }
 
     private static String words(long count, Severity severity) {

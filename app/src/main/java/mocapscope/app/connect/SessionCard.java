@@ -88,7 +88,7 @@ final class SessionCard extends VBox {
         boolean ever = session.traffic().messages() > 0;
         offer(figures, ever);
         offer(strip, ever && !session.state().phase().over());
-        findings.show(session.severities());
+        findings.show(session.severities(), words.lost());
         playback.ifPresent(PlaybackBar::show);
         if (session.state().phase() != phase) {
             phase = session.state().phase();

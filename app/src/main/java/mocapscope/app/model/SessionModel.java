@@ -5,6 +5,7 @@ import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
@@ -12,6 +13,8 @@ import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
@@ -38,12 +41,15 @@ final class SessionModel implements Tap {
     private final Kept<Sample.Text> texts = new Kept<>(TEXTS);
     private final Kept<Finding> findings = new Kept<>(FINDINGS);
     private final Severities severities = new Severities();
+    private final Devices devices;
+    private long lost;
     private State state;
 
     SessionModel(Session session, int accent, SkeletonMaps maps) {
         this.session = session;
         this.accent = accent;
         this.crossing = new Crossing(session.role().incoming());
+        this.devices = new Devices(session.id());
         this.bodies = new Bodies(maps, session.protocol().name());
         this.state = new State(Phase.CONNECTING, "", "", session.anchor().monotonicNanos());
     }
@@ -77,6 +83,17 @@ final class SessionModel implements Tap {
     @Override
     public synchronized void message(Message message) {
         crossing.message(message);
+        devices.add(message);
+    }
+
+    @Override
+    public synchronized void announced(SourceId device, boolean internal) {
+        devices.announced(device, internal);
+    }
+
+    @Override
+    public synchronized void lost(Channel channel, Direction direction, long messages) {
+        lost += messages;
     }
 
     @Override
@@ -144,7 +161,9 @@ final class SessionModel implements Tap {
                 texts.list(),
                 findings.list(),
                 severities.map(),
-                accent);
+                accent,
+                devices.list(now),
+                lost);
     }
 
     private void pose(Sample.Pose pose) {

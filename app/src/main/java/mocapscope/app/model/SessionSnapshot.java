@@ -18,6 +18,8 @@ import mocapscope.protocol.session.State;
  * @param findings the latest, oldest first
  * @param severities of all findings so far
  * @param texts the latest, oldest first
+ * @param devices of the server, in the order in which they were named or first spoke
+ * @param lost messages that left and never came, as far as a channel's numbers tell
  */
 public record SessionSnapshot(
         Session session,
@@ -36,11 +38,13 @@ public record SessionSnapshot(
         List<Sample.Text> texts,
         List<Finding> findings,
         Map<Severity, Long> severities,
-        int accent) {
+        int accent,
+        List<Device> devices,
+        long lost) {
     /** Sessions have so many colours among them. */
     public static final int ACCENTS = 8;
 
-    /** A session of the first colour. */
+    /** A session of the first colour, whose devices are not known. */
     public SessionSnapshot(
             Session session,
             State state,
@@ -75,6 +79,8 @@ public record SessionSnapshot(
                 texts,
                 findings,
                 severities,
+                0,
+                List.of(),
                 0);
     }
 }

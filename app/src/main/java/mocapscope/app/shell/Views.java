@@ -3,6 +3,7 @@ package mocapscope.app.shell;
 import java.util.List;
 import java.util.stream.Stream;
 import mocapscope.app.handshake.HandshakeView;
+import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selecting;
 import mocapscope.app.pulse.View;
 import mocapscope.app.scene.SceneView;
@@ -13,12 +14,12 @@ import mocapscope.app.timing.TimingView;
 record Views(View middle, List<View> below, List<View> beside) {
 
     /** A line each. */
-    static Views all(Selecting selecting) {
+    static Views all(Selecting selecting, Preferences preferences) {
         return new Views(
                 new SceneView(selecting),
                 List.of(
                         new TimingView(selecting), //
-                        new TablesView(selecting)),
+                        new TablesView(selecting, preferences)),
                 List.of(new HandshakeView(selecting)));
     }
 

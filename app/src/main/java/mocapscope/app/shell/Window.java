@@ -37,7 +37,7 @@ public final class Window {
         this.pulse = new Pulse(book::snapshot);
         this.status = new StatusView(pulse::framesPerSecond);
         var connect = new ConnectView(book, preferences, demo);
-        var views = Views.all(book);
+        var views = Views.all(book, preferences);
         views.all().forEach(pulse::add);
         pulse.add(connect);
         pulse.add(status);

@@ -7,12 +7,17 @@ import mocapscope.app.model.Snapshot;
 
 /** The tables there are, and which of them a selection made elsewhere belongs to. */
 final class TablesModel {
+    private final Devices devices = new Devices();
     private final List<Section<?>> sections =
-            List.of(new Trackers(), new Buttons(), new Analogs(), new Dials(), new Texts(), new Findings());
+            List.of(devices, new Trackers(), new Buttons(), new Analogs(), new Dials(), new Texts(), new Findings());
     private Selection shown = Selection.NOTHING;
 
     List<Section<?>> sections() {
         return sections;
+    }
+
+    Devices devices() {
+        return devices;
     }
 
     void refresh(Snapshot snapshot) {

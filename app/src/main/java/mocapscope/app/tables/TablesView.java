@@ -4,29 +4,30 @@ import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import mocapscope.app.control.Every;
 import mocapscope.app.control.FilterBox;
 import mocapscope.app.control.Styles;
+import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selecting;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.View;
 
-/** Every signal's latest numbers, what devices said, and what was found wrong, as tables. */
+/** The devices there are, every signal's latest numbers, what devices said, and what was found wrong, as tables. */
 public final class TablesView implements View {
     private final TablesModel model = new TablesModel();
     private final Selecting selecting;
     private final List<Page<?>> pages;
+    private final InternalSwitch internal;
     private final BorderPane root = new BorderPane();
     private final ToggleGroup group = new ToggleGroup();
     private final Every tenth = Every.tenth();
     private boolean several = true;
 
-    public TablesView(Selecting selecting) {
+    /** {@code preferences} remember what is shown. */
+    public TablesView(Selecting selecting, Preferences preferences) {
         this.selecting = selecting;
+        internal = new InternalSwitch(model.devices(), preferences);
         pages = model.sections().stream().<Page<?>>map(this::page).toList();
         root.setTop(bar());
         root.getStyleClass().add("tables-view");
@@ -76,18 +77,16 @@ public final class TablesView implements View {
         return page;
     }
 
-    private HBox bar() {
-        var bar = new HBox();
-        bar.getStyleClass().add("view-bar");
-        pages.forEach(page -> bar.getChildren().add(page.button()));
-        var space = new Region();
-        HBox.setHgrow(space, Priority.ALWAYS);
-        bar.getChildren().addAll(space, new FilterBox("tables-filter", "Filter rows", this::filter));
-        return bar;
+    private Node bar() {
+        return new TablesBar(
+                pages.stream().map(Page::button).toList(),
+                internal.node(),
+                new FilterBox("tables-filter", "Filter rows", this::filter));
     }
 
     private void open(Page<?> page) {
         root.setCenter(page.node());
+        internal.offered(page.section() == model.devices());
         tenth.now();
     }
 

@@ -34,6 +34,12 @@ class CardWordsTest {
     }
 
     @Test
+    void lossIsSaidWhenThereIsSome() {
+        assertEquals("", words(snaps, 0).lost());
+        assertEquals("1,003 lost", words(snaps.lost(1003), 0).lost());
+    }
+
+    @Test
     void aHandshakeSaysItsStepAndWhatItWaitsFor() {
         var words = words(snaps.state(Phase.HANDSHAKING, "cookie sent", "the server's cookie"), 0);
 

@@ -110,7 +110,9 @@ final class Staged {
                 List.of(),
                 List.of(),
                 Map.of(),
-                accent);
+                accent,
+                List.of(),
+                0);
     }
 
     private Stamp stamp(String device) {

@@ -3,8 +3,11 @@ package mocapscope.app.synthetic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import mocapscope.app.model.Beat;
+import mocapscope.app.model.Device;
 import mocapscope.app.model.Dialed;
+import mocapscope.app.model.Saying;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Signal;
@@ -39,6 +42,8 @@ public final class Snaps {
     private final List<Sample.Text> texts = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
     private State state = new State(Phase.LIVE, "", "", 0);
+    private final List<Device> devices = new ArrayList<>();
+    private long lost;
     private long arrival;
 
     public Snaps(Session session) {
@@ -110,6 +115,20 @@ public final class Snaps {
         return this;
     }
 
+    /** A device that says these types of message, of which {@code pong} only keeps the connection going. */
+    public Snaps device(String name, boolean internal, String... types) {
+        var says = Stream.of(types)
+                .map(type -> new Saying(type, type.equals("pong"), 3, 60, arrival))
+                .toList();
+        devices.add(new Device(sourceOf(name), internal, says));
+        return this;
+    }
+
+    public Snaps lost(long messages) {
+        lost = messages;
+        return this;
+    }
+
     public Snaps finding(Finding finding) {
         findings.add(finding);
         return this;
@@ -140,6 +159,9 @@ public final class Snaps {
                 List.copyOf(beats),
                 List.copyOf(texts),
                 List.copyOf(findings),
-                Map.of());
+                Map.of(),
+                0,
+                List.copyOf(devices),
+                lost);
     }
 }

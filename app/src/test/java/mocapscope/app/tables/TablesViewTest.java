@@ -1,6 +1,7 @@
 package mocapscope.app.tables;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import atlantafx.base.theme.PrimerDark;
 import java.util.concurrent.TimeUnit;
@@ -14,6 +15,7 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.stage.Stage;
 import mocapscope.app.control.Row;
+import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
@@ -38,7 +40,7 @@ class TablesViewTest {
     @Start
     void start(Stage stage) {
         Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
-        var view = new TablesView(picked -> selection = picked);
+        var view = new TablesView(picked -> selection = picked, Preferences.unsaved());
         stage.setScene(new Scene((Parent) view.node(), 1200, 400));
         stage.show();
         new AnimationTimer() {
@@ -49,6 +51,7 @@ class TablesViewTest {
                 for (int i = 0; i < 4; i++) {
                     snaps.pose("Wand", i, new Vec3(frames, -i, 0), 60);
                 }
+                snaps.device("Wand", false, "Pos_Quat").device("Control", true);
                 snaps.analog("Stick", AnalogLayout.plain(3), 0.1, 0.2, frames);
                 view.refresh(Snaps.of(now, selection, snaps));
             }
@@ -57,6 +60,7 @@ class TablesViewTest {
 
     @Test
     void aPickedRowStaysPickedWhenSortedAndASelectionMadeElsewhereOpensItsTable(FxRobot robot) throws TimeoutException {
+        robot.clickOn("#show-trackers");
         waitFor(() -> robot.lookup("0.0000").tryQuery().isPresent());
         robot.clickOn("-1.0000");
         waitFor(() -> selection.equals(signal("Wand", Kind.TRACKER, 1)));
@@ -72,6 +76,18 @@ class TablesViewTest {
         var analogs = TablesViewTest.<AnalogRow>table(robot, "#table-analogs");
         waitFor(() -> analogs.getSelectionModel().getSelectedItem() != null);
         assertEquals(2, analogs.getSelectionModel().getSelectedItem().value().channel());
+    }
+
+    @Test
+    void theServersOwnWorkingsAreFoldedAwayUntilAskedFor(FxRobot robot) throws TimeoutException {
+        waitFor(() -> robot.lookup("Pos_Quat").tryQuery().isPresent());
+        assertFalse(robot.lookup("announced, silent so far").tryQuery().isPresent());
+
+        robot.clickOn("#show-internal");
+        waitFor(() -> robot.lookup("announced, silent so far").tryQuery().isPresent());
+
+        robot.clickOn("#show-trackers");
+        assertFalse(robot.lookup("#show-internal").query().isVisible());
     }
 
     private static void sort(TableView<Row<TrackerRow>> table, String title) {

@@ -1,0 +1,65 @@
+package mocapscope.app.model;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The devices of a session's server, in the order in which they were named or first spoke. A broken server that names
+ * devices without end, or types of message, is not followed further. Not thread safe.
+ */
+final class Devices {
+    /** As many as the protocol that has most of them can tell apart. */
+    static final int MOST = 2000;
+
+    private final String session;
+    private final Map<String, Voice> byName = new HashMap<>();
+    private final List<Voice> all = new ArrayList<>();
+    private final Unchanged<Device> shown = new Unchanged<>();
+    private int sayings;
+
+    Devices(String session) {
+        this.session = session;
+    }
+
+    void announced(SourceId device, boolean internal) {
+        var voice = byName.get(device.device());
+        if (voice == null) {
+            begin(device, internal);
+        }
+    }
+
+    /** What the server says for one of its devices; what a client says to one is not counted. */
+    void add(Message message) {
+        if (message.direction() != Direction.TO_CLIENT || message.sender().isEmpty()) {
+            return;
+        }
+        var voice = byName.get(message.sender());
+        if (voice == null) {
+            voice = begin(new SourceId(session, message.sender()), false);
+        }
+        if (voice != null && voice.add(message, sayings < Tracks.MOST)) {
+            sayings++;
+        }
+    }
+
+    /** As of {@code now}. */
+    List<Device> list(long now) {
+        return shown.of(all, voice -> voice.device(now));
+    }
+
+    private @Nullable Voice begin(SourceId source, boolean internal) {
+        if (all.size() == MOST) {
+            return null;
+        }
+        var voice = new Voice(source, internal);
+        byName.put(source.device(), voice);
+        all.add(voice);
+        return voice;
+    }
+}

@@ -1,0 +1,92 @@
+package mocapscope.app.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.timing.RateMeter;
+import org.jspecify.annotations.Nullable;
+
+/** What one device says, as it grows. A message of a type that came before makes no garbage. Not thread safe. */
+final class Voice {
+
+    /** One type of message. */
+    private static final class Told {
+        private final String type;
+        private final boolean housekeeping;
+        private final RateMeter rate = new RateMeter();
+        private long count;
+        private long last;
+        private @Nullable Saying shown;
+
+        Told(Message first) {
+            type = first.name();
+            housekeeping = first.body().housekeeping();
+        }
+
+        void add(Message message) {
+            count++;
+            last = message.arrival();
+            rate.add(last);
+        }
+
+        Saying saying(long now) {
+            double hertz = rate.perSecond(now);
+            if (shown == null || shown.count() != count || shown.hertz() != hertz) {
+                shown = new Saying(type, housekeeping, count, hertz, last);
+            }
+            return shown;
+        }
+    }
+
+    private final SourceId source;
+    private final boolean internal;
+    private final List<Told> types = new ArrayList<>();
+    private final Unchanged<Saying> says = new Unchanged<>();
+    private @Nullable Told latest;
+    private List<Saying> shownSays = List.of();
+    private @Nullable Device shown;
+
+    Voice(SourceId source, boolean internal) {
+        this.source = source;
+        this.internal = internal;
+    }
+
+    /** Counts a message, of a new type only when there is {@code room}; whether its type is new. */
+    boolean add(Message message, boolean room) {
+        var told = told(message.name());
+        boolean fresh = told == null && room;
+        if (fresh) {
+            told = new Told(message);
+            types.add(told);
+        }
+        if (told != null) {
+            told.add(message);
+            latest = told;
+        }
+        return fresh;
+    }
+
+    /** As of {@code now}; the same device as before while nothing is new. */
+    Device device(long now) {
+        var saysNow = says.of(types, told -> told.saying(now));
+        if (shown == null || saysNow != shownSays) {
+            shownSays = saysNow;
+            shown = new Device(source, internal, saysNow);
+        }
+        return shown;
+    }
+
+    /** Few types, and mostly the one before: no map is quicker. */
+    private @Nullable Told told(String type) {
+        if (latest != null && latest.type.equals(type)) {
+            return latest;
+        }
+        for (var told : types) {
+            if (told.type.equals(type)) {
+                return told;
+            }
+        }
+        return null;
+    }
+}

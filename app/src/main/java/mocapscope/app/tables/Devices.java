@@ -1,0 +1,113 @@
+package mocapscope.app.tables;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.control.Column;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.LampFace;
+import mocapscope.app.control.Rows;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.model.Device;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.sample.SourceInfo;
+
+/** Which devices the servers have, and what each of them says: a row for each type of message. */
+final class Devices implements Section<DeviceRow> {
+    private final Rows<DeviceRow> rows = new Rows<>(DeviceRow::key);
+    private boolean internal;
+
+    /** Shows what belongs to the server's own workings, too. */
+    void showInternal(boolean yes) {
+        internal = yes;
+    }
+
+    @Override
+    public String id() {
+        return "devices";
+    }
+
+    @Override
+    public String title() {
+        return "Devices";
+    }
+
+    @Override
+    public String hint() {
+        return "A device appears here once its server names it, be it that it says nothing yet.";
+    }
+
+    @Override
+    public Rows<DeviceRow> rows() {
+        return rows;
+    }
+
+    @Override
+    public List<Column<DeviceRow>> columns() {
+        return List.of(
+                OriginFace.column(DeviceRow::session),
+                Column.text("Device", 110, DeviceRow::name),
+                Column.text("Says", 190, DeviceRow::says)
+                        .changing()
+                        .faced(() -> new LampFace<>(
+                                row -> row.hertz() > 0 ? StatusLamp.Light.GOOD : StatusLamp.Light.OFF,
+                                DeviceRow::says)),
+                Column.figure("Rate Hz", 66, 1, DeviceRow::hertz),
+                Column.figure("Last", 72, Devices::age, DeviceRow::age),
+                Column.figure("Messages", 78, row -> Figures.count(row.count()), DeviceRow::count),
+                Column.text("Has", 260, DeviceRow::has).changing());
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        var all = new ArrayList<DeviceRow>();
+        for (var session : snapshot.sessions()) {
+            add(session, snapshot.nanos(), all);
+        }
+        rows.show(all);
+    }
+
+    /** Picking a row picks all of its device that is drawn. */
+    @Override
+    public Optional<Selection> selection(DeviceRow row) {
+        return row.picks();
+    }
+
+    /** A selection of one signal belongs to the tables that show signals. */
+    @Override
+    public boolean meant(DeviceRow row, Selection selection) {
+        return row.picks().filter(selection::equals).isPresent();
+    }
+
+    private void add(SessionSnapshot session, long now, List<DeviceRow> all) {
+        var origin = Origin.of(session);
+        var holdings = Holdings.of(session);
+        for (var device : session.devices()) {
+            if (device.internal() && !internal) {
+                continue;
+            }
+            var has = holdings.words(device.source().device());
+            var picks = picks(session, device);
+            if (device.silent()) {
+                all.add(new DeviceRow(origin, device, has, picks, null, now));
+            }
+            device.says().stream()
+                    .filter(saying -> internal || !saying.housekeeping())
+                    .forEach(saying -> all.add(new DeviceRow(origin, device, has, picks, saying, now)));
+        }
+    }
+
+    private static Optional<Selection> picks(SessionSnapshot session, Device device) {
+        return session.sources().stream()
+                .filter(info -> info.source().equals(device.source()))
+                .map(SourceInfo::kind)
+                .findFirst()
+                .map(kind -> new Selection.Signal(device.source(), kind, -1));
+    }
+
+    private static String age(DeviceRow row) {
+        return row.age() == DeviceRow.NEVER ? Figures.NONE : Figures.age(row.age());
+    }
+}

@@ -1,0 +1,56 @@
+package mocapscope.app.tables;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Signal;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Sample;
+
+/** How many sensors, buttons, channels and dials of each device have shown themselves. */
+final class Holdings {
+    private final Map<String, EnumMap<Kind, Integer>> byDevice = new HashMap<>();
+
+    static Holdings of(SessionSnapshot session) {
+        var holdings = new Holdings();
+        holdings.each(Kind.TRACKER, session.poses());
+        holdings.each(Kind.BUTTON, session.buttons());
+        for (var signal : session.analogs()) {
+            holdings.add(
+                    Kind.ANALOG, signal.latest(), signal.latest().channels().size());
+        }
+        session.dials().forEach(dial -> holdings.add(Kind.DIAL, dial.signal().latest(), 1));
+        return holdings;
+    }
+
+    /** Such as {@code 23 sensors, 2 buttons}; empty when nothing has shown itself. */
+    String words(String device) {
+        var words = new StringJoiner(", ");
+        byDevice.getOrDefault(device, new EnumMap<>(Kind.class))
+                .forEach((kind, count) -> words.add(count + " " + noun(kind) + (count == 1 ? "" : "s")));
+        return words.toString();
+    }
+
+    private void each(Kind kind, List<? extends Signal<? extends Sample>> signals) {
+        signals.forEach(signal -> add(kind, signal.latest(), 1));
+    }
+
+    private void add(Kind kind, Sample sample, int count) {
+        byDevice.computeIfAbsent(sample.stamp().source().device(), _ -> new EnumMap<>(Kind.class))
+                .merge(kind, count, Integer::sum);
+    }
+
+    private static String noun(Kind kind) {
+        return switch (kind) {
+            case TRACKER -> "sensor";
+            case SKELETON -> "skeleton";
+            case BUTTON -> "button";
+            case ANALOG -> "channel";
+            case DIAL -> "dial";
+            case TEXT -> "text";
+        };
+    }
+}

@@ -1,0 +1,112 @@
+package mocapscope.app.model;
+
+import static mocapscope.app.model.Told.SECOND;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+
+class DevicesTest {
+    private final Devices devices = new Devices("s1");
+    private long n;
+
+    /** Said by the toy's devices; only the second keeps the connection going. */
+    private enum Said implements Message.Body {
+        POSE,
+        PONG;
+
+        @Override
+        public boolean housekeeping() {
+            return this == PONG;
+        }
+    }
+
+    @Test
+    void devicesStandInTheOrderInWhichTheyWereNamed() {
+        announce("B");
+        announce("A");
+        announce("B");
+        say("C", Said.POSE, 1);
+
+        assertEquals(List.of("B", "A", "C"), names());
+    }
+
+    @Test
+    void eachTypeOfMessageHasItsCountRateAndLast() {
+        announce("A");
+        for (long at = 0; at <= SECOND; at += SECOND / 50) {
+            say("A", Said.POSE, at);
+        }
+        say("A", Said.PONG, 7);
+
+        var says = devices.list(SECOND).getFirst().says();
+        assertEquals(List.of("POSE", "PONG"), says.stream().map(Saying::type).toList());
+        assertEquals(51, says.getFirst().count());
+        assertEquals(50, says.getFirst().hertz(), 0.1);
+        assertEquals(SECOND, says.getFirst().lastArrival());
+    }
+
+    @Test
+    void whoOnlyKeepsTheConnectionGoingIsSilent() {
+        announce("A");
+        say("A", Said.PONG, 1);
+        assertTrue(devices.list(2).getFirst().silent());
+
+        say("A", Said.POSE, 3);
+        assertFalse(devices.list(4).getFirst().silent());
+    }
+
+    @Test
+    void whatAClientSaysToADeviceIsNotWhatItSays() {
+        announce("A");
+        devices.add(message("A", Said.POSE, Direction.TO_SERVER, 1));
+
+        assertTrue(devices.list(2).getFirst().silent());
+    }
+
+    @Test
+    void nothingNewIsTheVerySameList() {
+        announce("A");
+        say("A", Said.POSE, 1);
+        var before = devices.list(9 * SECOND);
+
+        assertSame(before, devices.list(10 * SECOND));
+    }
+
+    @Test
+    void namesWithoutEndAreNotFollowedFurther() {
+        for (int i = 0; i < 2 * Devices.MOST; i++) {
+            announce("A" + i);
+            say("B" + i, Said.POSE, 1);
+        }
+
+        assertEquals(Devices.MOST, names().size());
+    }
+
+    private void announce(String name) {
+        devices.announced(new SourceId("s1", name), false);
+    }
+
+    private void say(String name, Said said, long at) {
+        devices.add(message(name, said, Direction.TO_CLIENT, at));
+    }
+
+    private Message message(String sender, Said said, Direction direction, long at) {
+        var bytes = ByteBuffer.allocate(8);
+        var entry = new Entry(n, Entry.Kind.DATA, direction, Channel.tcp("tcp"), at, 0, bytes, Entry.Mark.NONE, "");
+        return new Message(n++, entry, 0, 0, said.name(), sender, said, bytes);
+    }
+
+    private List<String> names() {
+        return devices.list(0).stream().map(device -> device.source().device()).toList();
+    }
+}

@@ -1,0 +1,72 @@
+package mocapscope.app.tables;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+
+class DevicesTest {
+    private static final long SECOND = 1_000_000_000;
+
+    private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session()).at(SECOND);
+    private final Devices devices = new Devices();
+
+    @Test
+    void aRowIsAThingThatADeviceSays() {
+        session.device("Wand", false, "Pos_Quat", "Velocity").device("Button0", false, "Change");
+
+        assertEquals(List.of("Wand Pos_Quat", "Wand Velocity", "Button0 Change"), shown());
+        assertEquals(2 * SECOND, devices.rows().list().getFirst().value().age());
+    }
+
+    @Test
+    void whoOnlyAnswersPingsIsSilent() {
+        session.device("Button0", false, "pong").device("Text0", false);
+
+        assertEquals(List.of("Button0 announced, silent so far", "Text0 announced, silent so far"), shown());
+    }
+
+    @Test
+    void theServersOwnWorkingsAreShownWhenAskedFor() {
+        session.device("VRPN Control", true).device("Wand", false, "pong", "Pos_Quat");
+        assertEquals(List.of("Wand Pos_Quat"), shown());
+
+        devices.showInternal(true);
+        assertEquals(List.of("VRPN Control announced, silent so far", "Wand pong", "Wand Pos_Quat"), shown());
+    }
+
+    @Test
+    void whatADeviceHasIsWhatItHasShown() {
+        session.device("Wand", false, "Pos_Quat").device("Other", false);
+        session.pose("Wand", 0, Vec3.ZERO, 60).pose("Wand", 1, Vec3.ZERO, 60);
+        session.analog("Wand", AnalogLayout.plain(1), 0.5).button("Wand", 7, true, true, 0);
+        shown();
+
+        assertEquals(
+                List.of("2 sensors, 1 button, 1 channel", ""),
+                devices.rows().list().stream().map(row -> row.value().has()).toList());
+    }
+
+    @Test
+    void aSilentDeviceSelectsNothing() {
+        session.device("Button0", false);
+        shown();
+
+        var row = devices.rows().list().getFirst().value();
+        assertEquals(Optional.empty(), devices.selection(row));
+        assertEquals(false, devices.meant(row, Selection.NOTHING));
+    }
+
+    private List<String> shown() {
+        devices.refresh(Snaps.of(3 * SECOND, session));
+        return devices.rows().list().stream()
+                .map(row -> row.value().name() + " " + row.value().says())
+                .toList();
+    }
+}
