@@ -40,7 +40,7 @@ final class Trackers implements Section<TrackerRow> {
         return List.of(
                 OriginFace.column(TrackerRow::session),
                 Column.text("Device", 110, TrackerRow::device),
-                Column.number("Sensor", 58, TrackerRow::sensor),
+                Column.number("Sensor", 68, TrackerRow::sensor),
                 Column.text("Bone", 110, TrackerRow::bone),
                 Column.figure("Rate Hz", 66, 1, TrackerRow::hertz),
                 Column.figure("Age", 66, row -> Figures.age(row.age()), TrackerRow::age),

@@ -1,0 +1,85 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.transcript.Channel;
+
+/** Writes down what a dialogue asks for, but for its steps. */
+final class Asked implements Actions {
+    final List<String> actions = new ArrayList<>();
+
+    /** What was asked for since the last time. */
+    List<String> taken() {
+        var taken = List.copyOf(actions);
+        actions.clear();
+        return taken;
+    }
+
+    @Override
+    public void connect(Channel channel, Address remote) {
+        actions.add("connect %s to %s".formatted(channel.name(), remote));
+    }
+
+    @Override
+    public void accept(Channel listener, Address local, Channel channel) {
+        actions.add("accept %s at %s".formatted(channel.name(), local));
+    }
+
+    @Override
+    public void openUdp(Channel channel, Address local, Address remote) {
+        actions.add("open %s from %s to %s".formatted(channel.name(), local, remote));
+    }
+
+    @Override
+    public void aim(Channel channel, Address remote) {
+        actions.add("aim %s at %s".formatted(channel.name(), remote));
+    }
+
+    @Override
+    public void send(Channel channel, String name, ByteBuffer bytes) {
+        var text = StandardCharsets.ISO_8859_1.decode(bytes.duplicate()).toString();
+        actions.add(channel.equals(VrpnChannels.CALLBACK) ? "send " + text.replace('\0', '␀') : "send " + name);
+    }
+
+    @Override
+    public void close(Channel channel) {
+        actions.add("close " + channel.name());
+    }
+
+    @Override
+    public void wakeAt(String name, long monotonicNanos) {
+        actions.add("wake at %.1f s".formatted(monotonicNanos / 1e9));
+    }
+
+    @Override
+    public void cancelWake(String name) {}
+
+    @Override
+    public void step(Phase phase, String name, String waitingFor) {}
+
+    @Override
+    public void finding(Rule rule, String text) {
+        actions.add("%s %s".formatted(rule.code(), text));
+    }
+
+    @Override
+    public void end(String why) {
+        actions.add("end: " + why);
+    }
+
+    @Override
+    public void lost(String why) {
+        actions.add("lost: " + why);
+    }
+
+    @Override
+    public void fail(Rule rule, String why) {
+        actions.add("fail: " + why);
+    }
+}

@@ -1,0 +1,158 @@
+package mocapscope.protocol.vrpn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Now;
+import org.junit.jupiter.api.Test;
+
+/** How a client waits to be called, and beside it the datagrams, without any socket. */
+class VrpnCallingTest {
+    private static final Address HERE = new Address("10.0.0.5", 41_000);
+    private static final Address DOOR = new Address("10.0.0.5", 42_000);
+
+    private final Asked out = new Asked();
+
+    @Test
+    void itAsksAfterASecondAndThenEveryTwoUntilTenAreOver() {
+        var calling = waiting(Map.of());
+
+        assertEquals(List.of("send 10.0.0.5 42000␀", "wake at 1.0 s"), out.taken());
+        calling.due(at(1), out);
+        assertEquals(List.of("send 10.0.0.5 42000␀", "wake at 3.0 s"), out.taken());
+        calling.due(at(3), out);
+        assertEquals(List.of("send 10.0.0.5 42000␀", "wake at 5.0 s"), out.taken());
+        calling.due(at(10), out);
+        assertEquals(
+                List.of(
+                        "CALLBACK_UNANSWERED the server did not answer 3 requests to connect to 10.0.0.5:42000",
+                        "close udp-handshake",
+                        "close listener",
+                        "lost: the server did not call back"),
+                out.taken());
+        assertTrue(calling.over());
+    }
+
+    @Test
+    void anotherAddressMayBeToldAndIsNamedWhenNobodyCalls() {
+        var calling = waiting(Map.of(VrpnOptions.ADVERTISE, "192.168.1.9"));
+
+        assertEquals("send 192.168.1.9 42000␀", out.taken().getFirst());
+        calling.due(at(11), out);
+        assertEquals(
+                "CALLBACK_UNANSWERED the server did not answer 1 request to connect to 192.168.1.9:42000;"
+                        + " the address told to it is 192.168.1.9, ours on this way 10.0.0.5",
+                out.taken().getFirst());
+    }
+
+    @Test
+    void whoMayFallBackConnectsOverTcpAlone() {
+        var calling = waiting(Map.of("fallback", "true"));
+        out.taken();
+        calling.due(at(10), out);
+
+        assertEquals("connect tcp to localhost:3883", out.taken().getLast());
+    }
+
+    @Test
+    void nobodyThereIsSaidOnce() {
+        var calling = waiting(Map.of());
+        out.taken();
+        calling.unreachable(out);
+        calling.unreachable(out);
+        calling.due(at(1), out);
+
+        assertEquals(
+                List.of(
+                        "CALLBACK_REFUSED nobody receives datagrams at localhost:3883",
+                        "lost: nobody receives datagrams at localhost:3883"),
+                out.taken());
+    }
+
+    @Test
+    void whoHasBeenCalledAsksNoMore() {
+        var calling = waiting(Map.of());
+        out.taken();
+        calling.arrived(new Address("10.0.0.1", 5000), out);
+        calling.due(at(1), out);
+
+        assertEquals(List.of("close udp-handshake"), out.taken());
+    }
+
+    @Test
+    void datagramsGoToTheOtherEndWhateverAddressItNames() {
+        var datagrams = datagrams();
+        datagrams.described(new VrpnSystem.UdpDescription(5005, "10.0.0.1"), out);
+        assertEquals(List.of("aim udp at 10.0.0.1:5005"), out.taken());
+        datagrams.described(new VrpnSystem.UdpDescription(5006, "6.6.6.6"), out);
+
+        assertEquals(
+                List.of(
+                        "CALLBACK_MALFORMED datagrams are wanted at 6.6.6.6, but the other end is 10.0.0.1:"
+                                + " they go to the latter",
+                        "aim udp at 10.0.0.1:5006"),
+                out.taken());
+    }
+
+    @Test
+    void datagramsGoToNoLowPort() {
+        datagrams().described(new VrpnSystem.UdpDescription(53, "10.0.0.1"), out);
+
+        assertEquals(List.of("CALLBACK_MALFORMED datagrams are wanted at port 53"), out.taken());
+    }
+
+    @Test
+    void ourPortIsToldWhenItIsOpenAndTheCookiesAgree() {
+        var datagrams = datagrams();
+        datagrams.met(at(0), out);
+        assertEquals(List.of(), out.taken());
+        datagrams.opened(HERE, at(0), out);
+
+        assertEquals(List.of("send UDP_DESCRIPTION"), out.taken());
+    }
+
+    @Test
+    void noDatagramAtAllIsSaid() {
+        var datagrams = datagrams();
+        datagrams.opened(HERE, at(0), out);
+        datagrams.due(out);
+        assertEquals(List.of("NO_DATAGRAMS no datagram has come to 10.0.0.5:41000 yet"), out.taken());
+        datagrams.heard(VrpnChannels.UDP);
+        datagrams.due(out);
+
+        assertEquals(List.of(), out.taken());
+    }
+
+    @Test
+    void withoutDatagramsADescriptionIsIgnored() {
+        new VrpnDatagrams(new VrpnVoice()).described(new VrpnSystem.UdpDescription(5005, "10.0.0.1"), out);
+
+        assertEquals(List.of(), out.taken());
+    }
+
+    /** One that has asked for the first time, at 0 s. */
+    private VrpnCalling waiting(Map<String, String> settings) {
+        var calling = new VrpnCalling(Heard.endpoint(List.of(), settings));
+        calling.start(out);
+        calling.opened(VrpnChannels.CALLBACK, HERE, at(0), out);
+        assertEquals(
+                List.of("open udp-handshake from 0.0.0.0:0 to localhost:3883", "accept tcp at 10.0.0.5:0"),
+                out.taken());
+        calling.opened(VrpnChannels.LISTENER, DOOR, at(0), out);
+        return calling;
+    }
+
+    private VrpnDatagrams datagrams() {
+        var datagrams = new VrpnDatagrams(new VrpnVoice());
+        datagrams.connected(HERE, new Address("10.0.0.1", 3883), out);
+        assertEquals(List.of("open udp from 10.0.0.5:0 to 10.0.0.1:0"), out.taken());
+        return datagrams;
+    }
+
+    private static Now at(long seconds) {
+        return new Now(seconds * 1_000_000_000L, 0);
+    }
+}
