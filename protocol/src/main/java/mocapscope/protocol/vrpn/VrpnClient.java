@@ -97,6 +97,7 @@ final class VrpnClient implements Dialogue {
         }
         datagrams.heard(message.channel());
         switch ((VrpnMessage) message.body()) {
+            case VrpnTracker.PosQuat _ -> {} // most of what comes, so it is asked for first
             case Cookie cookie -> met(cookie, now, out);
             case VrpnBase.Pong _ -> pings.answered(message.sender());
             case VrpnSystem.SenderDescription there -> named(there, now, out);

@@ -4,6 +4,7 @@ import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Transport;
 import org.jspecify.annotations.Nullable;
 
 /** The datagrams beside a stream, for either side: the port where we receive them, and the one where the other does. */
@@ -58,7 +59,7 @@ final class VrpnDatagrams {
 
     /** A message came. */
     void heard(Channel channel) {
-        heard |= channel.equals(VrpnChannels.UDP);
+        heard |= channel.transport() == Transport.UDP;
     }
 
     /** Datagrams should have come by now, if there are any. */
