@@ -1,30 +1,34 @@
 package mocapscope.app.connect;
 
+import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
-import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.session.Phase;
 
 /** What can be done with a recording that plays. */
 final class PlaybackBar extends HBox {
     private final Player player;
-    private final ToggleButton play = new ToggleButton();
+    private final Button play = new Button();
     private final CheckBox loop = new CheckBox("Loop");
 
     PlaybackBar(Player player) {
         this.player = player;
         getStyleClass().add("playback-bar");
-        play.setId("play-" + hashCode());
         play.setOnAction(_ -> playOrPause());
         loop.setSelected(player.looping());
         loop.setOnAction(_ -> player.loop(loop.isSelected()));
         getChildren().setAll(play, loop);
     }
 
-    /** Shows whether it plays. */
-    void show() {
+    /** Shows whether it plays; what cannot be read cannot be played again. */
+    void show(Phase phase) {
+        setDisable(phase == Phase.FAILED);
+        show();
+    }
+
+    private void show() {
         boolean playing = !player.paused();
-        play.setSelected(playing);
         play.setText(playing ? "Pause" : "Play");
     }
 

@@ -53,7 +53,8 @@ final class SessionCard extends VBox {
         retry = new IconButton("icon-retry", "Connect again now", () -> sessions.retry(id));
         var remove = new IconButton("icon-remove", "Close and forget", () -> sessions.remove(id));
         var whom = session.session();
-        answers = sessions.player(id).isEmpty() && !whom.protocol().requests(whom.role()).isEmpty();
+        answers = sessions.player(id).isEmpty()
+                && !whom.protocol().requests(whom.role()).isEmpty();
         ask = new IconButton(
                 "icon-ask",
                 "Ask the device for something",
@@ -89,7 +90,7 @@ final class SessionCard extends VBox {
         offer(figures, ever);
         offer(strip, ever && !session.state().phase().over());
         findings.show(session.severities(), words.lost());
-        playback.ifPresent(PlaybackBar::show);
+        playback.ifPresent(bar -> bar.show(session.state().phase()));
         if (session.state().phase() != phase) {
             phase = session.state().phase();
             look(phase, session.session().role());

@@ -1,0 +1,47 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What {@code play} asks of the window, and what it refuses before one opens. */
+class PlayTest {
+    private static final Path VRPN = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn");
+
+    @Test
+    void theWindowIsAskedToPlayTheFiles() throws Exception {
+        var log = VRPN.resolve("logs/srv_out.vrpn");
+        var capture = VRPN.resolve("ground_tcp.jsonl");
+        var run = Run.of("play", log.toString(), capture.toString(), "--speed", "2", "--loop");
+        var recordings = run.windows().getFirst().recordings();
+
+        assertEquals(0, run.code());
+        assertEquals(
+                List.of(log, capture),
+                recordings.stream().map(one -> one.recorded().file()).toList());
+        assertTrue(recordings.stream().allMatch(one -> one.speed() == 2 && one.loop()));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1 | nothing.vrpn   | there is no readable file: nothing.vrpn",
+                "1 | nothing.jsonl  | there is no readable file: nothing.jsonl",
+                "2 | movie.mp4      | not a recording: there are captures (*.jsonl) and VRPN logs (*.vrpn): movie.mp4",
+                "2 | LOG --speed 20 | the speed is a number from 0.1 to 16.0: 20.0"
+            })
+    void whatCannotBePlayedIsSaidAndOpensNoWindow(int code, String arguments, String words) throws Exception {
+        var log = VRPN.resolve("logs/srv_out.vrpn").toString();
+        var run = Run.of(("play " + arguments.replace("LOG", log)).split(" "));
+
+        assertEquals(code, run.code());
+        assertTrue(run.err().contains(words), run.err());
+        assertEquals(List.of(), run.windows());
+    }
+}

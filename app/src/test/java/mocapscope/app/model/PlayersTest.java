@@ -1,0 +1,107 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.recording.Playback;
+import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Recordings among the sessions, played by the clock. */
+class PlayersTest {
+    private static final long PATIENCE = 20_000_000_000L;
+    private static final Path LOG = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
+
+    @TempDir
+    private Path folder;
+
+    private final Network network = new Network();
+    private final SessionBook book = new SessionBook(
+            network, Catalog.protocols(), uri -> Catalog.parse(uri, Role.CLIENT), SkeletonMaps.builtIn());
+
+    @AfterEach
+    void close() {
+        book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
+        network.close();
+    }
+
+    @Test
+    void aRecordingIsASessionWithItsOwnTimes() throws IOException {
+        book.play(new Playback(Recorded.open(LOG, Catalog.protocols(), null), 16, false));
+        await(now -> now.getFirst().state().step().equals("Ended"));
+        var session = session();
+
+        assertEquals("srv_out.vrpn", session.session().peer());
+        assertTrue(session.session().endpoint().isFile());
+        assertEquals(LOG.toString(), session.session().endpoint().toString());
+        assertEquals(1173, session.traffic().messages());
+        assertFalse(session.poses().isEmpty());
+        double began = session.session()
+                .anchor()
+                .epochSeconds(session.session().anchor().monotonicNanos());
+        assertEquals(1_795_254_911.042, began, 0.001);
+    }
+
+    @Test
+    void oneThatEndedCanBePlayedAgain() throws IOException {
+        book.play(new Playback(Recorded.open(LOG, Catalog.protocols(), null), 16, false));
+        await(now -> now.getFirst().state().phase() == Phase.CLOSED);
+        var player = book.player(session().session().id()).orElseThrow();
+        assertTrue(player.paused());
+
+        player.resume();
+
+        await(now -> now.getFirst().state().phase() == Phase.LIVE);
+        await(now -> now.getFirst().traffic().messages() == 2 * 1173);
+    }
+
+    @Test
+    void oneThatIsRemovedIsGone() throws IOException {
+        book.play(LOG);
+        await(now -> now.getFirst().state().phase() == Phase.LIVE);
+        var id = session().session().id();
+        book.remove(id);
+
+        assertEquals(List.of(), book.snapshot(0).sessions());
+        assertTrue(book.player(id).isEmpty());
+    }
+
+    @Test
+    void oneThatBreaksOffSaysWhere() throws IOException {
+        book.play(Files.writeString(folder.resolve("broken.jsonl"), "{\"t_us\":"));
+
+        await(now -> now.getFirst().state().phase() == Phase.FAILED);
+        assertTrue(
+                session().state().step().contains("line 1 of "),
+                session().state().step());
+    }
+
+    private SessionSnapshot session() {
+        return book.snapshot(Clock.nanos()).sessions().getFirst();
+    }
+
+    private void await(Predicate<List<SessionSnapshot>> condition) {
+        long until = Clock.nanos() + PATIENCE;
+        var now = book.snapshot(Clock.nanos()).sessions();
+        while (!condition.test(now)) {
+            assertTrue(Clock.nanos() < until, "still " + now);
+            LockSupport.parkNanos(5_000_000);
+            now = book.snapshot(Clock.nanos()).sessions();
+        }
+    }
+}
