@@ -32,6 +32,7 @@ final class Legend extends VBox {
         int hue = Palette.hue(cast.accent());
         var dot = new Circle(4.5, Color.rgb(hue >> 16, hue >> 8 & 0xFF, hue & 0xFF));
         var entry = new ToggleButton(cast.name(), dot);
+        entry.setMnemonicParsing(false);
         entry.getStyleClass().add("legend-entry");
         entry.setSelected(cast.shown());
         entry.setTooltip(new Tooltip("Hide or show this session"));
