@@ -2,6 +2,7 @@ package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
@@ -51,5 +52,10 @@ record VrpnLogged(Sink out) implements Sink {
     @Override
     public void sample(Sample sample) {
         out.sample(sample);
+    }
+
+    @Override
+    public void announced(SourceId device, boolean internal) {
+        out.announced(device, internal);
     }
 }

@@ -7,6 +7,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
@@ -22,6 +23,7 @@ public final class Notes implements Tap {
     public final List<Sample> samples = new CopyOnWriteArrayList<>();
     public final List<Finding> findings = new CopyOnWriteArrayList<>();
     public final List<Entry> entries = new CopyOnWriteArrayList<>();
+    public final List<String> announced = new CopyOnWriteArrayList<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
 
@@ -50,6 +52,11 @@ public final class Notes implements Tap {
     @Override
     public void state(State state) {
         noted(states, state);
+    }
+
+    @Override
+    public void announced(SourceId device, boolean internal) {
+        noted(announced, device.label());
     }
 
     @Override

@@ -52,6 +52,11 @@ class VrpnLogTest {
     }
 
     @Test
+    void theDevicesOfALogAreAnnounced() throws IOException {
+        assertTrue(Logs.read(Logs.SERVER).announced.contains("Tracker0"));
+    }
+
+    @Test
     void everySampleOfTheServersLogIsThere() throws IOException {
         var samples = Logs.read(Logs.SERVER).samples;
 
