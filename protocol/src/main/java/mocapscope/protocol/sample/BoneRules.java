@@ -47,7 +47,7 @@ final class BoneRules {
         }
     }
 
-    private static IllegalArgumentException wrong(int bone, String key, String problem) {
-        return new IllegalArgumentException("bones[%d].%s %s".formatted(bone, key, problem));
+    private static WrongPart wrong(int bone, String key, String problem) {
+        return new WrongPart("bones[%d].%s".formatted(bone, key), problem);
     }
 }

@@ -92,8 +92,8 @@ record JsonPart(@Nullable JsonNode node, String path) {
         throw wrong("is %s, expected x, y, z, -x, -y or -z".formatted(node));
     }
 
-    IllegalArgumentException wrong(String problem) {
-        return new IllegalArgumentException((path.isEmpty() ? "the map" : path) + " " + problem);
+    WrongPart wrong(String problem) {
+        return new WrongPart(path, problem);
     }
 
     private JsonNode object() {

@@ -50,7 +50,7 @@ public final class SkeletonMapReader {
      * Reads a map's file.
      *
      * @throws IOException when the file cannot be read
-     * @throws IllegalArgumentException when it is no skeleton map; the text says which part is wrong, and the file last
+     * @throws IllegalArgumentException when it is no skeleton map; the text says which part is wrong, its line, and the file last
      */
     public static SkeletonMap read(Path file) throws IOException {
         return read(Files.readString(file), file.toString());
@@ -61,11 +61,15 @@ public final class SkeletonMapReader {
         try {
             return map(new JsonPart(JSON.readTree(json), ""));
         } catch (JacksonException broken) {
-            throw new IllegalArgumentException(
-                    "not JSON: %s (%s)".formatted(broken.getOriginalMessage(), place), broken);
-        } catch (IllegalArgumentException wrong) {
-            throw new IllegalArgumentException("%s (%s)".formatted(wrong.getMessage(), place), wrong);
+            var at = broken.getLocation();
+            throw refused("not JSON: " + broken.getOriginalMessage(), at == null ? 1 : at.getLineNr(), place, broken);
+        } catch (WrongPart wrong) {
+            throw refused(String.valueOf(wrong.getMessage()), JsonLine.of(json, wrong.path()), place, wrong);
         }
+    }
+
+    private static IllegalArgumentException refused(String problem, int line, String place, RuntimeException cause) {
+        return new IllegalArgumentException("%s (line %d of %s)".formatted(problem, Math.max(1, line), place), cause);
     }
 
     private static SkeletonMap map(JsonPart json) {

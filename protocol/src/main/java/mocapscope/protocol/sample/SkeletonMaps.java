@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The skeleton maps there are: a user's own, which go first, and those that come with the program. */
 public final class SkeletonMaps {
@@ -26,15 +27,18 @@ public final class SkeletonMaps {
 
     /**
      * The user's maps, every {@code *.json} of {@code folder} by name, before the built-in ones; a folder that is not
-     * there has none.
-     *
-     * @throws IOException when the folder or a file cannot be read
-     * @throws IllegalArgumentException when a file is no skeleton map
+     * there has none. What cannot be read is left out, and {@code refused} is told why.
      */
-    public static SkeletonMaps with(Path folder) throws IOException {
+    public static SkeletonMaps with(Path folder, Consumer<String> refused) {
         var maps = new ArrayList<SkeletonMap>();
-        for (var file : jsonFiles(folder)) {
-            maps.add(SkeletonMapReader.read(file));
+        for (var file : jsonFiles(folder, refused)) {
+            try {
+                maps.add(SkeletonMapReader.read(file));
+            } catch (IOException unreadable) {
+                refused.accept("it cannot be read: %s (%s)".formatted(unreadable, file));
+            } catch (IllegalArgumentException wrong) {
+                refused.accept(String.valueOf(wrong.getMessage()));
+            }
         }
         maps.addAll(builtIn().maps);
         return new SkeletonMaps(maps);
@@ -58,7 +62,7 @@ public final class SkeletonMaps {
                 .map(map -> map.first(boneCount));
     }
 
-    private static List<Path> jsonFiles(Path folder) throws IOException {
+    private static List<Path> jsonFiles(Path folder, Consumer<String> refused) {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
@@ -66,6 +70,9 @@ public final class SkeletonMaps {
             return files.filter(file -> file.toString().endsWith(".json"))
                     .sorted()
                     .toList();
+        } catch (IOException | UncheckedIOException unreadable) {
+            refused.accept("the folder cannot be read: %s (%s)".formatted(unreadable, folder));
+            return List.of();
         }
     }
 

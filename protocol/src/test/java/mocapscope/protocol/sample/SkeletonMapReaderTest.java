@@ -44,7 +44,7 @@ class SkeletonMapReaderTest {
                 IllegalArgumentException.class,
                 () -> SkeletonMapReader.read(MAP.replace("\"wire_parent\": 0", "\"wire_parent\": 2"), "arm.json"));
 
-        assertEquals("bones[1].wire_parent is 2, expected -1 to 1 (arm.json)", failure.getMessage());
+        assertEquals("bones[1].wire_parent is 2, expected -1 to 1 (line 6 of arm.json)", failure.getMessage());
     }
 
     @ParameterizedTest
@@ -73,7 +73,37 @@ class SkeletonMapReaderTest {
 
         var failure = assertThrows(IllegalArgumentException.class, () -> read(MAP.replace(part, instead)));
 
-        assertEquals(message + " (test)", failure.getMessage());
+        assertEquals(message, String.valueOf(failure.getMessage()).replaceFirst(" \\(line [1-9]\\d* of test\\)$", ""));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    ""                 | 1
+                    id                 | 1
+                    bones              | 2
+                    bones[1]           | 4
+                    bones[1].name      | 5
+                    bones[1].missing   | 4
+                    bones[10]          | 2
+                    nothing            | 1
+                    """)
+    void aPartHasItsLine(String path, int line) {
+        var json = """
+                {"id": "two",
+                 "bones": [
+                  {"index": 0},
+                  {"index": 1,
+                   "name": "lower"}]}
+                """;
+
+        assertEquals(line, JsonLine.of(json, path));
+    }
+
+    @Test
+    void whatIsNoJsonHasALineToo() {
+        var failure = assertThrows(IllegalArgumentException.class, () -> read("{\n\"id\": two}"));
+
+        assertTrue(failure.getMessage().endsWith("(line 2 of test)"), failure::getMessage);
     }
 
     @Test

@@ -1,12 +1,12 @@
 package mocapscope.protocol.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -17,6 +17,8 @@ class SkeletonMapsTest {
             {"id": "%s", "matches": [{"source": "Walker", "boneCount": 24}, {"protocol": "p", "boneCount": 2, "bones": "first 2"}],
              "bones": [%s], "extraEdges": [[0, 1], [1, 2]]}
             """;
+
+    private final List<String> refused = new ArrayList<>();
 
     @TempDir
     private Path folder;
@@ -35,7 +37,7 @@ class SkeletonMapsTest {
         Files.writeString(folder.resolve("mine.json"), chain("mine"));
         Files.writeString(folder.resolve("readme.txt"), "not a map");
 
-        var maps = SkeletonMaps.with(folder);
+        var maps = SkeletonMaps.with(folder, refused::add);
 
         assertEquals("mine", maps.find("vrpn", "Walker", 24).orElseThrow().id());
         assertTrue(maps.named("walker-24").isPresent());
@@ -45,26 +47,33 @@ class SkeletonMapsTest {
     void aMapOfMoreBonesIsCutDownToThoseThereAre() throws IOException {
         Files.writeString(folder.resolve("mine.json"), chain("mine"));
 
-        var map = SkeletonMaps.with(folder).find("p", "", 2).orElseThrow();
+        var map = SkeletonMaps.with(folder, refused::add).find("p", "", 2).orElseThrow();
 
         assertEquals(List.of(new Bone("b0", "", -1, -1), new Bone("b1", "", -1, 0)), map.bones());
         assertEquals(List.of(new SkeletonMap.Edge(0, 1)), map.extraEdges());
     }
 
     @Test
-    void aFolderThatIsNotThereHasNoMaps() throws IOException {
+    void aFolderThatIsNotThereHasNoMaps() {
         assertEquals(
                 SkeletonMaps.builtIn().all(),
-                SkeletonMaps.with(folder.resolve("none")).all());
+                SkeletonMaps.with(folder.resolve("none"), refused::add).all());
+        assertEquals(List.of(), refused);
     }
 
     @Test
-    void aFileThatIsNoMapIsNamed() throws IOException {
-        var file = Files.writeString(folder.resolve("bad.json"), "{}");
+    void aFileThatIsNoMapIsNamedAndTheOthersStand() throws IOException {
+        var bad = Files.writeString(folder.resolve("bad.json"), "{}");
+        var torn = Files.write(folder.resolve("torn.json"), new byte[] {'{', (byte) 0xff});
+        Files.writeString(folder.resolve("mine.json"), chain("mine"));
 
-        var failure = assertThrows(IllegalArgumentException.class, () -> SkeletonMaps.with(folder));
+        var maps = SkeletonMaps.with(folder, refused::add);
 
-        assertEquals("id is missing or blank (" + file + ")", failure.getMessage());
+        assertEquals("id is missing or blank (line 1 of " + bad + ")", refused.getFirst());
+        assertTrue(refused.getLast().startsWith("it cannot be read: ")
+                && refused.getLast().endsWith("(" + torn + ")"));
+        assertEquals(2, refused.size());
+        assertEquals("mine", maps.find("vrpn", "Walker", 24).orElseThrow().id());
     }
 
     /** 24 bones in a chain, but for the second, whose place comes from the third. */
