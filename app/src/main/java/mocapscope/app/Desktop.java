@@ -15,7 +15,6 @@ import mocapscope.app.shell.Picture;
 import mocapscope.app.shell.Window;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
-import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Role;
 
 /** Starts the toolkit and opens the window, with the sessions it was asked for. */
@@ -26,16 +25,18 @@ final class Desktop implements OpenWindow {
         if (request.screenshot().isPresent()) {
             Picture.tryOut(request.screenshot().get());
         }
+        var skeletons = Skeletons.read();
+        skeletons.refused().forEach(why -> System.err.println("mocapscope: skeleton map left out: " + why));
         try (var network = new Network()) {
             var book = new SessionBook(
-                    network, Catalog.protocols(), uri -> Catalog.parse(uri, Role.CLIENT), SkeletonMaps.builtIn());
+                    network, Catalog.protocols(), uri -> Catalog.parse(uri, Role.CLIENT), skeletons.maps());
             var demo = new Demo(network, book);
             if (request.demo()) {
                 demo.start();
             }
             request.endpoints().forEach(book::connect);
             request.recordings().forEach(book::play);
-            var picture = show(request, book, demo);
+            var picture = show(request, book, demo, skeletons.words());
             if (request.screenshot().isPresent()) {
                 picture.orElseThrow(() -> new IOException("the window was closed before its picture was taken"))
                         .save(request.screenshot().get());
@@ -45,7 +46,8 @@ final class Desktop implements OpenWindow {
     }
 
     /** Returns when the window was closed, or its picture taken. */
-    private static Optional<Picture> show(WindowRequest request, SessionBook book, Demo demo) throws Exception {
+    private static Optional<Picture> show(WindowRequest request, SessionBook book, Demo demo, String notice)
+            throws Exception {
         var ended = new CompletableFuture<Optional<Picture>>();
         start(() -> {
             try {
@@ -53,6 +55,7 @@ final class Desktop implements OpenWindow {
                 stage.setOnHidden(_ -> ended.complete(Optional.empty()));
                 var window = new Window(stage, book, preferences(request), demo::start);
                 window.show();
+                window.say(notice);
                 if (request.screenshot().isPresent()) {
                     window.pictureAfter(request.after()).thenAccept(picture -> ended.complete(Optional.of(picture)));
                 }

@@ -44,14 +44,19 @@ public final class Preferences {
         return new Preferences(null);
     }
 
-    /** The file of the person who runs the program, where the system keeps such. */
+    /** The file in the {@link #folder} of the person who runs the program. */
     public static Path file(Map<String, String> environment, String system, Path home) {
+        return folder(environment, system, home).resolve("preferences.json");
+    }
+
+    /** What is the program's among the settings of the person who runs it, where the system keeps such. */
+    public static Path folder(Map<String, String> environment, String system, Path home) {
         var folder = system.startsWith("Windows")
                 ? variable(environment, "APPDATA").orElse(home.resolve("AppData/Roaming"))
                 : system.startsWith("Mac")
                         ? home.resolve("Library/Application Support")
                         : variable(environment, "XDG_CONFIG_HOME").orElse(home.resolve(".config"));
-        return folder.resolve("mocapscope").resolve("preferences.json");
+        return folder.resolve("mocapscope");
     }
 
     public synchronized List<String> texts(String name) {

@@ -65,6 +65,11 @@ public final class Window {
         pulse.start();
     }
 
+    /** Says something in the status line. */
+    public void say(String words) {
+        status.say(words);
+    }
+
     /** A picture of the window as it is so long from now; then it closes, so that nothing is drawn while we leave. */
     public CompletableFuture<Picture> pictureAfter(Duration wait) {
         var picture = new CompletableFuture<Picture>();

@@ -26,7 +26,7 @@ public final class StatusView implements View {
     private final Label frames = figure();
     private final HBox root = new HBox();
     private final Every tenth = Every.tenth();
-    private long now;
+    private boolean noticed;
     private long noticeEnds = Long.MAX_VALUE;
 
     public StatusView(DoubleSupplier framesPerSecond) {
@@ -57,12 +57,16 @@ public final class StatusView implements View {
     /** Shows a few words for a while, where a dialog would be in the way. */
     public void say(String words) {
         notice.setText(words);
-        noticeEnds = now + NOTICE_NANOS;
+        noticed = true;
     }
 
     @Override
     public void refresh(Snapshot snapshot) {
-        now = snapshot.nanos();
+        long now = snapshot.nanos();
+        if (noticed) {
+            noticed = false;
+            noticeEnds = now + NOTICE_NANOS; // not from when it was said: that may be before the first frame
+        }
         if (!tenth.due(now)) {
             return;
         }

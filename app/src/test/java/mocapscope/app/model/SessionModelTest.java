@@ -6,17 +6,22 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SessionModelTest {
     private final Told told = new Told();
@@ -119,6 +124,30 @@ class SessionModelTest {
         assertEquals("walker-24", skeleton.latest().map().id());
         assertEquals(2, skeleton.latest().stamp().deviceTime());
         assertEquals(5, skeleton.latest().positions().vec3(5).x());
+    }
+
+    @Test
+    void aUsersMapMakesABodyOfTheDeviceThatItNames(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("crane.json"), """
+                {"id": "crane", "matches": [{"source": "Crane", "boneCount": 2}],
+                 "bones": [{"index": 0, "name": "base", "wire_parent": -1, "draw_parent": -1},
+                           {"index": 1, "name": "hook", "wire_parent": 0, "draw_parent": 0}]}
+                """);
+        var with = new Told(SkeletonMaps.with(folder, _ -> {}));
+        for (long frame = 0; frame < 3; frame++) {
+            for (int sensor = 0; sensor < 2; sensor++) {
+                with.pose("Crane", sensor, frame);
+                with.pose("Other", sensor, frame);
+            }
+        }
+
+        var skeletons = with.model.snapshot(3).skeletons();
+        assertEquals(
+                List.of("crane of Crane"),
+                skeletons.stream()
+                        .map(body -> body.latest().map().id() + " of "
+                                + body.latest().stamp().source().device())
+                        .toList());
     }
 
     @Test

@@ -23,8 +23,16 @@ final class Told {
     static final long SECOND = 1_000_000_000;
     private static final Channel TCP = Channel.tcp("tcp");
 
-    final SessionModel model = new SessionModel(new ToySession("toy-1", 1 << 20).session(), 0, SkeletonMaps.builtIn());
+    final SessionModel model;
     private long messages;
+
+    Told() {
+        this(SkeletonMaps.builtIn());
+    }
+
+    Told(SkeletonMaps maps) {
+        model = new SessionModel(new ToySession("toy-1", 1 << 20).session(), 0, maps);
+    }
 
     static Stamp stamp(String device, long message, long arrival, long deviceTime) {
         return new Stamp(new SourceId("toy-1", device), Direction.TO_CLIENT, message, arrival, deviceTime);

@@ -1,0 +1,49 @@
+package mocapscope.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SkeletonsTest {
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void place() {
+        System.setProperty(Skeletons.FOLDER, folder.toString());
+    }
+
+    @AfterEach
+    void anywhere() {
+        System.clearProperty(Skeletons.FOLDER);
+    }
+
+    @Test
+    void theMapOfTheDocumentsIsOne() throws IOException {
+        var page = Files.readString(Path.of(System.getProperty("mocapscope.fixtures"), "../docs/skeletons.md"));
+        var example = page.substring(page.indexOf("```json") + 7, page.lastIndexOf("```"));
+        Files.writeString(folder.resolve("crane.json"), example);
+
+        var skeletons = Skeletons.read();
+
+        assertEquals("", skeletons.words());
+        assertTrue(skeletons.maps().find("vrpn", "Crane", 3).isPresent());
+    }
+
+    @Test
+    void aBrokenFileIsTold() throws IOException {
+        var file = Files.writeString(folder.resolve("a.json"), "{\n\"id\": 7}");
+        Files.writeString(folder.resolve("b.json"), "");
+
+        assertEquals(
+                "A skeleton map is left out: id is 7, expected a text (line 2 of " + file + "), and 1 more",
+                Skeletons.read().words());
+    }
+}
