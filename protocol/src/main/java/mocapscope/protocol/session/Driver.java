@@ -30,7 +30,6 @@ public final class Driver {
     private static final String RECONNECT = "reconnect";
     private static final String SILENCE = "silence";
     private static final String GRACE = "grace";
-
     /** How long a dialogue may take to say goodbye. */
     private static final long GRACE_NANOS = 4_000_000_000L;
 
@@ -46,7 +45,6 @@ public final class Driver {
     private final Wakes own = new Wakes();
     private final Cutter cutter = new Cutter();
     private final Outbox outbox;
-
     private Dialogue dialogue;
     private Gate gate;
     private volatile State state;
