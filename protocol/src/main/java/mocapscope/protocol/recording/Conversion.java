@@ -46,7 +46,7 @@ public final class Conversion {
      */
     public Result to(Path target, FileFormat.Writing format) throws IOException {
         if (Files.exists(target)) {
-            throw new IOException("there is such a file already: choose another name, or remove it: " + target);
+            throw inTheWay(target);
         }
         var part = target.resolveSibling(target.getFileName() + ".part");
         var file = begun(part);
@@ -54,9 +54,15 @@ public final class Conversion {
             var result = write(file, format);
             Files.move(part, target);
             return result;
+        } catch (FileAlreadyExistsException _) {
+            throw inTheWay(target);
         } finally {
             Files.deleteIfExists(part);
         }
+    }
+
+    private static IOException inTheWay(Path target) {
+        return new IOException("there is such a file already: choose another name, or remove it: " + target);
     }
 
     private static OutputStream begun(Path part) throws IOException {
