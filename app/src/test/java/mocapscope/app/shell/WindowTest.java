@@ -3,6 +3,7 @@ package mocapscope.app.shell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +21,8 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.recording.Playback;
+import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Role;
@@ -66,6 +69,20 @@ class WindowTest {
         assertEquals(
                 Set.of("tab-timing", "tab-tables", "tab-handshake"),
                 robot.lookup(".tab").queryAll().stream().map(Node::getId).collect(Collectors.toSet()));
+    }
+
+    @Test
+    void aRecordingIsACardThatCanBePausedAndGoesOn(FxRobot robot) throws Exception {
+        var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
+        book.play(new Playback(Recorded.open(log, Catalog.protocols(), null), 1, true));
+
+        await(robot, ".session-card .card-state", text("Playing"));
+        await(robot, ".session-card .card-endpoint", text("srv_out.vrpn"));
+        robot.clickOn("Pause");
+        await(robot, ".session-card .card-state", text("Paused"));
+        robot.clickOn("Play");
+        await(robot, ".session-card .card-state", text("Playing"));
+        book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
     }
 
     @Test

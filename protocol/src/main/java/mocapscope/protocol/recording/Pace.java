@@ -41,12 +41,14 @@ final class Pace {
         return anchorRecorded + (long) ((now - anchorClock) * speed);
     }
 
-    /** From now on at that speed, without a jump. */
-    void speed(double other, long now) {
-        if (other != speed) {
-            resume(recorded(now), now);
-            speed = other;
+    /** From now on at that speed, without a jump; returns whether it was another. */
+    boolean speed(double other, long now) {
+        if (other == speed) {
+            return false;
         }
+        resume(recorded(now), now);
+        speed = other;
+        return true;
     }
 
     /** From now on from there on. */

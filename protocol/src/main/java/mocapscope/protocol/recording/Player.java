@@ -2,7 +2,6 @@ package mocapscope.protocol.recording;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
@@ -126,6 +125,7 @@ public final class Player {
         tellPlaying();
         long begun = clock.getAsLong();
         pace.begin(begun);
+        pace.speed(speed, begun);
         recording.replay(paced);
         until(pace.recorded(Math.max(begun + SHORTEST_ROUND, clock.getAsLong())));
     }
@@ -149,7 +149,9 @@ public final class Player {
                 hold();
             }
             long now = clock.getAsLong();
-            pace.speed(speed, now);
+            if (pace.speed(speed, now)) {
+                tellPlaying();
+            }
             long due = pace.due(recorded);
             if (due <= now) {
                 return due;
@@ -177,7 +179,11 @@ public final class Player {
 
     private void tellPlaying() {
         double now = speed;
-        tell(Phase.LIVE, now == 1 ? "Playing" : String.format(Locale.ROOT, "Playing at %.3g×", now));
+        tell(
+                Phase.LIVE,
+                now == 1
+                        ? "Playing"
+                        : "Playing at %s×".formatted(String.valueOf(now).replaceAll("\\.0$", "")));
     }
 
     private void tell(Phase phase, String step) {

@@ -77,6 +77,7 @@ class PlayerTest {
         player.run();
 
         assertEquals(List.of(0L, 1000L, 4000L, 6000L), arrivals());
+        assertEquals("Playing at 0.5×", notes.states.get(2).step());
     }
 
     @Test
