@@ -13,6 +13,7 @@ module mocapscope.protocol {
     exports mocapscope.protocol.timing;
     exports mocapscope.protocol.transcript;
 
+    requires jdk.net;
     requires static transitive org.jspecify;
     requires tools.jackson.databind;
 }

@@ -1,8 +1,11 @@
 package mocapscope.app.command;
 
+import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import mocapscope.protocol.catalog.Catalog;
@@ -63,7 +66,10 @@ final class DoctorCommand implements Callable<Integer> {
         long begin = Clock.nanos();
         var host = endpoint.address().host();
         try {
-            var number = InetAddress.getByName(host).getHostAddress();
+            var number = Arrays.stream(InetAddress.getAllByName(host))
+                    .min(Comparator.comparing(one -> !(one instanceof Inet4Address))) // as we connect
+                    .orElseThrow(() -> new UnknownHostException(host))
+                    .getHostAddress();
             chart.step(new Step("resolved " + host, true, Clock.nanos() - begin, number, ""));
             return true;
         } catch (UnknownHostException _) {

@@ -63,7 +63,7 @@ final class Examination implements Tap {
             case LISTENING, WAITING -> {}
             case CONNECTING, HANDSHAKING -> waitingFor = state.waitingFor();
             case LIVE -> agreed(state);
-            case SILENT -> failed("first sample", state);
+            case SILENT -> silent(state);
             case LOST, CLOSED, FAILED -> failed(waitingFor, state);
         }
     }
@@ -122,6 +122,15 @@ final class Examination implements Tap {
             step("agreed", state.at(), state.step());
         }
         waitingFor = state.waitingFor().isEmpty() ? "data" : state.waitingFor();
+    }
+
+    /** Who reports seldom is well, once it has reported at all. */
+    private void silent(State state) {
+        if (sampled) {
+            outcome.end(refused ? Outcome.Reason.REFUSED : Outcome.Reason.ENOUGH);
+        } else {
+            failed("first sample", state);
+        }
     }
 
     private void step(String name, long at, String detail) {

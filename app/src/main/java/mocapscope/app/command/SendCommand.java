@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
@@ -86,7 +85,11 @@ final class SendCommand implements Callable<Integer> {
         var values = values(asked);
         var lines = terminal.lines(json, EnumSet.of(Content.MESSAGES));
         var ready = new Outcome();
-        terminal.interruption().asks(() -> ready.end(Outcome.Reason.INTERRUPTED));
+        var later = new Outcome();
+        terminal.interruption().asks(() -> {
+            ready.end(Outcome.Reason.INTERRUPTED);
+            later.end(Outcome.Reason.INTERRUPTED);
+        });
         var whom = endpoint.with(SessionOptions.RECONNECT, "false");
         var taps = new ArrayList<Sending>();
         try (var network = new Network()) {
@@ -97,20 +100,14 @@ final class SendCommand implements Callable<Integer> {
             if (ready.await(live, terminal.out(), LONGEST) != Outcome.Reason.ENOUGH) {
                 return failed("not connected", ready);
             }
-            var sending = taps.getFirst();
-            new Outcome().await(live, terminal.out(), USUAL);
-            ask(live, asked, values, sending);
+            if (new Outcome().await(live, terminal.out(), USUAL) == Outcome.Reason.TIME) {
+                live.ask(asked, values);
+                later.await(live, terminal.out(), answers);
+            }
             live.stop();
             live.awaitEnd(PATIENCE);
-            return verdict(sending, ready);
+            return verdict(taps.getFirst(), ready);
         }
-    }
-
-    private void ask(Live live, Request asked, Map<String, String> values, Sending sending)
-            throws InterruptedException {
-        sending.ask();
-        live.ask(asked, values);
-        new Outcome().await(live, terminal.out(), answers);
     }
 
     private int verdict(Sending sending, Outcome outcome) {

@@ -7,6 +7,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Direction;
@@ -28,6 +29,7 @@ final class Sending implements Tap {
     /** How often the device said what, before it was asked. */
     private final Map<Kind, Integer> before = new HashMap<>();
 
+    private boolean asking;
     private volatile boolean asked;
     private volatile boolean sent;
     private volatile boolean answered;
@@ -38,18 +40,24 @@ final class Sending implements Tap {
         this.outcome = outcome;
     }
 
-    /** From now on what is new is an answer. */
-    void ask() {
-        asked = true;
-    }
-
-    /** Whether anything left since the asking. */
+    /** Whether the request left. */
     boolean sent() {
         return sent;
     }
 
     boolean answered() {
         return answered;
+    }
+
+    @Override
+    public void asking(Request request) {
+        asking = true;
+        asked = true;
+    }
+
+    @Override
+    public void asked(Request request) {
+        asking = false;
     }
 
     @Override
@@ -69,9 +77,9 @@ final class Sending implements Tap {
         var kind = new Kind(message.name(), message.sender());
         if (!asked) {
             before.merge(kind, 1, Integer::sum);
-        } else if (ours || before.getOrDefault(kind, 0) <= SELDOM) {
+        } else if (ours && asking || !ours && before.getOrDefault(kind, 0) <= SELDOM) {
             lines.message(message);
-            sent |= ours;
+            sent |= ours && asking;
             answered |= !ours;
         }
     }

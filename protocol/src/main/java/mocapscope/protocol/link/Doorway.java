@@ -5,6 +5,8 @@ import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
 import java.util.function.BiConsumer;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Closing;
@@ -14,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** One listening TCP port and the thread that accepts. */
 final class Doorway {
     private static final int BACKLOG = 50;
+    private static final int MOST_WAITING = 64;
+    private static final Duration PAUSE = Duration.ofMillis(50);
 
     /** What the port reports; called by the station's thread. */
     interface Visitors {
@@ -26,6 +30,9 @@ final class Doorway {
     private final Station station;
     private final Visitors visitors;
     private final BiConsumer<SocketChannel, Now> accepted;
+    /** Connections that are accepted and not yet welcomed. */
+    private final Semaphore waiting = new Semaphore(MOST_WAITING);
+
     private volatile boolean left;
     private volatile @Nullable ServerSocketChannel channel;
 
@@ -58,19 +65,34 @@ final class Doorway {
                 accept(open);
             } catch (IOException | RuntimeException failure) {
                 report(failure);
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
             }
         });
     }
 
     void close() {
         left = true;
+        waiting.release(MOST_WAITING);
         shut();
     }
 
-    private void accept(ServerSocketChannel open) throws IOException {
+    private void accept(ServerSocketChannel open) throws IOException, InterruptedException {
         while (!left) {
-            var connection = open.accept();
-            station.post(now -> welcome(connection, now));
+            try {
+                var connection = open.accept();
+                waiting.acquire();
+                station.post(now -> {
+                    waiting.release();
+                    welcome(connection, now);
+                });
+            } catch (IOException failure) {
+                if (left || !open.isOpen()) {
+                    throw failure;
+                }
+                // This visitor is gone, or there are too many files open for now: the door stays open for the others.
+                Thread.sleep(PAUSE);
+            }
         }
     }
 

@@ -3,7 +3,6 @@ package mocapscope.protocol.link;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
@@ -63,7 +62,7 @@ final class TcpSocket implements Socket {
             return;
         }
         try {
-            open.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            Hosts.attend(open);
             var local = Hosts.address((InetSocketAddress) open.getLocalAddress());
             var remote = Hosts.address((InetSocketAddress) open.getRemoteAddress());
             receiver.opened(local, remote, Clock.now());

@@ -6,8 +6,10 @@ import java.net.InetSocketAddress;
 import java.net.PortUnreachableException;
 import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Closing;
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class UdpSocket implements Socket {
     private static final int LARGEST = 1 << 16;
     private static final int MOST_UNHANDLED = 1024;
+
+    /** What the system may keep while we are busy, if it allows so much. */
+    private static final int ROOM = 1 << 22;
 
     /** What the port reports; called by the station's thread. */
     interface Port {
@@ -37,6 +42,9 @@ final class UdpSocket implements Socket {
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
     private volatile boolean left;
     private volatile @Nullable DatagramChannel channel;
+    /** The channel once it is bound: before that a sending would bind it to any port. */
+    private volatile @Nullable DatagramChannel bound;
+
     private volatile @Nullable SocketAddress peer;
 
     UdpSocket(Station station, Port port) {
@@ -44,29 +52,31 @@ final class UdpSocket implements Socket {
         this.port = port;
     }
 
-    /** Opens at {@code local}; with a remote port it talks to that peer alone, without one to whoever sends. */
-    void open(Address local, @Nullable Address remote) {
-        Thread.ofVirtual().name("udp " + local).start(() -> {
+    /** Opens at {@code wanted}; with a remote port it talks to that peer alone, without one to whoever sends. */
+    void open(Address wanted, @Nullable Address remote) {
+        Thread.ofVirtual().name("udp " + wanted).start(() -> {
             try {
-                var here = Hosts.resolve(local);
+                var here = Hosts.resolve(wanted);
                 var open = DatagramChannel.open(family(here));
                 channel = open;
                 if (left) {
                     shut();
                     return;
                 }
+                open.setOption(StandardSocketOptions.SO_RCVBUF, ROOM);
                 open.bind(here);
                 if (remote != null && remote.port() > 0) {
                     peer = Hosts.resolve(remote);
                     open.connect(peer);
                 }
-                var bound = Hosts.address((InetSocketAddress) open.getLocalAddress());
+                bound = open;
+                var local = Hosts.address((InetSocketAddress) open.getLocalAddress());
                 station.post(now -> {
                     if (!left) {
-                        port.opened(bound, now);
+                        port.opened(local, now);
                     }
                 });
-                receive(open, bound);
+                receive(open, local);
             } catch (IOException | RuntimeException failure) {
                 report(failure);
             } catch (InterruptedException _) {
@@ -85,9 +95,14 @@ final class UdpSocket implements Socket {
         peer = new InetSocketAddress(remote.host(), remote.port());
     }
 
+    /** The number of the host that it talks to alone; empty for one that hears many. */
+    Optional<Address> peer() {
+        return peer instanceof InetSocketAddress number ? Optional.of(Hosts.address(number)) : Optional.empty();
+    }
+
     /** Sends one datagram; whether it left. One that cannot is no reason to close the port. */
     boolean sendTo(ByteBuffer bytes, @Nullable SocketAddress remote) {
-        var open = channel;
+        var open = bound;
         try {
             return open != null && remote != null && open.send(bytes.duplicate(), remote) > 0;
         } catch (IOException _) {

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Closing;
 import mocapscope.protocol.session.Driver;
@@ -168,7 +169,8 @@ final class Ways implements Wire {
 
         @Override
         public void opened(Address local, Now now) {
-            whom().opened(channel, local, remote, now);
+            var number = open.get(channel) instanceof UdpSocket socket ? socket.peer() : Optional.<Address>empty();
+            whom().opened(channel, local, number.orElse(remote), now);
         }
 
         @Override

@@ -5,13 +5,11 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs one session: takes what the wire says, keeps the transcript, has it decoded, and carries out what the dialogue
@@ -72,7 +70,8 @@ public final class Driver {
         this.silence = Silence.of(session);
         this.gate = gates.open(session);
         this.tap = taps.open(session);
-        this.journal = new Journal(session, tap, new Understood());
+        this.journal = new Journal(
+                session, tap, new Understood(this, tap, session.role().incoming()));
         this.crossing = new Crossing(this, session.role(), wire, journal);
         wire.tell(this);
     }
@@ -150,7 +149,10 @@ public final class Driver {
     public void ask(Request request, Map<String, String> parameters, Now at) {
         turn(at, () -> {
             if (trying) {
+                tap.asking(request);
                 dialogue.asked(request, parameters, at, outbox);
+                outbox.drain();
+                tap.asked(request);
             }
         });
     }
@@ -253,6 +255,10 @@ public final class Driver {
         journal.report(rule, text, now);
     }
 
+    void find(Finding finding) {
+        journal.find(finding, now);
+    }
+
     void enter(Phase phase, String step, String waitingFor) {
         boolean goesLive = phase == Phase.LIVE && state.phase() != Phase.LIVE;
         state = new State(phase, step, waitingFor, now.monotonicNanos());
@@ -351,50 +357,26 @@ public final class Driver {
         return session.role() == Role.CLIENT && session.endpoint().settings().on(SessionOptions.RECONNECT);
     }
 
-    /** Passes on what the decoder understood. */
-    private final class Understood implements Sink {
+    /** Who hears what the decoder understands; null between attempts. */
+    @Nullable
+    Dialogue listener() {
+        return trying ? dialogue : null;
+    }
 
-        @Override
-        public void message(Message message) {
-            tap.message(message);
-            if (trying) {
-                dialogue.message(message, now, outbox);
-            }
-        }
+    Now now() {
+        return now;
+    }
 
-        @Override
-        public void source(SourceInfo source) {
-            tap.source(source);
-        }
+    Actions actions() {
+        return outbox;
+    }
 
-        @Override
-        public void sample(Sample sample) {
-            tap.sample(sample);
-            if (sample.stamp().direction() == incoming()) {
-                silence.heard(now);
-                backoff.reset();
-                if (state.phase() == Phase.SILENT) {
-                    enter(Phase.LIVE, state.step(), "");
-                }
-            }
-        }
-
-        @Override
-        public void announced(SourceId device, boolean internal) {
-            tap.announced(device, internal);
-        }
-
-        @Override
-        public void lost(Channel channel, Direction direction, long messages) {
-            tap.lost(channel, direction, messages);
-        }
-
-        @Override
-        public void finding(Finding finding) {
-            journal.find(finding, now);
-            if (trying) {
-                dialogue.finding(finding, now, outbox);
-            }
+    /** A sample of the peer came. */
+    void heard() {
+        silence.heard(now);
+        backoff.reset();
+        if (state.phase() == Phase.SILENT) {
+            enter(Phase.LIVE, state.step(), "");
         }
     }
 }

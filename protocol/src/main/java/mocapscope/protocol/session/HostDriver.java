@@ -204,7 +204,10 @@ public final class HostDriver {
     }
 
     private boolean full(Address visitor) {
-        if (peers.size() < MOST_PEERS && !leaving) {
+        if (leaving) {
+            return true;
+        }
+        if (peers.size() < MOST_PEERS) {
             return false;
         }
         report(SessionRule.TOO_MANY_PEERS, "%s was turned away: %d peers are there".formatted(visitor, peers.size()));

@@ -14,6 +14,12 @@ public interface Tap extends Sink {
     /** All messages, samples and findings of that entry have come. */
     default void settled(Entry entry) {}
 
+    /** A person asks the peer for something: what leaves until {@link #asked} is that. */
+    default void asking(Request request) {}
+
+    /** All that a request made us say has been said, if nothing holds it. */
+    default void asked(Request request) {}
+
     /** One more finding of a rule of which so many came that they are only counted. */
     default void repeated(Rule rule) {}
 }

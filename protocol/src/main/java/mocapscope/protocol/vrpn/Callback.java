@@ -21,7 +21,9 @@ record Callback(String host, int port) implements VrpnMessage {
     private static final int HIGHEST_PORT = 65_535;
 
     /** What the implementation reads: no IPv6, and no hyphen in a name. */
-    private static final Pattern FORM = Pattern.compile("([A-Za-z0-9.]+)\\s+([0-9]{1,9})\\s*");
+    private static final Pattern HOST = Pattern.compile("[A-Za-z0-9.]+");
+
+    private static final Pattern FORM = Pattern.compile("(" + HOST + ")\\s+([0-9]{1,9})\\s*");
 
     static Callback read(ByteReader in) {
         in.section("§2.1");
@@ -39,6 +41,11 @@ record Callback(String host, int port) implements VrpnMessage {
                     "names port %d, which is none of %d to %d".formatted(port, LOWEST_PORT, HIGHEST_PORT));
         }
         return new Callback(form.group(1), port);
+    }
+
+    /** Whether a request can name that host. */
+    static boolean fits(String host) {
+        return HOST.matcher(host).matches();
     }
 
     /** The whole datagram. */

@@ -29,7 +29,9 @@ final class VrpnCalling {
 
     private final Endpoint endpoint;
     private final String advertised;
-    private Address door = ANY;
+    private String server = "";
+    private String here = "";
+    private int port;
     private long began;
     private int requests;
     private boolean over;
@@ -40,17 +42,30 @@ final class VrpnCalling {
     }
 
     void start(Actions out) {
-        out.step(Phase.CONNECTING, "looking for the way to " + endpoint.address(), "our own address on it");
-        out.openUdp(VrpnChannels.CALLBACK, ANY, endpoint.address());
+        if (!advertised.isEmpty() && !Callback.fits(advertised)) {
+            over = true;
+            out.fail(
+                    VrpnRule.CALLBACK_MALFORMED,
+                    "the address told to the server can be written with letters, digits and dots only: " + advertised);
+        } else if (endpoint.address().host().indexOf(':') >= 0) {
+            otherWay("a server calls back over IPv4 only, and this is an IPv6 address", out);
+        } else {
+            out.step(Phase.CONNECTING, "looking for the way to " + endpoint.address(), "our own address on it");
+            out.openUdp(VrpnChannels.CALLBACK, ANY, endpoint.address());
+        }
     }
 
-    /** The next channel is open: first the way to the server, then our door. */
-    void opened(Channel channel, Address local, Now now, Actions out) {
+    /** The next channel is open: first the way to the server, whose number is {@code remote}, then our door. */
+    void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
         if (channel.equals(VrpnChannels.CALLBACK)) {
-            out.step(Phase.CONNECTING, "our address is " + local.host(), "a port to listen at");
-            out.accept(VrpnChannels.LISTENER, new Address(local.host(), 0), VrpnChannels.TCP);
+            server = remote.host();
+            here = local.host();
+            out.step(Phase.CONNECTING, "our address is " + here, "a port to listen at");
+            // Whoever tells another address is called there, perhaps on another interface.
+            var door = advertised.isEmpty() ? here : ANY.host();
+            out.accept(VrpnChannels.LISTENER, new Address(door, 0), VrpnChannels.TCP);
         } else {
-            door = local;
+            port = local.port();
             began = now.monotonicNanos();
             ask(now, out);
         }
@@ -62,7 +77,7 @@ final class VrpnCalling {
             return;
         }
         if (now.monotonicNanos() - began >= PATIENCE) {
-            giveUp(out);
+            unanswered(out);
         } else {
             ask(now, out);
         }
@@ -71,19 +86,28 @@ final class VrpnCalling {
     /** The server's host says that nobody receives there. */
     void unreachable(Actions out) {
         if (!over) {
-            over = true;
             var why = "nobody receives datagrams at " + endpoint.address();
             out.finding(VrpnRule.CALLBACK_REFUSED, why);
-            out.lost(why);
+            otherWay(why, out);
         }
     }
 
-    /** The server has called. */
-    void arrived(Address remote, Actions out) {
+    /** The way to the server, or our door, could not be opened. */
+    void closed(String why, Actions out) {
+        if (!over) {
+            otherWay(why, out);
+        }
+    }
+
+    /** Somebody has called, the server for all we know. */
+    void arrived(Address caller, Actions out) {
         over = true;
         out.cancelWake(DUE);
         out.close(VrpnChannels.CALLBACK);
-        out.step(Phase.CONNECTING, remote + " has called", "its connection");
+        out.step(Phase.CONNECTING, caller + " has called", "its connection");
+        if (!caller.host().equals(server)) {
+            out.finding(VrpnRule.CALLER_UNEXPECTED, "%s has called, where %s was asked".formatted(caller, server));
+        }
     }
 
     /** Whether its channels do not matter any more. */
@@ -91,36 +115,41 @@ final class VrpnCalling {
         return over;
     }
 
+    /** The address that the server is told, for its call and for its datagrams. */
+    String told() {
+        return advertised.isEmpty() ? here : advertised;
+    }
+
     private void ask(Now now, Actions out) {
-        var request = new Callback(advertised.isEmpty() ? door.host() : advertised, door.port());
+        var request = new Callback(told(), port);
         requests++;
         out.step(
                 Phase.CONNECTING,
-                requests == 1 ? "callback request sent" : "callback request sent, the %d. time".formatted(requests),
+                requests == 1 ? "callback request sent" : "callback request %d sent".formatted(requests),
                 "the server to connect to %s:%d".formatted(request.host(), request.port()));
         out.send(VrpnChannels.CALLBACK, Callback.NAME, request.bytes());
         out.wakeAt(DUE, now.monotonicNanos() + (requests == 1 ? FIRST_WAIT : WAIT));
     }
 
-    private void giveUp(Actions out) {
-        over = true;
-        var asked = "%d request%s to connect to %s:%d"
-                .formatted(
-                        requests,
-                        requests == 1 ? "" : "s",
-                        advertised.isEmpty() ? door.host() : advertised,
-                        door.port());
-        var wrong = advertised.isEmpty() || advertised.equals(door.host())
+    private void unanswered(Actions out) {
+        var asked = "%d request%s to connect to %s:%d".formatted(requests, requests == 1 ? "" : "s", told(), port);
+        var wrong = told().equals(here)
                 ? ""
-                : "; the address told to it is %s, ours on this way %s".formatted(advertised, door.host());
+                : "; the address told to it is %s, ours on this way %s".formatted(told(), here);
         out.finding(VrpnRule.CALLBACK_UNANSWERED, "the server did not answer " + asked + wrong);
+        otherWay("the server did not call back", out);
+    }
+
+    private void otherWay(String why, Actions out) {
+        over = true;
+        out.cancelWake(DUE);
         out.close(VrpnChannels.CALLBACK);
         out.close(VrpnChannels.LISTENER);
         if (VrpnOptions.fallsBack(endpoint.settings())) {
             out.step(Phase.CONNECTING, "trying TCP alone", "the server to take the connection");
             out.connect(VrpnChannels.TCP, endpoint.address());
         } else {
-            out.lost("the server did not call back");
+            out.lost(why);
         }
     }
 }

@@ -60,7 +60,7 @@ final class VrpnClient implements Dialogue {
         if (channel.equals(VrpnChannels.UDP)) {
             datagrams.opened(local, now, out);
         } else if (!channel.equals(VrpnChannels.TCP) && calling != null) {
-            calling.opened(channel, local, now, out);
+            calling.opened(channel, local, remote, now, out);
         } else {
             connected(local, remote, now, out);
         }
@@ -70,7 +70,7 @@ final class VrpnClient implements Dialogue {
         // Who gave up waiting for the server's call has connected over TCP alone.
         if (calling != null && !calling.over()) {
             calling.arrived(remote, out);
-            datagrams.connected(local, remote, out);
+            datagrams.connected(local, remote, calling.told(), out);
         }
         greeting.begin(voice, now, out);
     }
@@ -147,16 +147,14 @@ final class VrpnClient implements Dialogue {
 
     @Override
     public void closed(Channel channel, Closing why, Now now, Actions out) {
-        if (channel.equals(VrpnChannels.UDP)) {
-            out.finding(VrpnRule.UDP_PORT_UNTOLD, "no datagrams can be received: " + why.describe());
-            return;
+        if (channel.equals(VrpnChannels.TCP)) {
+            greeting.closed(out);
+            out.lost(greeting.reason(why));
+        } else if (channel.equals(VrpnChannels.UDP)) {
+            datagrams.closed();
+        } else if (calling != null && why.cause() != Closing.Cause.PEER) {
+            calling.closed(why.describe(), out);
         }
-        if (!channel.equals(VrpnChannels.TCP)
-                && (why.cause() == Closing.Cause.PEER || calling == null || calling.over())) {
-            return;
-        }
-        greeting.closed(out);
-        out.lost(greeting.reason(why));
     }
 
     private void met(Cookie cookie, Now now, Actions out) {

@@ -1,6 +1,8 @@
 package mocapscope.protocol.vrpn;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Sink;
@@ -17,7 +19,7 @@ final class VrpnDatagram {
     private final Entry entry;
     private final Sink out;
     private final VrpnReading reading;
-    private VrpnEarly early;
+    private final List<VrpnEarly.Held> early = new ArrayList<>();
     private long sequence;
 
     VrpnDatagram(VrpnDecoder decoder, VrpnKnowledge.Side before, Entry entry, long nextMessage, Sink out) {
@@ -25,7 +27,6 @@ final class VrpnDatagram {
         this.entry = entry;
         this.out = out;
         this.reading = new VrpnReading(decoder, before, entry, nextMessage, out);
-        this.early = before.quick().early();
         this.sequence = before.quick().sequence();
     }
 
@@ -56,7 +57,7 @@ final class VrpnDatagram {
             reading.fragment(from, end - from);
         }
         var after = reading.after(before, before.stage(), before.part());
-        return after.with(after.quick().with(early, sequence));
+        return after.with(after.quick().with(before.quick().early().and(early), sequence));
     }
 
     private static boolean whole(ByteBuffer bytes, int from) {
@@ -66,11 +67,11 @@ final class VrpnDatagram {
 
     private void message(ByteReader in, ByteBuffer bytes, int from, int length) {
         count(bytes.getInt(from + VrpnHeader.SEQUENCE_AT), from);
-        if (reading.names(bytes.getInt(from + VrpnHeader.TYPE_AT), bytes.getInt(from + VrpnHeader.SENDER_AT))) {
+        if (reading.mayBeEarly(bytes.getInt(from + VrpnHeader.TYPE_AT), bytes.getInt(from + VrpnHeader.SENDER_AT))) {
+            early.add(new VrpnEarly.Held(entry, from, length));
+        } else {
             in.window(from, length);
             reading.frame(in, from, length);
-        } else {
-            early = early.and(new VrpnEarly.Held(entry, from, length));
         }
     }
 

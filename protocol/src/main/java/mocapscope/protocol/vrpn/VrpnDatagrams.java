@@ -7,13 +7,19 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transport;
 import org.jspecify.annotations.Nullable;
 
-/** The datagrams beside a stream, for either side: the port where we receive them, and the one where the other does. */
+/**
+ * The datagrams beside a stream, for either side: the port where we receive them, and the one where the other does. They
+ * are sent when both are known, and as long as ours is open.
+ */
 final class VrpnDatagrams {
     private static final int LOWEST_PORT = 1024;
+    private static final int HIGHEST_PORT = 65_535;
 
     private final VrpnVoice voice;
-    private @Nullable Address here;
+    private String told = "";
     private @Nullable Address other;
+    private @Nullable Address here;
+    private @Nullable Address there;
     private boolean greeted;
     private boolean heard;
 
@@ -21,15 +27,23 @@ final class VrpnDatagrams {
         this.voice = voice;
     }
 
-    /** The stream is there: opens a port beside it, where only its other end is heard. */
-    void connected(Address local, Address remote, Actions out) {
+    /** The stream is there: opens a port beside it, where only its other end is heard; {@code address} is told to it. */
+    void connected(Address local, Address remote, String address, Actions out) {
         other = remote;
+        told = address;
         out.openUdp(VrpnChannels.UDP, new Address(local.host(), 0), new Address(remote.host(), 0));
     }
 
     void opened(Address local, Now now, Actions out) {
         here = local;
         tell(now, out);
+        aim(out);
+    }
+
+    /** Our port could not be opened, or closed: all goes by the stream. */
+    void closed() {
+        here = null;
+        voice.datagrams(false);
     }
 
     /** The cookies agree. */
@@ -39,22 +53,22 @@ final class VrpnDatagrams {
     }
 
     /** The other says where it receives; it is sent there only if that is where it is. */
-    void described(VrpnSystem.UdpDescription there, Actions out) {
+    void described(VrpnSystem.UdpDescription description, Actions out) {
         if (other == null) {
             return;
         }
-        if (there.port() < LOWEST_PORT || there.port() > 65_535) {
-            out.finding(VrpnRule.CALLBACK_MALFORMED, "datagrams are wanted at port " + there.port());
+        if (description.port() < LOWEST_PORT || description.port() > HIGHEST_PORT) {
+            out.finding(VrpnRule.CALLBACK_MALFORMED, "datagrams are wanted at port " + description.port());
             return;
         }
-        if (!there.address().equals(other.host())) {
+        if (!description.address().equals(other.host())) {
             out.finding(
                     VrpnRule.CALLBACK_MALFORMED,
                     "datagrams are wanted at %s, but the other end is %s: they go to the latter"
-                            .formatted(there.address(), other.host()));
+                            .formatted(description.address(), other.host()));
         }
-        out.aim(VrpnChannels.UDP, new Address(other.host(), there.port()));
-        voice.datagrams();
+        there = new Address(other.host(), description.port());
+        aim(out);
     }
 
     /** A message came. */
@@ -62,8 +76,11 @@ final class VrpnDatagrams {
         heard |= channel.transport() == Transport.UDP;
     }
 
-    /** Datagrams should have come by now, if there are any. */
+    /** The other's port should be known by now, and datagrams should have come, if there are any. */
     void due(Actions out) {
+        if (other != null && there == null) {
+            out.finding(VrpnRule.UDP_PORT_UNTOLD, "the other end has not told where it receives datagrams");
+        }
         if (here != null && !heard) {
             out.finding(VrpnRule.NO_DATAGRAMS, "no datagram has come to %s yet".formatted(here));
         }
@@ -71,7 +88,14 @@ final class VrpnDatagrams {
 
     private void tell(Now now, Actions out) {
         if (greeted && here != null) {
-            voice.say(new VrpnSystem.UdpDescription(here.port(), here.host()), now.epochNanos(), out);
+            voice.say(new VrpnSystem.UdpDescription(here.port(), told), now.epochNanos(), out);
+        }
+    }
+
+    private void aim(Actions out) {
+        if (here != null && there != null) {
+            out.aim(VrpnChannels.UDP, there);
+            voice.datagrams(true);
         }
     }
 }

@@ -73,23 +73,25 @@ final class VrpnDecoder implements Decoder {
         VrpnEnds.closed(known.toClient(), Direction.TO_CLIENT, entry, out);
         VrpnEnds.closed(known.toServer(), Direction.TO_SERVER, entry, out);
         var rest = late(
-                known, Direction.TO_CLIENT, known.toClient().quick().early().held(), out);
-        return late(rest, Direction.TO_SERVER, rest.toServer().quick().early().held(), out)
+                known, Direction.TO_CLIENT, known.toClient().quick().early().held(), VrpnEarly.NONE, out);
+        return late(rest, Direction.TO_SERVER, rest.toServer().quick().early().held(), VrpnEarly.NONE, out)
                 .reconnected();
     }
 
     private VrpnKnowledge released(VrpnKnowledge known, Direction direction, long arrival, Sink out) {
         var side = known.side(direction);
-        return side.quick().early().isEmpty()
-                ? known
-                : late(known, direction, side.quick().early().due(side.tables(), arrival), out);
+        if (side.quick().early().isEmpty()) {
+            return known;
+        }
+        var sorted = side.quick().early().sorted(side.tables(), arrival);
+        return late(known, direction, sorted.due(), sorted.waiting(), out);
     }
 
-    /** Decodes messages that were kept, and need not wait any longer. */
-    private VrpnKnowledge late(VrpnKnowledge known, Direction direction, List<VrpnEarly.Held> due, Sink out) {
+    /** Decodes messages that were kept and are due; {@code others} wait on. */
+    private VrpnKnowledge late(
+            VrpnKnowledge known, Direction direction, List<VrpnEarly.Held> due, VrpnEarly others, Sink out) {
         var before = known.side(direction);
-        var quick = before.quick();
-        var side = before.with(quick.with(quick.early().without(due), quick.sequence()));
+        var side = before.with(before.quick().with(others, before.quick().sequence()));
         long next = known.nextMessage();
         for (var one : due) {
             var reading = new VrpnReading(this, side, one.entry(), next, out);

@@ -1,7 +1,7 @@
 package mocapscope.protocol.vrpn;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import mocapscope.protocol.transcript.Entry;
 
@@ -31,24 +31,25 @@ record VrpnEarly(List<Held> held) {
         return held.isEmpty();
     }
 
-    VrpnEarly and(Held more) {
-        return new VrpnEarly(Stream.concat(held.stream(), Stream.of(more)).toList());
-    }
-
-    /** Those whose time has come: their names are known by now, or they have waited too long, or too many do. */
-    List<Held> due(VrpnTables tables, long arrival) {
-        int surplus = Math.max(0, held.size() - MOST);
-        Predicate<Held> due = one ->
-                tables.names(one.type(), one.sender()) || arrival - one.entry().arrival() > PATIENCE;
-        return Stream.concat(
-                        held.stream().limit(surplus),
-                        held.stream().skip(surplus).filter(due))
-                .toList();
-    }
-
-    VrpnEarly without(List<Held> done) {
-        return done.isEmpty()
+    VrpnEarly and(List<Held> more) {
+        return more.isEmpty()
                 ? this
-                : new VrpnEarly(held.stream().filter(one -> !done.contains(one)).toList());
+                : new VrpnEarly(Stream.concat(held.stream(), more.stream()).toList());
     }
+
+    /** Tells those whose time has come from those that wait on. */
+    Sorted sorted(VrpnTables tables, long arrival) {
+        int surplus = held.size() - MOST;
+        var due = new ArrayList<Held>();
+        var waiting = new ArrayList<Held>();
+        for (int i = 0; i < held.size(); i++) {
+            var one = held.get(i);
+            boolean tooLong = i < surplus || arrival - one.entry().arrival() > PATIENCE;
+            (tooLong || tables.names(one.type(), one.sender()) ? due : waiting).add(one);
+        }
+        return new Sorted(due, new VrpnEarly(waiting));
+    }
+
+    /** {@code due} have their names by now, or have waited too long, or too many wait. */
+    record Sorted(List<Held> due, VrpnEarly waiting) {}
 }

@@ -70,7 +70,9 @@ final class VrpnGreeting {
 
     /** The other's cookie should have come by now. */
     void due(Actions out) {
-        var why = "no cookie came from %s within %d s".formatted(other, PATIENCE / 1_000_000_000L);
+        var why = begun
+                ? "no cookie came from %s within %d s".formatted(other, PATIENCE / 1_000_000_000L)
+                : "the connection with %s did not come about".formatted(other);
         out.finding(VrpnRule.COOKIE_INVALID, why);
         out.lost(why);
     }

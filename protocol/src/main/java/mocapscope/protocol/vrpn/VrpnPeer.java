@@ -14,11 +14,20 @@ import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transport;
 
 /** The server's side towards one client: greets it, names the devices, and reports what they do until it leaves. */
 final class VrpnPeer implements Dialogue {
     /** Reports that are older than this when their turn comes are left out. */
     private static final long MOST_LATE = 250_000_000L;
+
+    private static final long NEVER = Long.MIN_VALUE;
+
+    /** How long a client may take until its connection is there. */
+    private static final long PATIENCE = 15_000_000_000L;
+
+    /** A client that asks to be called so long after it was has lost its connection. */
+    private static final long STALE = 3_000_000_000L;
 
     private static final String REPORT_DUE = "report";
 
@@ -28,11 +37,17 @@ final class VrpnPeer implements Dialogue {
     private final VrpnVoice voice = new VrpnVoice();
     private final VrpnDatagrams datagrams = new VrpnDatagrams(voice);
     private final Set<String> unknown = new HashSet<>();
+    private final Runnable onCall;
+    private final Runnable onEnd;
     private boolean called;
+    private long connected = NEVER;
     /** Number of the last report that was made, or left out. */
     private long reported;
 
-    VrpnPeer(VrpnShow show, VrpnSchedule schedule, boolean strict) {
+    /** {@code onCall} hears when the client's connection is there, and {@code onEnd} when it is over. */
+    VrpnPeer(VrpnShow show, VrpnSchedule schedule, boolean strict, Runnable onCall, Runnable onEnd) {
+        this.onCall = onCall;
+        this.onEnd = onEnd;
         this.greeting = new VrpnGreeting(Role.SERVER, Cookie.OURS, strict);
         this.show = show;
         this.schedule = schedule;
@@ -41,6 +56,7 @@ final class VrpnPeer implements Dialogue {
     @Override
     public void start(Now now, Actions out) {
         // The client's connection is there already, or its wish to be called: that channel is opened next.
+        out.wakeAt(VrpnGreeting.DUE, now.monotonicNanos() + PATIENCE);
     }
 
     @Override
@@ -48,9 +64,11 @@ final class VrpnPeer implements Dialogue {
         if (channel.equals(VrpnChannels.UDP)) {
             datagrams.opened(local, now, out);
         } else if (channel.equals(VrpnChannels.TCP)) {
+            connected = now.monotonicNanos();
             if (called) {
-                datagrams.connected(local, remote, out);
+                datagrams.connected(local, remote, local.host(), out);
             }
+            onCall.run();
             greeting.begin(voice, now, out);
         }
     }
@@ -74,8 +92,9 @@ final class VrpnPeer implements Dialogue {
             case VrpnMessage.Undecodable undecodable ->
                 out.fail(undecodable.rule(), "what the client sends cannot be decoded any more: " + undecodable.why());
             case VrpnReport report -> wished(report, message.sender(), out);
+            case VrpnSystem _ when message.channel().transport() == Transport.UDP -> {} // belongs on the stream
             case VrpnSystem.UdpDescription there -> datagrams.described(there, out);
-            case Callback callback -> call(callback, out);
+            case Callback callback -> call(callback, now, out);
             case VrpnSystem _, VrpnMessage.Opaque _, VrpnMessage.Fragment _ -> {}
         }
     }
@@ -97,10 +116,13 @@ final class VrpnPeer implements Dialogue {
     @Override
     public void closed(Channel channel, Closing why, Now now, Actions out) {
         if (channel.equals(VrpnChannels.UDP)) {
-            out.finding(VrpnRule.UDP_PORT_UNTOLD, "no datagrams can be received: " + why.describe());
+            datagrams.closed();
             return;
         }
         greeting.closed(out);
+        if (called && connected == NEVER) {
+            out.finding(VrpnRule.CALL_NOT_TAKEN, "the client does not take our call: " + why.describe());
+        }
         if (why.cause() == Closing.Cause.PEER) {
             out.end(greeting.reason(why));
         } else {
@@ -108,13 +130,20 @@ final class VrpnPeer implements Dialogue {
         }
     }
 
-    /** Calls a client that asked for it; it asks again while it waits. */
-    private void call(Callback callback, Actions out) {
+    @Override
+    public void ended(Now now) {
+        onEnd.run();
+    }
+
+    /** Calls a client that asked for it; it asks again while it waits, and when it has lost its connection. */
+    private void call(Callback callback, Now now, Actions out) {
         if (!called) {
             called = true;
             var client = new Address(callback.host(), callback.port());
             out.step(Phase.CONNECTING, "calling " + client, "the client to take the connection");
             out.connect(VrpnChannels.TCP, client);
+        } else if (connected != NEVER && now.monotonicNanos() - connected > STALE) {
+            out.end("the client asks to be called again: its connection is gone");
         }
     }
 

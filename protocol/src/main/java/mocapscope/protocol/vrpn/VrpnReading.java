@@ -22,6 +22,9 @@ final class VrpnReading {
     private final boolean quick;
     private final VrpnStage framing;
     private LastTimes times;
+    /** Of the stream beside datagrams, or the other way round. */
+    private LastTimes others;
+
     private VrpnTables tables;
     private long n;
     private ByteBuffer held;
@@ -35,6 +38,7 @@ final class VrpnReading {
         this.out = logged() ? new VrpnLogged(out) : out;
         this.quick = entry.channel().transport() == Transport.UDP;
         this.times = (quick ? before.quick().times() : before.times()).branch();
+        this.others = quick ? before.times() : before.quick().times();
         this.tables = before.tables();
         this.n = nextMessage;
         this.held = entry.bytes();
@@ -60,13 +64,14 @@ final class VrpnReading {
     VrpnKnowledge.Side after(VrpnKnowledge.Side before, VrpnStage stage, VrpnPart part) {
         return quick
                 ? new VrpnKnowledge.Side(
-                        stage, tables, before.times(), part, before.quick().with(times))
-                : new VrpnKnowledge.Side(stage, tables, times, part, before.quick());
+                        stage, tables, others, part, before.quick().with(times))
+                : new VrpnKnowledge.Side(
+                        stage, tables, times, part, before.quick().with(others));
     }
 
-    /** Whether a type and a sender of these ids are known. */
-    boolean names(int type, int sender) {
-        return tables.names(type, sender);
+    /** Whether what describes such a message may still come. */
+    boolean mayBeEarly(int type, int sender) {
+        return tables.mayBeEarly(type, sender);
     }
 
     /** A client's wish to be called. */
@@ -143,7 +148,7 @@ final class VrpnReading {
             out.finding(Finding.of(refused, message));
         }
         VrpnChecks.body(body, message, in, decoder.order(), out);
-        if (header.type() < 0) {
+        if (header.type() < 0 && !quick) {
             learn(body);
         }
         var kind = meaning.kind();
@@ -207,6 +212,10 @@ final class VrpnReading {
         var sender = decoder.sender(description.name());
         tables = tables.withSender(id, sender);
         times.forget(id);
+        if (before != null) {
+            others = others.branch();
+            others.forget(id);
+        }
         if (entry.direction() == Direction.TO_CLIENT) {
             out.announced(sender.source(), description.internal());
         }

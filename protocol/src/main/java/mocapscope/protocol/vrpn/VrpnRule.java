@@ -42,7 +42,10 @@ enum VrpnRule implements Rule {
     COUNT_TOO_LARGE(Severity.ERROR, "§2.7", "The count and the length of the message must agree."),
     INDEX_NEGATIVE(Severity.ERROR, "§2.7", "Sensors, buttons, channels and dials are numbered from 0."),
     MESSAGE_CUT_OFF(Severity.ERROR, "§2.4", ""),
-    SEQUENCE_GAP(Severity.WARNING, "§2.4", "Datagrams were lost on the way: is the network busy, or wireless?"),
+    SEQUENCE_GAP(
+            Severity.WARNING,
+            "§2.4",
+            "Datagrams were lost on the way: is the network busy, or wireless, or this machine too slow?"),
     CALLBACK_MALFORMED(Severity.WARNING, "§2.1", ""),
     NO_PONG(Severity.WARNING, "§2.6", "Is the device's driver running? The connection stands, but it does not answer."),
     LOG_REQUESTED(Severity.WARNING, "§2.5", "No file is written here; the C++ implementation would write one."),
@@ -62,7 +65,24 @@ enum VrpnRule implements Rule {
     NO_DATAGRAMS(
             Severity.NOTE,
             "§2.1",
-            "What is quick comes by UDP: does a firewall here drop it? Over TCP alone (vrpn+tcp://) it would come.");
+            "Poses and analog channels come by UDP: if the server has any, does a firewall here drop them? Over TCP alone"
+                    + " (vrpn+tcp://) they would come."),
+    CALLER_UNEXPECTED(
+            Severity.NOTE,
+            "§2.1",
+            "A server with several addresses may call from another; a stranger could have, too."),
+    CALL_NOT_TAKEN(
+            Severity.WARNING,
+            "§2.1",
+            "The client asked to be called: is its firewall open for incoming TCP connections? Over TCP alone"
+                    + " (vrpn+tcp://) it would connect by itself."),
+    CALLBACK_FOREIGN(
+            Severity.WARNING,
+            "§2.1",
+            "Only the host that asks is called, unless this server is told otherwise (foreign). Behind an address"
+                    + " translation, connect over TCP alone: vrpn+tcp://"),
+    CALLS_IN_FLIGHT(
+            Severity.WARNING, "§2.1", "Too many clients ask to be called at once, or somebody scans with our help.");
 
     private final Severity severity;
     private final String section;

@@ -15,10 +15,9 @@ import mocapscope.protocol.transcript.Channel;
 
 /** Stands in for a VRPN server: the movement begins when it does, so that all its clients see the same. */
 final class VrpnServer implements Host {
-    private static final Channel LISTENER = Channel.tcp("listener");
-
     private final Endpoint endpoint;
     private final VrpnShow show;
+    private final VrpnCalls calls = new VrpnCalls();
     private VrpnSchedule schedule;
 
     VrpnServer(Endpoint endpoint, Source source) {
@@ -30,13 +29,13 @@ final class VrpnServer implements Host {
     @Override
     public void start(Now now, HostActions out) {
         schedule = new VrpnSchedule(now, schedule.rate());
-        out.listen(LISTENER, endpoint.address(), VrpnChannels.TCP);
+        out.listen(VrpnChannels.LISTENER, endpoint.address(), VrpnChannels.TCP);
     }
 
     /** Requests to be called come to the port of the same number. */
     @Override
     public void opened(Channel channel, Address local, Now now, HostActions out) {
-        if (channel.equals(LISTENER) && VrpnProtocol.withDatagrams(endpoint)) {
+        if (channel.equals(VrpnChannels.LISTENER) && VrpnProtocol.withDatagrams(endpoint)) {
             out.listenUdp(VrpnChannels.CALLBACK, local);
         }
     }
@@ -46,29 +45,39 @@ final class VrpnServer implements Host {
     public Optional<String> whose(Channel channel, Address from, ByteBuffer datagram, Now now, HostActions out) {
         try {
             var callback = Callback.read(new ByteReader(datagram, VrpnRule.CALLBACK_MALFORMED));
-            if (callback.host().equals(from.host()) || VrpnOptions.callsForeigners(endpoint.settings())) {
-                return Optional.of("%s for %s:%d".formatted(from.host(), callback.host(), callback.port()));
+            var key = "%s for %s:%d".formatted(from.host(), callback.host(), callback.port());
+            var refusal = refusal(key, callback, from);
+            if (refusal.isEmpty()) {
+                return Optional.of(key);
             }
             out.finding(
-                    VrpnRule.CALLBACK_MALFORMED,
-                    "%s asks to call %s, which is not its own address: refused".formatted(from, callback.host()));
+                    refusal.get(), "%s asks to call %s:%d: refused".formatted(from, callback.host(), callback.port()));
         } catch (DecodeException refused) {
             out.finding(refused.rule(), "%s: %s".formatted(from, refused.getMessage()));
         }
         return Optional.empty();
     }
 
+    private Optional<VrpnRule> refusal(String key, Callback callback, Address from) {
+        boolean foreign = !callback.host().equals(from.host());
+        if (foreign && !VrpnOptions.callsForeigners(endpoint.settings())) {
+            return Optional.of(VrpnRule.CALLBACK_FOREIGN);
+        }
+        return calls.admits(key, callback.host()) ? Optional.empty() : Optional.of(VrpnRule.CALLS_IN_FLIGHT);
+    }
+
     @Override
     public Dialogue peer(String key, Channel channel, Address from, Now now) {
-        return peer();
+        calls.begin(key, from.host());
+        return peer(() -> calls.taken(key), () -> calls.end(key));
     }
 
     @Override
     public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
-        return peer();
+        return peer(() -> {}, () -> {});
     }
 
-    private VrpnPeer peer() {
-        return new VrpnPeer(show, schedule, VrpnOptions.strict(endpoint.settings()));
+    private VrpnPeer peer(Runnable onCall, Runnable onEnd) {
+        return new VrpnPeer(show, schedule, VrpnOptions.strict(endpoint.settings()), onCall, onEnd);
     }
 }

@@ -72,6 +72,13 @@ record VrpnTables(IdTable<Sender> senders, IdTable<Type> types) {
         return type < 0 || speaker != null && !speaker.was(Sender.UNKNOWN);
     }
 
+    /** Whether a message may have overtaken what describes its type or its sender: of such an id nothing is known yet. */
+    boolean mayBeEarly(int type, int sender) {
+        boolean typeMayCome = IdTable.fits(type) && types.get(type) == null;
+        boolean senderMayCome = type >= 0 && IdTable.fits(sender) && senders.get(sender) == null;
+        return typeMayCome || senderMayCome;
+    }
+
     VrpnTables withSender(int id, Sender sender) {
         return new VrpnTables(senders.with(id, sender), types);
     }

@@ -24,9 +24,9 @@ final class VrpnVoice {
         out.send(VrpnChannels.TCP, Cookie.NAME, cookie.bytes());
     }
 
-    /** From now on the other takes datagrams. */
-    void datagrams() {
-        datagrams = true;
+    /** Whether the other takes datagrams from now on. */
+    void datagrams(boolean takes) {
+        datagrams = takes;
     }
 
     /** Says something about the connection itself. */
@@ -37,9 +37,7 @@ final class VrpnVoice {
     /** Says something in the name of the device that we call {@code sender}. */
     void say(int sender, VrpnMessage.Sayable what, long epochNanos, Actions out) {
         var header = new VrpnHeader(epochNanos, sender, what.type().id());
-        if (datagrams && what.type().quick()) {
-            quickly(header, what, out);
-        } else {
+        if (!datagrams || !what.type().quick() || !quickly(header, what, out)) {
             say(header, what, out);
         }
     }
@@ -59,16 +57,21 @@ final class VrpnVoice {
         sequence++;
     }
 
-    private void quickly(VrpnHeader header, VrpnMessage.Sayable what, Actions out) {
+    /** Puts a message into the datagram; whether it is small enough for one. */
+    private boolean quickly(VrpnHeader header, VrpnMessage.Sayable what, Actions out) {
         var frame = frame(header, what, quickSequence);
-        quickSequence++;
+        if (frame.remaining() > MOST_IN_A_DATAGRAM) {
+            return false;
+        }
         if (datagram.size() + frame.remaining() > MOST_IN_A_DATAGRAM) {
             flush(out);
         }
         var bytes = new byte[frame.remaining()];
         frame.get(bytes);
         datagram.writeBytes(bytes);
+        quickSequence++;
         waiting++;
+        return true;
     }
 
     private static ByteBuffer frame(VrpnHeader header, VrpnMessage.Sayable what, long number) {

@@ -12,12 +12,18 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
@@ -41,6 +47,10 @@ class VrpnCallTest {
     private final VrpnProtocol protocol = new VrpnProtocol();
     private final Network network = new Network();
     private final Map<String, Notes> ours = new ConcurrentHashMap<>();
+    /** The server's peers, in the order they came. */
+    private final BlockingQueue<Notes> arrivals = new LinkedBlockingQueue<>();
+
+    private final List<SocketChannel> filling = new ArrayList<>();
 
     @AfterEach
     void close() {
@@ -154,9 +164,60 @@ class VrpnCallTest {
         }
 
         assertEquals(
-                "asks to call 127.0.0.2, which is not its own address: refused",
+                "asks to call 127.0.0.2:50000: refused",
                 texts(listener()).getFirst().replaceFirst("^127.0.0.1:\\d+ ", ""));
+        assertEquals(List.of("CALLBACK_FOREIGN"), listener().codes());
         assertEquals(1, ours.size());
+    }
+
+    @Test
+    void nobodyIsKnockedAtByManyAtOnce() throws Exception {
+        var server = serve(0, Map.of());
+        var doors = new ArrayList<ServerSocket>();
+        try (var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            for (int i = 0; i < 5; i++) {
+                // A door that is full: the call waits.
+                var door = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                doors.add(door);
+                fill(door);
+                send(socket, server, "127.0.0.1 %d\0".formatted(door.getLocalPort()));
+            }
+            assertTrue(listener().await(() -> listener().codes().contains("CALLS_IN_FLIGHT")));
+        } finally {
+            for (var open : List.copyOf(filling)) {
+                open.close();
+            }
+            for (var door : doors) {
+                door.close();
+            }
+        }
+        assertEquals(4, ours.keySet().stream().filter(id -> id.contains(".")).count());
+    }
+
+    @Test
+    void aClientThatDoesNotTakeTheCallIsToldApart() throws Exception {
+        var server = serve(0, Map.of());
+        try (var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            send(socket, server, "127.0.0.1 %d\0".formatted(freePort()));
+        }
+        var peer = awaitPeer();
+        assertTrue(peer.await(() -> peer.codes().contains("CALL_NOT_TAKEN")));
+    }
+
+    @Test
+    void whoMayFallBackReachesAServerThatTakesTcpAlone() throws Exception {
+        var alone = protocol.schemes().getLast();
+        var where =
+                new Endpoint("vrpn", alone, new Address("127.0.0.1", 0), List.of(), settings(Role.SERVER, Map.of()));
+        network.serve(protocol, where, TOYS, session -> ours.computeIfAbsent(session.id(), _ -> new Notes()));
+        assertTrue(listener().await(() -> listener().phases().contains(Phase.LISTENING)));
+        var here = listener().states.getLast().step();
+        int port = Integer.parseInt(here.substring(here.indexOf(':') + 1));
+        var client = new Notes();
+        network.connect(protocol, endpoint(Role.CLIENT, port, Map.of("fallback", "true")), _ -> client);
+
+        assertTrue(client.await(() -> samples(client, Sample.Pose.class).size() > 3));
+        assertEquals("CALLBACK_REFUSED", client.codes().getFirst());
     }
 
     @Test
@@ -197,12 +258,29 @@ class VrpnCallTest {
         assertEquals(List.of(), texts(peer(1)));
     }
 
+    /** Connections that nobody accepts, as many as the door takes. */
+    private void fill(ServerSocket door) throws IOException {
+        for (int i = 0; i < 4; i++) {
+            var channel = SocketChannel.open();
+            channel.configureBlocking(false);
+            channel.connect(door.getLocalSocketAddress());
+            filling.add(channel);
+        }
+    }
+
+    private Notes awaitPeer() throws InterruptedException {
+        var found = arrivals.poll(20, TimeUnit.SECONDS);
+        return Objects.requireNonNull(found);
+    }
+
     private Address serve(int port, Map<String, String> values) throws InterruptedException {
-        network.serve(
-                protocol,
-                endpoint(Role.SERVER, port, values),
-                TOYS,
-                session -> ours.computeIfAbsent(session.id(), _ -> new Notes()));
+        network.serve(protocol, endpoint(Role.SERVER, port, values), TOYS, session -> {
+            var notes = ours.computeIfAbsent(session.id(), _ -> new Notes());
+            if (session.id().contains(".")) {
+                arrivals.add(notes);
+            }
+            return notes;
+        });
         assertTrue(listener().await(() -> listener().phases().contains(Phase.LISTENING)));
         var here = listener().states.getLast().step();
         return new Address("127.0.0.1", Integer.parseInt(here.substring(here.indexOf(':') + 1)));

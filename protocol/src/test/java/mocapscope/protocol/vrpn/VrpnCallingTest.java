@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Now;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,8 @@ import org.junit.jupiter.api.Test;
 class VrpnCallingTest {
     private static final Address HERE = new Address("10.0.0.5", 41_000);
     private static final Address DOOR = new Address("10.0.0.5", 42_000);
+
+    private static final Address SERVER = new Address("10.0.0.1", 3883);
 
     private final Asked out = new Asked();
 
@@ -68,7 +71,40 @@ class VrpnCallingTest {
         assertEquals(
                 List.of(
                         "CALLBACK_REFUSED nobody receives datagrams at localhost:3883",
+                        "close udp-handshake",
+                        "close listener",
                         "lost: nobody receives datagrams at localhost:3883"),
+                out.taken());
+    }
+
+    @Test
+    void whoMayFallBackDoesSoWhateverFails() {
+        var refused = waiting(Map.of("fallback", "true"));
+        refused.unreachable(out);
+        assertEquals("connect tcp to localhost:3883", out.taken().getLast());
+        var shut = waiting(Map.of("fallback", "true"));
+        shut.closed("there is no way to the host", out);
+        assertEquals("connect tcp to localhost:3883", out.taken().getLast());
+    }
+
+    @Test
+    void anAddressThatNoRequestCanHoldIsRefusedAtOnce() {
+        new VrpnCalling(Heard.endpoint(List.of(), Map.of(VrpnOptions.ADVERTISE, "my-host"))).start(out);
+
+        assertEquals(
+                List.of(
+                        "fail: the address told to the server can be written with letters, digits and dots only: my-host"),
+                out.taken());
+    }
+
+    @Test
+    void aStrangerAtTheDoorIsLetInAndNamed() {
+        var calling = waiting(Map.of());
+        out.taken();
+        calling.arrived(new Address("10.0.0.66", 5000), out);
+
+        assertEquals(
+                List.of("close udp-handshake", "CALLER_UNEXPECTED 10.0.0.66:5000 has called, where 10.0.0.1 was asked"),
                 out.taken());
     }
 
@@ -85,6 +121,7 @@ class VrpnCallingTest {
     @Test
     void datagramsGoToTheOtherEndWhateverAddressItNames() {
         var datagrams = datagrams();
+        datagrams.opened(HERE, at(0), out);
         datagrams.described(new VrpnSystem.UdpDescription(5005, "10.0.0.1"), out);
         assertEquals(List.of("aim udp at 10.0.0.1:5005"), out.taken());
         datagrams.described(new VrpnSystem.UdpDescription(5006, "6.6.6.6"), out);
@@ -95,6 +132,34 @@ class VrpnCallingTest {
                                 + " they go to the latter",
                         "aim udp at 10.0.0.1:5006"),
                 out.taken());
+    }
+
+    @Test
+    void datagramsLeaveOnlyThroughAPortThatIsOpen() {
+        var voice = new VrpnVoice();
+        var datagrams = new VrpnDatagrams(voice);
+        datagrams.connected(HERE, SERVER, HERE.host(), out);
+        datagrams.described(new VrpnSystem.UdpDescription(5005, "10.0.0.1"), out);
+        out.taken();
+        say(voice, 8);
+        assertEquals(List.of("send vrpn_Analog Channel"), out.taken());
+        datagrams.opened(HERE, at(0), out);
+        assertEquals(List.of("aim udp at 10.0.0.1:5005"), out.taken());
+        say(voice, 8);
+        assertEquals(List.of("send 1 message"), out.taken());
+        datagrams.closed();
+        say(voice, 8);
+        assertEquals(List.of("send vrpn_Analog Channel"), out.taken());
+    }
+
+    @Test
+    void whatIsTooLongForADatagramGoesByTheStream() {
+        var voice = new VrpnVoice();
+        voice.datagrams(true);
+        say(voice, 180);
+        assertEquals(List.of("send 1 message"), out.taken());
+        say(voice, 181);
+        assertEquals(List.of("send vrpn_Analog Channel"), out.taken());
     }
 
     @Test
@@ -115,12 +180,18 @@ class VrpnCallingTest {
     }
 
     @Test
-    void noDatagramAtAllIsSaid() {
+    void noPortAndNoDatagramAtAllAreSaid() {
         var datagrams = datagrams();
         datagrams.opened(HERE, at(0), out);
         datagrams.due(out);
-        assertEquals(List.of("NO_DATAGRAMS no datagram has come to 10.0.0.5:41000 yet"), out.taken());
+        assertEquals(
+                List.of(
+                        "UDP_PORT_UNTOLD the other end has not told where it receives datagrams",
+                        "NO_DATAGRAMS no datagram has come to 10.0.0.5:41000 yet"),
+                out.taken());
+        datagrams.described(new VrpnSystem.UdpDescription(5005, "10.0.0.1"), out);
         datagrams.heard(VrpnChannels.UDP);
+        out.taken();
         datagrams.due(out);
 
         assertEquals(List.of(), out.taken());
@@ -137,19 +208,25 @@ class VrpnCallingTest {
     private VrpnCalling waiting(Map<String, String> settings) {
         var calling = new VrpnCalling(Heard.endpoint(List.of(), settings));
         calling.start(out);
-        calling.opened(VrpnChannels.CALLBACK, HERE, at(0), out);
+        calling.opened(VrpnChannels.CALLBACK, HERE, SERVER, at(0), out);
+        var door = settings.containsKey(VrpnOptions.ADVERTISE) ? "0.0.0.0" : "10.0.0.5";
         assertEquals(
-                List.of("open udp-handshake from 0.0.0.0:0 to localhost:3883", "accept tcp at 10.0.0.5:0"),
+                List.of("open udp-handshake from 0.0.0.0:0 to localhost:3883", "accept tcp at " + door + ":0"),
                 out.taken());
-        calling.opened(VrpnChannels.LISTENER, DOOR, at(0), out);
+        calling.opened(VrpnChannels.LISTENER, DOOR, DOOR, at(0), out);
         return calling;
     }
 
     private VrpnDatagrams datagrams() {
         var datagrams = new VrpnDatagrams(new VrpnVoice());
-        datagrams.connected(HERE, new Address("10.0.0.1", 3883), out);
+        datagrams.connected(HERE, SERVER, HERE.host(), out);
         assertEquals(List.of("open udp from 10.0.0.5:0 to 10.0.0.1:0"), out.taken());
         return datagrams;
+    }
+
+    private void say(VrpnVoice voice, int channels) {
+        voice.say(0, new VrpnAnalog(Doubles.of(new double[channels])), 0, out);
+        voice.flush(out);
     }
 
     private static Now at(long seconds) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,8 +134,59 @@ class VrpnDatagramTest {
         entries.data(Direction.TO_CLIENT, 80, Bytes.hex(type(LATE_TYPE, "vrpn_Analog Channel")));
         var heard = heard(entries);
 
-        assertEquals(IntStream.range(6, 70).mapToObj(i -> (double) i).toList(), values(heard));
+        // The first makes room for the last; from then on the type is one that nobody described.
+        assertEquals(IntStream.range(1, 65).mapToObj(i -> (double) i).toList(), values(heard));
         assertEquals(List.of("no type 900 was described"), heard.texts());
+    }
+
+    @Test
+    void whatCanNeverBeDescribedDoesNotWait() {
+        var heard = heard(greeted().datagram(Direction.TO_CLIENT, 0, frame(0, 2_000, 1) + frame(1, -77, 2)));
+
+        assertEquals(
+                List.of("unknown type 2000", "unknown type -77"),
+                heard.messages.subList(heard.messages.size() - 2, heard.messages.size()).stream()
+                        .map(Message::name)
+                        .toList());
+    }
+
+    @Test
+    void whatDescribesBelongsOnTheStream() {
+        var heard = heard(greeted()
+                .datagram(Direction.TO_CLIENT, 0, numbered(0, type(VrpnType.ANALOG.id(), "vrpn_Dial update")))
+                .datagram(Direction.TO_CLIENT, 0, analog(1, 5)));
+
+        assertEquals(List.of(5.0), values(heard));
+    }
+
+    @Test
+    void aFullDatagramOfUnknownTypesIsKeptInOneGo() {
+        var one = frame(0, LATE_TYPE, 1);
+        int fit = 65_000 / (one.length() / 2);
+        var heard = heard(greeted()
+                .datagram(Direction.TO_CLIENT, 0, one.repeat(fit))
+                .data(Direction.TO_CLIENT, 1, Bytes.hex(type(LATE_TYPE, "vrpn_Analog Channel"))));
+
+        assertEquals(64, values(heard).size());
+    }
+
+    @Test
+    void aDeviceThatIsNamedAnewHasNoEarlierTimes() {
+        var heard = heard(greeted()
+                .datagram(Direction.TO_CLIENT, 0, analog(0, 1))
+                .fromServer(sender(1, "Other"))
+                .datagram(
+                        Direction.TO_CLIENT,
+                        0,
+                        numbered(
+                                1,
+                                Bytes.frame(
+                                        1_600_000_000_000_000_000L,
+                                        1,
+                                        VrpnType.ANALOG.id(),
+                                        Bytes.payload(new VrpnAnalog(Doubles.of(2)))))));
+
+        assertEquals(List.of(), heard.texts());
     }
 
     @Test

@@ -1,0 +1,61 @@
+package mocapscope.protocol.session;
+
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+
+/** Passes on what a live session's decoder understands: to its tap, and to its dialogue. */
+final class Understood implements Sink {
+    private final Driver driver;
+    private final Tap tap;
+    private final Direction incoming;
+
+    Understood(Driver driver, Tap tap, Direction incoming) {
+        this.driver = driver;
+        this.tap = tap;
+        this.incoming = incoming;
+    }
+
+    @Override
+    public void message(Message message) {
+        tap.message(message);
+        var dialogue = driver.listener();
+        if (dialogue != null) {
+            dialogue.message(message, driver.now(), driver.actions());
+        }
+    }
+
+    @Override
+    public void source(SourceInfo source) {
+        tap.source(source);
+    }
+
+    @Override
+    public void sample(Sample sample) {
+        tap.sample(sample);
+        if (sample.stamp().direction() == incoming) {
+            driver.heard();
+        }
+    }
+
+    @Override
+    public void announced(SourceId device, boolean internal) {
+        tap.announced(device, internal);
+    }
+
+    @Override
+    public void lost(Channel channel, Direction direction, long messages) {
+        tap.lost(channel, direction, messages);
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        driver.find(finding);
+        var dialogue = driver.listener();
+        if (dialogue != null) {
+            dialogue.finding(finding, driver.now(), driver.actions());
+        }
+    }
+}
