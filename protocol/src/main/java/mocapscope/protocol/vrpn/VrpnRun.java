@@ -63,17 +63,19 @@ final class VrpnRun {
     }
 
     private void message(ByteReader in, ByteBuffer bytes, int from, int size) {
-        var speaking = stage;
-        stage = speaking.after(bytes, from);
-        if (speaking.cookie()) {
+        if (stage.cookie()) {
             in.window(from, size);
             reading.cookie(in, from);
-        } else if (stage == VrpnStage.UNDECODABLE) {
-            reading.undecodable(speaking.declared(bytes, from), from);
+            stage = stage.after(bytes, from);
+            return;
+        }
+        long length = stage.declared(bytes, from);
+        if (VrpnStage.lengthFits(length)) {
+            in.window(from, (int) length);
+            reading.frame(in, from, (int) length);
         } else {
-            int length = (int) stage.declared(bytes, from);
-            in.window(from, length);
-            reading.frame(in, from, length);
+            stage = VrpnStage.UNDECODABLE;
+            reading.undecodable(length, from);
         }
     }
 }
