@@ -15,6 +15,7 @@ final class PlaybackBar extends HBox {
     PlaybackBar(Player player) {
         this.player = player;
         getStyleClass().add("playback-bar");
+        play.setId("playback-play");
         play.setOnAction(_ -> playOrPause());
         loop.setSelected(player.looping());
         loop.setOnAction(_ -> player.loop(loop.isSelected()));

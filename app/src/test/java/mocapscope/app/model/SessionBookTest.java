@@ -22,6 +22,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRule;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -100,10 +101,10 @@ class SessionBookTest {
         int port = freePort();
         book.connect(endpoint(port));
         await(now -> now.getFirst().state().phase() == Phase.WAITING);
-        long attempts = refused();
+        long attempts = lost();
         book.retry(sessions().getFirst().session().id());
 
-        await(_ -> refused() > attempts);
+        await(_ -> lost() > attempts);
     }
 
     @Test
@@ -171,9 +172,9 @@ class SessionBookTest {
                 .toList();
     }
 
-    private long refused() {
+    private long lost() {
         return sessions().getFirst().findings().stream()
-                .filter(finding -> finding.rule().code().equals("CONNECT_REFUSED"))
+                .filter(finding -> finding.rule() == SessionRule.SESSION_LOST)
                 .count();
     }
 

@@ -78,9 +78,9 @@ class WindowTest {
 
         await(robot, ".session-card .card-state", text("Playing"));
         await(robot, ".session-card .card-endpoint", text("srv_out.vrpn"));
-        robot.clickOn("Pause");
+        robot.clickOn("#playback-play");
         await(robot, ".session-card .card-state", text("Paused"));
-        robot.clickOn("Play");
+        robot.clickOn("#playback-play");
         await(robot, ".session-card .card-state", text("Playing"));
         book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
     }
