@@ -69,11 +69,15 @@ final class SessionCard extends VBox {
         detail.setWrapText(true);
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
-        var head = new HBox(lamp, title, protocol, space, ask, retry, close, remove);
+        var head = new HBox(lamp, title, space, ask, retry, close, remove);
         head.getStyleClass().add("card-head");
         figures.getStyleClass().add("card-figures");
         playback = sessions.player(id).map(PlaybackBar::new);
-        getChildren().addAll(head, endpoint, new VBox(state, detail), figures, strip, findings);
+        protocol.setMinWidth(USE_PREF_SIZE);
+        endpoint.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(endpoint, Priority.ALWAYS);
+        var way = new HBox(6, endpoint, protocol);
+        getChildren().addAll(head, way, new VBox(state, detail), figures, strip, findings);
         playback.ifPresent(bar -> getChildren().add(getChildren().indexOf(figures), bar));
     }
 
