@@ -1,0 +1,97 @@
+package mocapscope.protocol.vrpn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What devices said to the real client, number for number as an independent decoder listed it. */
+class VrpnListingTest {
+    private static final Pattern LINE = Pattern.compile(
+            "\\s*\\d+ s2c (\\w+) seq=(\\d+) time=(\\d+)\\.(\\d+) len=\\d+ pad=\\S+ sender=(\\S+) type=(vrpn_\\S+ \\S+) (.*)");
+
+    /** Values and lists of values; the second sensor of a tracker's report is listed as padding. */
+    private static final Pattern NUMBERS = Pattern.compile("(?<!\\w)(\\w+)=(\\[[^]]*]|\\S+)");
+
+    @ParameterizedTest
+    @CsvSource({"generic_tcp_print_devices, 1313", "generic_udp_print_devices, 1319"})
+    void everyMessageOfADeviceHasTheListedNumbers(String capture, int reports) {
+        var listed = Entries.lines(capture + ".decode.txt").stream()
+                .map(LINE::matcher)
+                .filter(line -> line.matches())
+                .map(line -> "%s %s %s%s000 %s %s %s"
+                        .formatted(
+                                line.group(1),
+                                line.group(2),
+                                line.group(3),
+                                line.group(4),
+                                line.group(5),
+                                line.group(6),
+                                numbers(line.group(7))))
+                .toList();
+        var heard = Heard.of(Entries.captured(capture + ".jsonl")).messages.stream()
+                .filter(message -> message.direction() == Direction.TO_CLIENT)
+                .filter(message -> message.body() instanceof VrpnReport)
+                .map(VrpnListingTest::words)
+                .toList();
+
+        assertEquals(listed, heard);
+        assertEquals(reports, heard.size());
+    }
+
+    private static String words(Message message) {
+        var bytes = message.bytes();
+        return "%s %d %d %s %s %s"
+                .formatted(
+                        message.channel().name(),
+                        bytes.getInt(VrpnHeader.SEQUENCE_AT),
+                        bytes.getInt(4) * 1_000_000_000L + bytes.getInt(8) * 1_000L,
+                        message.sender(),
+                        message.name(),
+                        numbers((VrpnReport) message.body()));
+    }
+
+    private static List<Double> numbers(VrpnReport report) {
+        return switch (report) {
+            case VrpnTracker.PosQuat pose -> moved(pose.sensor(), pose.position(), pose.orientation());
+            case VrpnTracker.Velocity moves -> moved(moves.sensor(), moves.linear(), moves.rotation(), moves.dt());
+            case VrpnTracker.Acceleration moves -> moved(moves.sensor(), moves.linear(), moves.rotation(), moves.dt());
+            case VrpnButton.Change(int button, int state) -> List.of((double) button, (double) state);
+            case VrpnButton.States(Ints states) ->
+                IntStream.range(-1, states.size())
+                        .mapToObj(i -> (double) (i < 0 ? states.size() : states.at(i)))
+                        .toList();
+            case VrpnDial(int dial, double change) -> List.of((double) dial, change);
+            case VrpnReport _ -> List.of();
+        };
+    }
+
+    private static List<Double> moved(int sensor, Vec3 p, Quat q, double... more) {
+        var numbers = new ArrayList<>(List.of((double) sensor, p.x(), p.y(), p.z(), q.x(), q.y(), q.z(), q.w()));
+        for (double one : more) {
+            numbers.add(one);
+        }
+        return numbers;
+    }
+
+    private static List<Double> numbers(String listed) {
+        var numbers = new ArrayList<Double>();
+        var found = NUMBERS.matcher(listed);
+        while (found.find()) {
+            if (!found.group(1).equals("pad")) {
+                for (var one : found.group(2).replaceAll("[\\[\\]\\s]", "").split(",")) {
+                    numbers.add(Double.valueOf(one));
+                }
+            }
+        }
+        return numbers;
+    }
+}
