@@ -146,7 +146,7 @@ final class Examination implements Tap {
                 .max(Comparator.comparing(Finding::severity));
         var detail = why.map(Finding::text).orElse(state.step());
         var advice = why.map(finding -> finding.rule().advice()).orElse("");
-        chart.step(new Step(name, false, since(state.at()), detail, advice));
+        chart.step(new Step(name.isEmpty() ? "begin" : name, false, since(state.at()), detail, advice));
         why.ifPresent(found::remove);
         found.removeIf(finding -> finding.rule() == SessionRule.SESSION_LOST);
         tellFound();

@@ -48,7 +48,9 @@ final class VrpnCalling {
                     VrpnRule.CALLBACK_MALFORMED,
                     "the address told to the server can be written with letters, digits and dots only: " + advertised);
         } else if (endpoint.address().host().indexOf(':') >= 0) {
-            otherWay("a server calls back over IPv4 only, and this is an IPv6 address", out);
+            var why = "a server calls back over IPv4 only, and %s is an IPv6 address".formatted(endpoint.address());
+            out.finding(VrpnRule.CALLBACK_MALFORMED, why);
+            otherWay(why, out);
         } else {
             out.step(Phase.CONNECTING, "looking for the way to " + endpoint.address(), "our own address on it");
             out.openUdp(VrpnChannels.CALLBACK, ANY, endpoint.address());

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Now;
 import org.junit.jupiter.api.Test;
 
@@ -94,6 +95,22 @@ class VrpnCallingTest {
         assertEquals(
                 List.of(
                         "fail: the address told to the server can be written with letters, digits and dots only: my-host"),
+                out.taken());
+    }
+
+    @Test
+    void anIpv6AddressCannotBeCalledBackFrom() {
+        var endpoint = Heard.endpoint(List.of(), Map.of());
+        var six = new Endpoint(
+                endpoint.protocol(), endpoint.scheme(), new Address("::1", 3883), List.of(), endpoint.settings());
+        new VrpnCalling(six).start(out);
+
+        assertEquals(
+                List.of(
+                        "CALLBACK_MALFORMED a server calls back over IPv4 only, and [::1]:3883 is an IPv6 address",
+                        "close udp-handshake",
+                        "close listener",
+                        "lost: a server calls back over IPv4 only, and [::1]:3883 is an IPv6 address"),
                 out.taken());
     }
 

@@ -240,6 +240,35 @@ class VrpnDialogueTest {
     }
 
     @Test
+    void whoWantsALogAsksForItAndNoneIsWritten() {
+        net.serve(TOYS, Gate.OPEN);
+        net.call(Gate.OPEN, List.of(), "log", "both", "log_in", "heard.log", "log_out", "said.log");
+        net.run(0.5);
+
+        var server = net.peers.getFirst();
+        assertEquals(
+                List.of("asks us to keep logs named \"heard.log\" (of what we hear) and \"said.log\" (of what we say);"
+                        + " mode 3"),
+                texts(server));
+        var cookie = (Cookie) server.messages.stream()
+                .filter(message -> message.direction() == Direction.TO_SERVER)
+                .findFirst()
+                .orElseThrow()
+                .body();
+        assertEquals("3", cookie.logMode());
+    }
+
+    @Test
+    void anotherVersionInOurCookieIsWhatTheServerSees() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.call(Gate.OPEN, List.of(), "version", "06.04", "reconnect", "false");
+        net.run(0.5);
+
+        assertTrue(net.peers.getFirst().phases().contains(Phase.FAILED));
+        assertFalse(samples(client, Sample.Pose.class).size() > 0);
+    }
+
+    @Test
     void aClientThatLeavesLeavesInOrder() {
         net.serve(TOYS, Gate.OPEN);
         var client = net.drive(new Notes(), Gate.OPEN, List.of());
