@@ -1,6 +1,7 @@
 package mocapscope.app.command;
 
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -61,6 +62,12 @@ record Both(Tap first, Tap second) implements Tap {
     public void announced(SourceId device, boolean internal) {
         first.announced(device, internal);
         second.announced(device, internal);
+    }
+
+    @Override
+    public void skeleton(Rig rig) {
+        first.skeleton(rig);
+        second.skeleton(rig);
     }
 
     @Override

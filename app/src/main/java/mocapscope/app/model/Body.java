@@ -9,8 +9,8 @@ import mocapscope.protocol.sample.Stamp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Poses of one source that may be a body's: once a moment has shown how many sensors there are and a map knows them,
- * skeletons are assembled. Not thread safe.
+ * Poses of one source that may be a body's: once the source has described it, or a moment has shown how many sensors
+ * there are and a map knows them, skeletons are assembled. Not thread safe.
  */
 final class Body {
     private final IntFunction<Optional<SkeletonMap>> maps;
@@ -18,6 +18,7 @@ final class Body {
     private long moment = Stamp.NO_TIME;
     private int seen;
     private int bones;
+    private boolean told;
 
     /** {@code maps} finds a map for that many bones of this source. */
     Body(IntFunction<Optional<SkeletonMap>> maps) {
@@ -34,12 +35,20 @@ final class Body {
         return assembler == null ? Optional.empty() : assembler.add(pose);
     }
 
+    /** The source itself says which body its poses are; they are local then. */
+    void told(SkeletonMap map) {
+        if (!told || !Optional.of(map).equals(map())) {
+            told = true;
+            assembler = Assembler.local(map);
+        }
+    }
+
     Optional<SkeletonMap> map() {
         return Optional.ofNullable(assembler).map(Assembler::map);
     }
 
     private void learn() {
-        if (seen > bones) {
+        if (seen > bones && !told) {
             bones = seen;
             assembler = maps.apply(bones).map(Assembler::new).orElse(null);
         }

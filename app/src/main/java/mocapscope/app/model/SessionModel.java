@@ -3,6 +3,7 @@ package mocapscope.app.model;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceId;
@@ -89,6 +90,11 @@ final class SessionModel implements Tap {
     @Override
     public synchronized void announced(SourceId device, boolean internal) {
         devices.announced(device, internal);
+    }
+
+    @Override
+    public synchronized void skeleton(Rig rig) {
+        bodies.told(rig);
     }
 
     @Override

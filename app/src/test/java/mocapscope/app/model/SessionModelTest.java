@@ -11,11 +11,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.SessionRule;
@@ -124,6 +130,26 @@ class SessionModelTest {
         assertEquals("walker-24", skeleton.latest().map().id());
         assertEquals(2, skeleton.latest().stamp().deviceTime());
         assertEquals(5, skeleton.latest().positions().vec3(5).x());
+    }
+
+    @Test
+    void aBodyThatItsDeviceDescribesIsWhatTheDeviceSaysWhateverTheMaps() {
+        var bones = List.of(new Bone("base", "base", -1, -1), new Bone("hook", "hook", 0, 0));
+        var map = new SkeletonMap("own", List.of(), bones, List.of(), "", Optional.empty());
+        told.model.skeleton(new Rig(new SourceId("toy-1", "Walker"), map, List.of(), List.of("prop")));
+        for (int frame = 0; frame < 3; frame++) {
+            for (int sensor = 0; sensor < 24; sensor++) {
+                told.pose("Walker", sensor, frame);
+            }
+        }
+
+        var skeleton = told.model.snapshot(3).skeletons().getFirst();
+
+        assertEquals("own", skeleton.latest().map().id());
+        assertEquals(3, skeleton.count());
+        // The base is at 0, 2 then; the hook at 1, 2 in its space.
+        assertEquals(new Vec3(1, 4, 0), skeleton.latest().positions().vec3(1));
+        assertEquals(24, told.model.snapshot(3).poses().size());
     }
 
     @Test

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Assembler {
     private final SkeletonMap map;
+    /** Null where the poses are in the space of the source already. */
+    private final @Nullable ForwardKinematics kinematics;
+
     private final double[] positions;
     private final double[] orientations;
     private final boolean[] came;
@@ -17,12 +20,23 @@ public final class Assembler {
     private int missing;
     private long frame;
 
+    /** Of poses in the space of the source. */
     public Assembler(SkeletonMap map) {
+        this(map, null);
+    }
+
+    private Assembler(SkeletonMap map, @Nullable ForwardKinematics kinematics) {
         this.map = map;
+        this.kinematics = kinematics;
         this.positions = new double[3 * map.bones().size()];
         this.orientations = new double[4 * map.bones().size()];
         this.came = new boolean[map.bones().size()];
         begin();
+    }
+
+    /** Of poses that are each in the space of the bone's wire parent; a bone under one that did not come is NaN too. */
+    public static Assembler local(SkeletonMap map) {
+        return new Assembler(map, new ForwardKinematics(map.bones()));
     }
 
     public SkeletonMap map() {
@@ -59,6 +73,9 @@ public final class Assembler {
     }
 
     private Optional<Sample.Skeleton> finish(Stamp stamp) {
+        if (kinematics != null) {
+            kinematics.place(positions, orientations);
+        }
         var skeleton =
                 new Sample.Skeleton(stamp, frame, map, Doubles.of(positions.clone()), Doubles.of(orientations.clone()));
         frame++;

@@ -1,5 +1,6 @@
 package mocapscope.protocol.session;
 
+import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -24,6 +25,9 @@ public interface Sink {
      * @param internal whether it belongs to the server's own workings and is nothing that a person would call a device
      */
     default void announced(SourceId device, boolean internal) {}
+
+    /** A device describes the body that its sensors are. It may do so again, and differently. */
+    default void skeleton(Rig rig) {}
 
     /** So many messages left and never came: what a channel's numbers tell, where it has any. */
     default void lost(Channel channel, Direction direction, long messages) {}

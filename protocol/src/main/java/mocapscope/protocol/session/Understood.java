@@ -1,5 +1,6 @@
 package mocapscope.protocol.session;
 
+import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -43,6 +44,11 @@ final class Understood implements Sink {
     @Override
     public void announced(SourceId device, boolean internal) {
         tap.announced(device, internal);
+    }
+
+    @Override
+    public void skeleton(Rig rig) {
+        tap.skeleton(rig);
     }
 
     @Override

@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /** What any device says, or is asked. */
-sealed interface VrpnBase extends VrpnReport {
+sealed interface VrpnBase extends VrpnReport permits VrpnBase.Ping, VrpnBase.Pong, VrpnBase.Text, VrpnSkeletonPart {
 
     /** Is that device there? */
     record Ping() implements VrpnBase {

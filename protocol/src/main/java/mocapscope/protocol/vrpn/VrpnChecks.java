@@ -81,7 +81,7 @@ final class VrpnChecks {
         switch (report) {
             case VrpnTracker.Velocity moves when moves.documented() -> withoutTime(message, out);
             case VrpnButton.Changes changes -> documented(changes, message, out);
-            case VrpnBase.Text _ -> text(message, in, out);
+            case VrpnBase.Text _, VrpnSkeletonPart _ -> text(message, in, out);
             case VrpnLogger.Request(VrpnLogger.Names names) when !names.empty() -> logRequest(names, message, out);
             case VrpnBase _, VrpnTracker _, VrpnRoom _, VrpnWish _, VrpnButton _, VrpnMode _, VrpnAnalog _ -> {}
             case VrpnOutput _, VrpnDial _, VrpnPoser _, VrpnForce _, VrpnImager _, VrpnRegion _, VrpnLogger _ -> {}

@@ -178,6 +178,9 @@ final class VrpnClient implements Dialogue {
         voice.say(new VrpnSystem.SenderDescription(id, device), now.epochNanos(), out);
         if (wanted(device)) {
             pings.begin(device, id, now, out);
+            if (VrpnOptions.asksForSkeletons(endpoint.settings())) {
+                voice.say(id, VrpnSkeletonPart.REQUEST, now.epochNanos(), out);
+            }
         }
     }
 

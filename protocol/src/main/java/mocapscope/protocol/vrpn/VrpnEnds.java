@@ -14,6 +14,10 @@ final class VrpnEnds {
     /** A message that began and will not be finished is its sender's fault, unless the other side closed. */
     static void closed(VrpnKnowledge.Side side, Direction direction, Entry closing, Sink out) {
         boolean log = closing.channel().equals(VrpnChannels.LOG);
+        for (var begun : side.tables().skeletons().begun()) {
+            VrpnSkeletons.unfinished(begun)
+                    .ifPresent(fault -> find(fault.rule(), direction, Finding.NONE, fault.text(), closing, out));
+        }
         var rest = side.part().rest();
         if (rest != null) {
             boolean first = side.stage().cookie();
@@ -25,9 +29,9 @@ final class VrpnEnds {
                                     ? "the first 24"
                                     : side.part().needs(),
                             name(first, log));
-            find(first, direction, rest.at(), text, closing, out);
+            find(rule(first), direction, rest.at(), text, closing, out);
         } else if (side.stage() == VrpnStage.LOG_COOKIE && closing.direction() == direction) {
-            find(true, direction, 0, "the file is empty", closing, out);
+            find(rule(true), direction, 0, "the file is empty", closing, out);
         }
     }
 
@@ -38,8 +42,11 @@ final class VrpnEnds {
         return log ? "record" : "message";
     }
 
-    private static void find(boolean cookie, Direction direction, long at, String text, Entry closing, Sink out) {
-        var rule = cookie ? VrpnRule.COOKIE_INVALID : VrpnRule.MESSAGE_CUT_OFF;
+    private static VrpnRule rule(boolean cookie) {
+        return cookie ? VrpnRule.COOKIE_INVALID : VrpnRule.MESSAGE_CUT_OFF;
+    }
+
+    private static void find(VrpnRule rule, Direction direction, long at, String text, Entry closing, Sink out) {
         var severity = closing.direction() == direction ? rule.severity() : Severity.NOTE;
         out.finding(new Finding(
                 rule,

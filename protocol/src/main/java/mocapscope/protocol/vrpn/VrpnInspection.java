@@ -1,5 +1,6 @@
 package mocapscope.protocol.vrpn;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.GregorianCalendar;
 import java.util.Locale;
@@ -53,6 +54,11 @@ final class VrpnInspection {
     }
 
     private static void payload(Message message, VrpnHeader header, ByteReader in, QuatOrder order) {
+        if (message.body() instanceof VrpnSkeletonPart) {
+            in.section("§2.7");
+            VrpnSkeletonPart.read(in, StandardCharsets.UTF_8);
+            return;
+        }
         var own = VrpnTables.EMPTY.type(header.type());
         var meaning = own == null ? VrpnType.named(message.name()) : own.meaning();
         try {

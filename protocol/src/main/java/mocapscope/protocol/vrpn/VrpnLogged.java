@@ -1,6 +1,7 @@
 package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -57,5 +58,10 @@ record VrpnLogged(Sink out) implements Sink {
     @Override
     public void announced(SourceId device, boolean internal) {
         out.announced(device, internal);
+    }
+
+    @Override
+    public void skeleton(Rig rig) {
+        out.skeleton(rig);
     }
 }

@@ -24,6 +24,7 @@ final class VrpnOptions {
     static final String ADVERTISE = "advertise";
     static final String FOREIGN = "foreign";
     static final String VERSION = "version";
+    static final String SKELETON = "skeleton";
     static final String LOG = "log";
     static final String LOG_IN = "log_in";
     static final String LOG_OUT = "log_out";
@@ -46,6 +47,12 @@ final class VrpnOptions {
                     "Version",
                     Cookie.OURS.version(),
                     "The version in our cookie, to see what a peer makes of it."),
+            Option.toggle(
+                    SKELETON,
+                    "Ask for skeletons",
+                    false,
+                    "Asks each device for the names and parents of its bones, as IKinema's servers tell them; a"
+                            + " description that comes is understood in any case."),
             Option.choice(
                     LOG,
                     "Remote logging",
@@ -90,6 +97,10 @@ final class VrpnOptions {
 
     static boolean fallsBack(Settings settings) {
         return settings.on(SessionOptions.FALLBACK);
+    }
+
+    static boolean asksForSkeletons(Settings settings) {
+        return settings.on(SKELETON);
     }
 
     static boolean callsForeigners(Settings settings) {

@@ -1,6 +1,7 @@
 package mocapscope.protocol.vrpn;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Rule;
@@ -136,8 +137,10 @@ final class VrpnReading {
             refused = broken;
             body = new VrpnMessage.Opaque(length - VrpnStage.HEADER);
         }
-        var typeName = type == null ? "unknown type " + header.type() : type.name();
-        var message = tell(typeName, name(header, sender), body, from, framing.whole(length));
+        if (body instanceof VrpnBase.Text) {
+            body = partOrText(body, header.sender(), from, length);
+        }
+        var message = tell(name(header, type, body), name(header, sender), body, from, framing.whole(length));
         if (type == null) {
             unknownType(header.type(), message);
         }
@@ -152,9 +155,25 @@ final class VrpnReading {
             learn(body);
         }
         var kind = meaning.kind();
-        if (kind != null && sender != null && body instanceof VrpnReport report) {
+        if (sender != null && body instanceof VrpnSkeletonPart part) {
+            var added = tables.skeletons().add(header.sender(), part);
+            tables = tables.with(added.now());
+            VrpnDescribing.tell(added, sender, message, out);
+        } else if (kind != null && sender != null && body instanceof VrpnReport report) {
             samples(report, kind, sender, header, message);
         }
+    }
+
+    /** A text whose first bytes say so is no words but a part of a description. */
+    private VrpnMessage partOrText(VrpnMessage text, int sender, int from, int length) {
+        int payload = from + VrpnStage.HEADER;
+        int awaited = tables.skeletons().awaited(sender);
+        if (!VrpnSkeletonPart.is(held, payload, length - VrpnStage.HEADER, awaited)) {
+            return text;
+        }
+        var in = new ByteReader(held, VrpnRule.PAYLOAD_LENGTH);
+        in.window(payload, length - VrpnStage.HEADER);
+        return VrpnSkeletonPart.read(in, StandardCharsets.ISO_8859_1);
     }
 
     private void samples(VrpnReport report, Kind kind, VrpnTables.Sender sender, VrpnHeader header, Message message) {
@@ -210,7 +229,7 @@ final class VrpnReading {
             return;
         }
         var sender = decoder.sender(description.name());
-        tables = tables.withSender(id, sender);
+        tables = tables.withSender(id, sender).with(tables.skeletons().without(id));
         times.forget(id);
         if (before != null) {
             others = others.branch();
@@ -243,6 +262,13 @@ final class VrpnReading {
         var placeholder = decoder.sender(message.sender()).told(VrpnTables.Sender.UNKNOWN);
         tables = tables.withSender(id, placeholder);
         return placeholder;
+    }
+
+    private static String name(VrpnHeader header, VrpnTables.@Nullable Type type, VrpnMessage body) {
+        if (body instanceof VrpnSkeletonPart part) {
+            return part.title();
+        }
+        return type == null ? "unknown type " + header.type() : type.name();
     }
 
     private static String name(VrpnHeader header, VrpnTables.@Nullable Sender sender) {

@@ -82,7 +82,20 @@ enum VrpnRule implements Rule {
             "Only the host that asks is called, unless this server is told otherwise (foreign). Behind an address"
                     + " translation, connect over TCP alone: vrpn+tcp://"),
     CALLS_IN_FLIGHT(
-            Severity.WARNING, "§2.1", "Too many clients ask to be called at once, or somebody scans with our help.");
+            Severity.WARNING, "§2.1", "Too many clients ask to be called at once, or somebody scans with our help."),
+    SKELETON_PART_MISSING(
+            Severity.WARNING,
+            "§2.7",
+            "Send the parts of a skeleton description in order, each once. It can be asked for again: reconnect with the"
+                    + " option skeleton."),
+    SKELETON_PART_REPEATED(Severity.NOTE, "§2.7", "Send each part of a skeleton description once."),
+    SKELETON_TOO_LARGE(Severity.WARNING, "§2.7", "A skeleton description has at most 64 parts."),
+    SKELETON_INVALID(
+            Severity.WARNING,
+            "§2.7",
+            "A skeleton description is JSON with a list of Bones, each with Name, ID and PID; parents lead to a root."),
+    SKELETON_ID_OUT_OF_PLACE(
+            Severity.NOTE, "§2.7", "Number the bones from 0 in the order of the list, as their sensors are.");
 
     private final Severity severity;
     private final String section;

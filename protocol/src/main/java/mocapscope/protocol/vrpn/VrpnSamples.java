@@ -58,7 +58,7 @@ final class VrpnSamples {
                 out.sample(new Sample.Text(stamp, severity(text.severity()), (int) text.level(), text.text()));
             case VrpnRoom room -> room(room, stamp, out);
             case VrpnBase.Ping _, VrpnBase.Pong _, VrpnWish _, VrpnMode _, VrpnOutput _, VrpnPoser _ -> {}
-            case VrpnForce _, VrpnImager _, VrpnRegion _, VrpnLogger _ -> {}
+            case VrpnSkeletonPart _, VrpnForce _, VrpnImager _, VrpnRegion _, VrpnLogger _ -> {}
         }
     }
 

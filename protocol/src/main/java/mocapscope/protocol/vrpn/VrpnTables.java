@@ -7,8 +7,8 @@ import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
 /** What one direction of one connection has described so far. */
-record VrpnTables(IdTable<Sender> senders, IdTable<Type> types) {
-    static final VrpnTables EMPTY = new VrpnTables(IdTable.empty(), IdTable.empty());
+record VrpnTables(IdTable<Sender> senders, IdTable<Type> types, VrpnSkeletons skeletons) {
+    static final VrpnTables EMPTY = new VrpnTables(IdTable.empty(), IdTable.empty(), VrpnSkeletons.NONE);
 
     /** The types that every connection knows: −1, −2 … */
     private static final List<Type> SYSTEM = Arrays.stream(VrpnType.values())
@@ -80,10 +80,14 @@ record VrpnTables(IdTable<Sender> senders, IdTable<Type> types) {
     }
 
     VrpnTables withSender(int id, Sender sender) {
-        return new VrpnTables(senders.with(id, sender), types);
+        return new VrpnTables(senders.with(id, sender), types, skeletons);
+    }
+
+    VrpnTables with(VrpnSkeletons others) {
+        return new VrpnTables(senders, types, others);
     }
 
     VrpnTables withType(int id, Type type) {
-        return new VrpnTables(senders, types.with(id, type));
+        return new VrpnTables(senders, types.with(id, type), skeletons);
     }
 }

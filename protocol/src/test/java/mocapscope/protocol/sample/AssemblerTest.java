@@ -1,6 +1,8 @@
 package mocapscope.protocol.sample;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -66,6 +68,56 @@ class AssemblerTest {
         assembler.add(pose(20, 1, 0));
 
         assertEquals(1, assembler.add(pose(20, 2, 0)).orElseThrow().frame());
+    }
+
+    @Test
+    void localPosesAreChainedFromTheRootOn() {
+        // Listed child first: the hand hangs on the arm, the arm on the shoulder.
+        var local = Assembler.local(chain());
+        double half = Math.sqrt(0.5);
+        // The shoulder, 10 to the right, turns by 90° about z: its x points up.
+        local.add(local(2, new Vec3(10, 0, 0), new Quat(0, 0, half, half)));
+        // The arm lies 2 along it and turns by 90° more: its x points to the left.
+        local.add(local(1, new Vec3(2, 0, 0), new Quat(0, 0, half, half)));
+        // The hand lies 1 along the arm and does not turn; its quaternion has length 3.
+        var skeleton =
+                local.add(local(0, new Vec3(1, 0, 0), new Quat(0, 0, 0, 3))).orElseThrow();
+
+        near(new double[] {9, 2, 0, 10, 2, 0, 10, 0, 0}, skeleton.positions());
+        near(new double[] {0, 0, 1, 0, 0, 0, 1, 0, 0, 0, half, half}, skeleton.orientations());
+    }
+
+    @Test
+    void aBoneUnderOneThatDidNotComeIsNowhere() {
+        var local = Assembler.local(chain());
+        local.add(local(0, new Vec3(1, 0, 0), Quat.IDENTITY));
+        local.add(local(2, new Vec3(10, 0, 0), Quat.IDENTITY));
+
+        var skeleton = local.add(pose(20, 0, 1)).orElseThrow();
+
+        assertTrue(Double.isNaN(skeleton.positions().at(0)));
+        assertEquals(new Vec3(10, 0, 0), skeleton.positions().vec3(2));
+    }
+
+    @Test
+    void parentsInACircleAreRefused() {
+        var circle = List.of(new Bone("a", "", 1, 1), new Bone("b", "", 0, 0));
+        var map = new SkeletonMap("test", List.of(), circle, List.of(), "", Optional.empty());
+
+        assertThrows(IllegalArgumentException.class, () -> Assembler.local(map));
+    }
+
+    private static SkeletonMap chain() {
+        var bones = List.of(new Bone("hand", "", 1, 1), new Bone("arm", "", 2, 2), new Bone("shoulder", "", -1, -1));
+        return new SkeletonMap("test", List.of(), bones, List.of(), "", Optional.empty());
+    }
+
+    private static Sample.Pose local(int sensor, Vec3 position, Quat orientation) {
+        return new Sample.Pose(new Stamp(SOURCE, Direction.TO_CLIENT, 0, 0, 10), sensor, position, orientation);
+    }
+
+    private static void near(double[] expected, Doubles actual) {
+        assertArrayEquals(expected, actual.toArray(), 1e-12);
     }
 
     private static Sample.Pose pose(long time, int sensor, double x) {

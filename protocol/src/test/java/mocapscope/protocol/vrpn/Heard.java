@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -28,6 +29,7 @@ final class Heard implements Sink {
     final List<SourceInfo> sources = new ArrayList<>();
     final List<Sample> samples = new ArrayList<>();
     final List<Finding> findings = new ArrayList<>();
+    final List<Rig> rigs = new ArrayList<>();
     final List<String> announced = new ArrayList<>();
     Decoder.Knowledge knowledge;
     long lost;
@@ -93,6 +95,11 @@ final class Heard implements Sink {
     @Override
     public void announced(SourceId device, boolean internal) {
         announced.add(internal ? "(" + device.label() + ")" : device.label());
+    }
+
+    @Override
+    public void skeleton(Rig rig) {
+        rigs.add(rig);
     }
 
     @Override

@@ -1,0 +1,84 @@
+package mocapscope.protocol.sample;
+
+import java.util.List;
+
+/** Turns the local poses of bones into poses in the space of the source; parents are placed before their children. */
+final class ForwardKinematics {
+    private final int[] parents;
+    private final int[] order;
+
+    /** The wire parents of {@code bones} must lead to a root. */
+    ForwardKinematics(List<Bone> bones) {
+        this.parents = bones.stream().mapToInt(Bone::wireParent).toArray();
+        this.order = order(parents);
+    }
+
+    /**
+     * Places all bones, three positions and four parts of an orientation each; the orientations get length 1. A bone
+     * under one that is not a number is none either.
+     */
+    void place(double[] positions, double[] orientations) {
+        for (int bone : order) {
+            var turn = unit(quat(orientations, bone));
+            var place = vec3(positions, bone);
+            int parent = parents[bone];
+            if (parent >= 0) {
+                var above = quat(orientations, parent);
+                place = above.rotate(place).plus(vec3(positions, parent));
+                turn = unit(above.times(turn));
+            }
+            put(positions, bone, place);
+            put(orientations, bone, turn);
+        }
+    }
+
+    private static int[] order(int[] parents) {
+        var order = new int[parents.length];
+        var placed = new boolean[parents.length];
+        int count = 0;
+        for (int before = -1; before < count; ) {
+            before = count;
+            for (int bone = 0; bone < parents.length; bone++) {
+                if (!placed[bone] && (parents[bone] < 0 || placed[parents[bone]])) {
+                    placed[bone] = true;
+                    order[count] = bone;
+                    count++;
+                }
+            }
+        }
+        if (count < parents.length) {
+            throw new IllegalArgumentException("the parents of the bones lead in a circle");
+        }
+        return order;
+    }
+
+    private static Quat unit(Quat q) {
+        double length = Math.sqrt(q.x() * q.x() + q.y() * q.y() + q.z() * q.z() + q.w() * q.w());
+        return new Quat(q.x() / length, q.y() / length, q.z() / length, q.w() / length);
+    }
+
+    private static Vec3 vec3(double[] positions, int bone) {
+        return new Vec3(positions[3 * bone], positions[3 * bone + 1], positions[3 * bone + 2]);
+    }
+
+    private static Quat quat(double[] orientations, int bone) {
+        return new Quat(
+                orientations[4 * bone],
+                orientations[4 * bone + 1],
+                orientations[4 * bone + 2],
+                orientations[4 * bone + 3]);
+    }
+
+    private static void put(double[] positions, int bone, Vec3 place) {
+        positions[3 * bone] = place.x();
+        positions[3 * bone + 1] = place.y();
+        positions[3 * bone + 2] = place.z();
+    }
+
+    private static void put(double[] orientations, int bone, Quat turn) {
+        orientations[4 * bone] = turn.x();
+        orientations[4 * bone + 1] = turn.y();
+        orientations[4 * bone + 2] = turn.z();
+        orientations[4 * bone + 3] = turn.w();
+    }
+}

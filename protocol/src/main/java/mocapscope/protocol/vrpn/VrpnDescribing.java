@@ -1,0 +1,46 @@
+package mocapscope.protocol.vrpn;
+
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Direction;
+
+/** Tells of the body that a device describes, once the description is whole, or of what is wrong with it. */
+final class VrpnDescribing {
+
+    private VrpnDescribing() {}
+
+    /** {@code added} is what one more part has made known. */
+    static void tell(VrpnSkeletons.Added added, VrpnTables.Sender sender, Message message, Sink out) {
+        added.fault().ifPresent(fault -> find(fault, "part", VrpnSkeletonPart.JSON_AT - 2, message, out));
+        added.whole().ifPresent(json -> {
+            try {
+                whole(VrpnSkeletonJson.read(sender.source(), json), sender, message, out);
+            } catch (DecodeException refused) {
+                var fault = new VrpnSkeletons.Fault(VrpnRule.SKELETON_INVALID, refused.reason());
+                find(fault, refused.field(), refused.offset(), message, out);
+            }
+        });
+    }
+
+    private static void whole(Rig rig, VrpnTables.Sender sender, Message message, Sink out) {
+        for (int place = 0; place < rig.joints().size(); place++) {
+            int id = rig.joints().get(place).id();
+            if (id != place) {
+                var text = "Bones[%d].ID is %d: its sensor is taken to be %d".formatted(place, id, place);
+                var fault = new VrpnSkeletons.Fault(VrpnRule.SKELETON_ID_OUT_OF_PLACE, text);
+                find(fault, "json", VrpnSkeletonPart.JSON_AT, message, out);
+                break;
+            }
+        }
+        if (sender.wanted() && message.direction() == Direction.TO_CLIENT) {
+            out.skeleton(rig);
+        }
+    }
+
+    private static void find(VrpnSkeletons.Fault fault, String field, int offset, Message message, Sink out) {
+        out.finding(Finding.of(fault.rule(), message, field, offset, fault.text()));
+    }
+}

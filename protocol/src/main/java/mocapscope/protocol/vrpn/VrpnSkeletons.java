@@ -1,0 +1,122 @@
+package mocapscope.protocol.vrpn;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The descriptions of skeletons that have begun and are not whole: few and small, whatever comes. Never changes. */
+record VrpnSkeletons(List<Begun> begun) {
+    static final VrpnSkeletons NONE = new VrpnSkeletons(List.of());
+
+    /** Of one description: they hold less than 64 KiB together. */
+    private static final int MOST_PARTS = 64;
+
+    private static final int MOST_BEGUN = 8;
+
+    /**
+     * The first parts of a sender's description.
+     *
+     * @param count parts of the whole
+     * @param lost whether nothing can be made of it: it is kept to know its parts by, which are none then
+     */
+    record Begun(int sender, int count, List<String> parts, boolean lost) {
+
+        private Begun and(String part) {
+            return new Begun(
+                    sender,
+                    count,
+                    Stream.concat(parts.stream(), Stream.of(part)).toList(),
+                    false);
+        }
+    }
+
+    /** Something that is wrong with a part. */
+    record Fault(VrpnRule rule, String text) {}
+
+    /** What is known with one more part: {@code whole} is the description when it was the last. */
+    record Added(VrpnSkeletons now, Optional<String> whole, Optional<Fault> fault) {}
+
+    /** Parts of the description that the sender has begun; 0 for none. */
+    int awaited(int sender) {
+        return of(sender).map(Begun::count).orElse(0);
+    }
+
+    VrpnSkeletons without(int sender) {
+        return begun.isEmpty()
+                ? this
+                : new VrpnSkeletons(
+                        begun.stream().filter(one -> one.sender() != sender).toList());
+    }
+
+    /** Parts come in order, each once: the first begins anew, and after a gap nothing is made of the rest. */
+    Added add(int sender, VrpnSkeletonPart part) {
+        var before = of(sender);
+        if (part.part() == 1) {
+            return before.filter(one -> one.parts().equals(List.of(part.json())) && one.count() == part.parts())
+                    .map(_ -> repeated(part))
+                    .orElseGet(() -> first(sender, part, before));
+        }
+        if (before.isEmpty() || before.get().count() != part.parts()) {
+            return lost(sender, part, missing("part %d of %d came, and those before it did not", part));
+        }
+        if (before.get().lost()) {
+            return new Added(this, Optional.empty(), Optional.empty());
+        }
+        int due = before.get().parts().size() + 1;
+        if (part.part() < due) {
+            return repeated(part);
+        }
+        return part.part() == due
+                ? grown(before.get().and(part.json()), Optional.empty())
+                : lost(sender, part, missing("part %d of %d came where part " + due + " was due", part));
+    }
+
+    private Added first(int sender, VrpnSkeletonPart part, Optional<Begun> before) {
+        if (part.parts() > MOST_PARTS) {
+            var text = "%d parts, where %d are read at most".formatted(part.parts(), MOST_PARTS);
+            return lost(sender, part, new Fault(VrpnRule.SKELETON_TOO_LARGE, text));
+        }
+        var begins = new Begun(sender, part.parts(), List.of(part.json()), false);
+        return grown(begins, before.flatMap(VrpnSkeletons::unfinished));
+    }
+
+    private Added lost(int sender, VrpnSkeletonPart part, Fault fault) {
+        return kept(new Begun(sender, part.parts(), List.of(), true), Optional.of(fault));
+    }
+
+    private Added grown(Begun one, Optional<Fault> fault) {
+        return one.parts().size() < one.count()
+                ? kept(one, fault)
+                : new Added(without(one.sender()), Optional.of(String.join("", one.parts())), fault);
+    }
+
+    /** The oldest goes where too many have begun. */
+    private Added kept(Begun one, Optional<Fault> fault) {
+        var others = without(one.sender()).begun();
+        boolean full = others.size() == MOST_BEGUN;
+        var staying = full ? others.subList(1, MOST_BEGUN) : others;
+        var all = Stream.concat(staying.stream(), Stream.of(one)).toList();
+        var left = full ? unfinished(others.getFirst()) : Optional.<Fault>empty();
+        return new Added(new VrpnSkeletons(all), Optional.empty(), fault.or(() -> left));
+    }
+
+    private Added repeated(VrpnSkeletonPart part) {
+        var text = "part %d of %d came again".formatted(part.part(), part.parts());
+        return new Added(this, Optional.empty(), Optional.of(new Fault(VrpnRule.SKELETON_PART_REPEATED, text)));
+    }
+
+    private static Fault missing(String text, VrpnSkeletonPart part) {
+        return new Fault(VrpnRule.SKELETON_PART_MISSING, text.formatted(part.part(), part.parts()));
+    }
+
+    /** What is wrong when nothing more comes; nothing where that was said already. */
+    static Optional<Fault> unfinished(Begun one) {
+        var text = "a skeleton description broke off after part %d of %d"
+                .formatted(one.parts().size(), one.count());
+        return one.lost() ? Optional.empty() : Optional.of(new Fault(VrpnRule.SKELETON_PART_MISSING, text));
+    }
+
+    private Optional<Begun> of(int sender) {
+        return begun.stream().filter(one -> one.sender() == sender).findFirst();
+    }
+}
