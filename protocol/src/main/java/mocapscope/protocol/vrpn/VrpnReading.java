@@ -137,29 +137,46 @@ final class VrpnReading {
             refused = broken;
             body = new VrpnMessage.Opaque(length - VrpnStage.HEADER);
         }
-        if (body instanceof VrpnBase.Text) {
+        var kind = meaning.kind();
+        if (kind == Kind.TEXT && refused == null) {
             body = partOrText(body, header.sender(), from, length);
         }
         var message = tell(name(header, type, body), name(header, sender), body, from, framing.whole(length));
-        if (type == null) {
-            unknownType(header.type(), message);
-        }
-        if (sender == null && header.type() >= 0) {
-            sender = unknownSender(header.sender(), message);
-        }
-        if (refused != null) {
-            out.finding(Finding.of(refused, message));
+        if (type == null || sender == null || refused != null) {
+            sender = odd(header, type, sender, refused, message);
         }
         VrpnChecks.body(body, message, in, decoder.order(), out);
         if (header.type() < 0 && !quick) {
             learn(body);
         }
-        var kind = meaning.kind();
-        if (sender != null && body instanceof VrpnSkeletonPart part) {
+        if (kind != null && sender != null && body instanceof VrpnReport report) {
+            said(report, kind, sender, header, message);
+        }
+    }
+
+    /** Finds what is odd about a frame before its body is looked at; the sender to go on with, if there can be one. */
+    private VrpnTables.@Nullable Sender odd(
+            VrpnHeader header,
+            VrpnTables.@Nullable Type type,
+            VrpnTables.@Nullable Sender sender,
+            @Nullable DecodeException refused,
+            Message message) {
+        if (type == null) {
+            unknownType(header.type(), message);
+        }
+        var speaker = sender == null && header.type() >= 0 ? unknownSender(header.sender(), message) : sender;
+        if (refused != null) {
+            out.finding(Finding.of(refused, message));
+        }
+        return speaker;
+    }
+
+    private void said(VrpnReport report, Kind kind, VrpnTables.Sender sender, VrpnHeader header, Message message) {
+        if (report instanceof VrpnSkeletonPart part) {
             var added = tables.skeletons().add(header.sender(), part);
             tables = tables.with(added.now());
             VrpnDescribing.tell(added, sender, message, out);
-        } else if (kind != null && sender != null && body instanceof VrpnReport report) {
+        } else {
             samples(report, kind, sender, header, message);
         }
     }
