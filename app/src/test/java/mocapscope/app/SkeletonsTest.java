@@ -28,7 +28,8 @@ class SkeletonsTest {
     @Test
     void theMapOfTheDocumentsIsOne() throws IOException {
         var page = Files.readString(Path.of(System.getProperty("mocapscope.fixtures"), "../docs/skeletons.md"));
-        var example = page.substring(page.indexOf("```json") + 7, page.lastIndexOf("```"));
+        int begin = page.indexOf("```json") + 7;
+        var example = page.substring(begin, page.indexOf("```", begin));
         Files.writeString(folder.resolve("crane.json"), example);
 
         var skeletons = Skeletons.read();
