@@ -1,0 +1,52 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Random;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Transcript;
+
+/** A driver of the toy protocol's client, with all that it touches. */
+final class DriverBench {
+    static final long SECOND = 1_000_000_000L;
+    static final Address LOCAL = new Address("127.0.0.1", 5);
+    static final Address REMOTE = new Address("127.0.0.1", 6);
+    static final Channel TCP = ToyProtocol.TCP;
+
+    final ToyProtocol protocol = new ToyProtocol();
+    final Notes notes = new Notes();
+    final FakeWire wire = new FakeWire();
+    Gates gates = Gates.OPEN;
+
+    Driver live(Map<String, String> settings) {
+        var driver = driver(settings);
+        driver.start(at(0));
+        driver.opened(TCP, LOCAL, REMOTE, at(0.5));
+        receive(driver, "welcome\n", 1);
+        return driver;
+    }
+
+    Driver driver(Map<String, String> settings) {
+        var endpoint = protocol.endpoint(Role.CLIENT, REMOTE, settings);
+        long budget = (long) endpoint.settings().number(SessionOptions.BUDGET) << 20;
+        var history = new History(new Transcript(budget), protocol.decoder("toy-1", endpoint));
+        var session = new Session("toy-1", protocol, endpoint, Role.CLIENT, "peer", Anchor.at(at(0)), history);
+        var random = new Random(1);
+        return new Driver(session, protocol.client(endpoint, random), wire, _ -> notes, gates, random, at(0));
+    }
+
+    static void receive(Driver driver, String text, double seconds) {
+        driver.received(TCP, StandardCharsets.US_ASCII.encode(text).asReadOnlyBuffer(), at(seconds));
+    }
+
+    static Now at(double seconds) {
+        return new Now((long) (seconds * SECOND), 1_700_000_000L * SECOND + (long) (seconds * SECOND));
+    }
+
+    static String text(ByteBuffer bytes) {
+        return StandardCharsets.US_ASCII.decode(bytes.duplicate()).toString();
+    }
+}

@@ -1,0 +1,50 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.transcript.Channel;
+
+/** Writes down what a driver asks of the network. */
+final class FakeWire implements Wire {
+    final List<String> done = new ArrayList<>();
+    boolean broken;
+    long handedOver = 7;
+
+    @Override
+    public void tell(Driver driver) {}
+
+    @Override
+    public void connect(Channel channel, Address remote) {
+        done.add("connect " + channel.name());
+    }
+
+    @Override
+    public void accept(Channel listener, Address local, Channel channel) {}
+
+    @Override
+    public void openUdp(Channel channel, Address local, Address remote) {}
+
+    @Override
+    public void aim(Channel channel, Address remote) {}
+
+    @Override
+    public long send(Channel channel, ByteBuffer bytes) {
+        if (broken) {
+            return NOT_SENT;
+        }
+        done.add(channel.name() + ": " + StandardCharsets.US_ASCII.decode(bytes.duplicate()));
+        return handedOver;
+    }
+
+    @Override
+    public void close(Channel channel) {
+        done.add("close " + channel.name());
+    }
+
+    @Override
+    public void closeAll() {
+        done.add("close all");
+    }
+}
