@@ -16,7 +16,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
+import mocapscope.app.control.Named;
 import mocapscope.app.model.Sessions;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
@@ -96,17 +96,7 @@ final class EndpointForm {
 
     private void chooser() {
         scheme.getItems().setAll(model.schemes());
-        scheme.setConverter(new StringConverter<>() {
-            @Override
-            public String toString(@Nullable Scheme one) {
-                return one == null ? "" : one.help();
-            }
-
-            @Override
-            public Scheme fromString(String words) {
-                throw new UnsupportedOperationException();
-            }
-        });
+        scheme.setConverter(new Named<>(Scheme::help));
         scheme.setMaxWidth(Double.MAX_VALUE);
         scheme.valueProperty().addListener((_, _, chosen) -> change(() -> model.choose(chosen)));
     }

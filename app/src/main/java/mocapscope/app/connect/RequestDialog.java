@@ -2,23 +2,17 @@ package mocapscope.app.connect;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import javafx.stage.Stage;
 import javafx.stage.Window;
-import javafx.util.StringConverter;
-import mocapscope.app.control.Styles;
+import mocapscope.app.control.Named;
 import mocapscope.app.model.Sessions;
 import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Session;
-import org.jspecify.annotations.Nullable;
 
 /** Asks a session's device for one of its protocol's requests; stays open, so that more can be asked. */
 final class RequestDialog {
@@ -27,7 +21,7 @@ final class RequestDialog {
     private final Session session;
     private final Sessions sessions;
     private final Asking asking;
-    private final Stage stage = new Stage();
+    private final DialogStage stage;
     private final ChoiceBox<Request> choice = new ChoiceBox<>();
     private final Label help = new Label();
     private final VBox fields = new VBox();
@@ -38,8 +32,6 @@ final class RequestDialog {
         this.session = session;
         this.sessions = sessions;
         this.asking = new Asking(session.protocol().requests(session.role()));
-        var title = new Label("Ask " + session.peer());
-        title.getStyleClass().add("dialog-title");
         help.setWrapText(true);
         help.getStyleClass().add("card-detail");
         outcome.setId("request-outcome");
@@ -48,25 +40,13 @@ final class RequestDialog {
         outcome.getStyleClass().add("card-detail");
         fields.getStyleClass().add("form-fields");
         chooser();
-        var root = new VBox(title, choice, help, fields, outcome, buttons());
-        root.getStyleClass().addAll("connect-dialog", "connect-view");
-        root.setPrefWidth(WIDTH);
-        Styles.add(root, RequestDialog.class, "connect.css");
-        var scene = new Scene(root);
-        scene.getAccelerators().put(new KeyCodeCombination(KeyCode.ESCAPE), stage::close);
-        stage.setScene(scene);
-        stage.setTitle(title.getText());
-        stage.setResizable(false);
+        var body = new VBox(choice, help, fields, outcome, buttons());
+        stage = new DialogStage("Ask " + session.peer(), WIDTH, body);
         build();
     }
 
     void show(Window owner) {
-        stage.initOwner(owner);
-        stage.getScene().getStylesheets().addAll(owner.getScene().getStylesheets());
-        if (owner instanceof Stage of) {
-            stage.getIcons().setAll(of.getIcons());
-        }
-        stage.show();
+        stage.over(owner);
         choice.requestFocus();
     }
 
@@ -74,17 +54,7 @@ final class RequestDialog {
         choice.setId("request");
         choice.setMaxWidth(Double.MAX_VALUE);
         choice.setAccessibleText("Request");
-        choice.setConverter(new StringConverter<>() {
-            @Override
-            public String toString(@Nullable Request one) {
-                return one == null ? "" : one.label();
-            }
-
-            @Override
-            public Request fromString(String words) {
-                throw new UnsupportedOperationException();
-            }
-        });
+        choice.setConverter(new Named<>(Request::label));
         choice.getItems().setAll(asking.requests());
         choice.setValue(asking.chosen());
         choice.valueProperty().addListener((_, _, chosen) -> {
@@ -95,7 +65,7 @@ final class RequestDialog {
 
     private HBox buttons() {
         var close = new Button("Close");
-        close.setOnAction(_ -> stage.close());
+        close.setOnAction(_ -> close());
         var send = new Button("Send");
         send.setId("request-send");
         send.getStyleClass().add("accent");
@@ -135,5 +105,9 @@ final class RequestDialog {
                         },
                         () -> outcome.setText("Not sent: mend what is marked first."));
         stage.sizeToScene();
+    }
+
+    private void close() {
+        stage.close();
     }
 }

@@ -59,6 +59,7 @@ final class SessionCard extends VBox {
                 "icon-ask",
                 "Ask the device for something",
                 () -> new RequestDialog(whom, sessions).show(getScene().getWindow()));
+        ask.setId("ask-" + id);
         protocol.setText(session.session().protocol().label());
         protocol.getStyleClass().add("protocol");
         title.getStyleClass().add("card-title");

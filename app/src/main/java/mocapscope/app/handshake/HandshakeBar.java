@@ -11,26 +11,13 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 import mocapscope.app.control.FilterBox;
+import mocapscope.app.control.Named;
 import mocapscope.app.model.SessionSnapshot;
-import org.jspecify.annotations.Nullable;
 
 /** Above the list: the session and its state, what to filter, and whether to follow. Two lines where it is narrow. */
 final class HandshakeBar extends VBox {
     private static final double NARROW = 820;
-
-    private static final StringConverter<Choice> NAMES = new StringConverter<>() {
-        @Override
-        public String toString(@Nullable Choice choice) {
-            return choice == null ? "" : choice.name();
-        }
-
-        @Override
-        public Choice fromString(String text) {
-            throw new UnsupportedOperationException("sessions are chosen, not typed");
-        }
-    };
 
     private final ComboBox<Choice> sessions = new ComboBox<>();
     private final Label status = new Label();
@@ -53,7 +40,7 @@ final class HandshakeBar extends VBox {
         this.filtered = filtered;
         getStyleClass().add("view-bar");
         sessions.setId("handshake-session");
-        sessions.setConverter(NAMES);
+        sessions.setConverter(new Named<>(Choice::name));
         sessions.valueProperty().addListener((_, _, choice) -> {
             if (choice != null && !showing) {
                 chosen.accept(choice.id());

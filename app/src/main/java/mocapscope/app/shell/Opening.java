@@ -36,6 +36,7 @@ final class Opening {
         try {
             book.play(file);
         } catch (IOException | IllegalArgumentException failure) {
+            // One message for one deed of a person, from the thread that read the file.
             Platform.runLater(() -> status.say("Not played: " + failure.getMessage()));
         }
     }

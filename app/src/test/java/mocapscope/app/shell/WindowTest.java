@@ -107,6 +107,30 @@ class WindowTest {
     }
 
     @Test
+    void aDeviceIsAskedFromItsCard(FxRobot robot) throws Exception {
+        int port = serve();
+        type(robot, "127.0.0.1:" + port);
+        await(robot, ".session-card .card-state", text("Live"));
+        var client = book.snapshot(0).sessions().getFirst().session();
+
+        robot.clickOn("#ask-" + client.id());
+        robot.clickOn("#form-device").write("Wand");
+        robot.clickOn("#request-send");
+
+        await(robot, "#request-outcome", text("Sent."));
+        var history = client.history();
+        WaitForAsyncUtils.waitFor(
+                PATIENCE,
+                TimeUnit.SECONDS,
+                () -> history.messages(0, history.nextMessage()).stream()
+                                .filter(message -> message.name().equals("vrpn_Base ping_message"))
+                                .filter(message -> message.sender().equals("Wand"))
+                                .count()
+                        == 2);
+        robot.push(KeyCode.ESCAPE);
+    }
+
+    @Test
     void whatStandsBesideGoesBelowWhenTheWindowBecomesNarrow(FxRobot robot) throws Exception {
         await(
                 robot,

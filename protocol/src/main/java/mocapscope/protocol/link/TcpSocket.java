@@ -152,6 +152,7 @@ final class TcpSocket implements Socket {
         shut();
     }
 
+    /** What is queued leaves meanwhile; a peer that does not take it is not waited for. On a thread of its own. */
     private void shutAfterGrace() {
         try {
             Thread.sleep(GRACE);

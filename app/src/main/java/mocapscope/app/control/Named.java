@@ -1,0 +1,24 @@
+package mocapscope.app.control;
+
+import java.util.function.Function;
+import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
+
+/** Shows a choice's values by name; they are chosen, never typed. */
+public final class Named<T> extends StringConverter<T> {
+    private final Function<T, String> name;
+
+    public Named(Function<T, String> name) {
+        this.name = name;
+    }
+
+    @Override
+    public String toString(@Nullable T value) {
+        return value == null ? "" : name.apply(value);
+    }
+
+    @Override
+    public T fromString(String text) {
+        throw new UnsupportedOperationException("chosen, not typed: " + text);
+    }
+}
