@@ -35,7 +35,7 @@ final class Demo {
         var scheme = protocol.schemes().getFirst().name() + "://";
         Consumer<String> connect = address -> sessions.connect(sessions.parse(scheme + address));
         var anyPort = Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER);
-        network.serve(protocol, anyPort, Devices.all(), _ -> new Doorbell(connect));
+        network.serve(protocol, anyPort, Devices.of(protocol.devices()), _ -> new Doorbell(connect));
     }
 
     /** Waits until the server listens, and tells where. What else goes on there is no part of the show. */

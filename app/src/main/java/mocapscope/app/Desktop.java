@@ -19,15 +19,18 @@ import mocapscope.protocol.session.Role;
 
 /** Starts the toolkit and opens the window, with the sessions it was asked for. */
 final class Desktop implements OpenWindow {
+    private final Skeletons skeletons;
+
+    Desktop(Skeletons skeletons) {
+        this.skeletons = skeletons;
+    }
 
     @Override
     public int open(WindowRequest request) throws Exception {
         if (request.screenshot().isPresent()) {
             Picture.tryOut(request.screenshot().get());
         }
-        var skeletons = Skeletons.read();
-        skeletons.refused().forEach(why -> System.err.println("mocapscope: skeleton map left out: " + why));
-        try (var network = new Network()) {
+        try (var network = new Network(skeletons.maps())) {
             var book = new SessionBook(
                     network, Catalog.protocols(), uri -> Catalog.parse(uri, Role.CLIENT), skeletons.maps());
             var demo = new Demo(network, book);

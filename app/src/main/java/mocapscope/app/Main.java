@@ -8,6 +8,8 @@ public final class Main {
 
     /** Runs the command that the arguments name, and ends with its exit code. */
     public static void main(String[] arguments) {
-        System.exit(new Mocapscope(request -> new Desktop().open(request)).run(arguments));
+        var skeletons = Skeletons.read();
+        skeletons.refused().forEach(why -> System.err.println("mocapscope: skeleton map left out: " + why));
+        System.exit(new Mocapscope(new Desktop(skeletons), skeletons.maps()).run(arguments));
     }
 }

@@ -92,7 +92,7 @@ final class DoctorCommand implements Callable<Integer> {
         boolean strict = strictness.strict(true);
         var whom = thorough(
                 endpoint.with(SessionOptions.STRICT, String.valueOf(strict)).with(SessionOptions.RECONNECT, "false"));
-        try (var network = new Network()) {
+        try (var network = new Network(terminal.maps())) {
             var live = network.connect(
                     Catalog.of(whom), whom, session -> new Examination(session, chart, roster, outcome, strict));
             var reason = outcome.await(live, terminal.out(), LONGEST);

@@ -72,7 +72,7 @@ final class InspectCommand implements Callable<Integer> {
         var recorded = Recorded.openAny(file, protocols, direction);
         var recording = recorded.recording();
         var id = file.getFileName().toString();
-        var session = recorded.session(id, recording.anchor(), Transcript.DEFAULT_BUDGET);
+        var session = recorded.session(id, recording.anchor(), Transcript.DEFAULT_BUDGET, terminal.maps());
         var tap = new Inspecting(lines.open(session), tally, outcome, strictness.strict(false), terminal.out());
         try {
             recording.replay(new Replayer(session, tap));

@@ -28,6 +28,7 @@ final class JsonSamples {
             case Sample.Button button -> button(button);
             case Sample.Analog analog -> analog(analog);
             case Sample.Dial dial -> dial(dial);
+            case Sample.Flags flags -> flags(flags);
             case Sample.Text text -> text(text);
             case Sample.Transform transform -> transform(transform);
         }
@@ -121,6 +122,15 @@ final class JsonSamples {
         } else {
             json.real(value);
         }
+    }
+
+    private void flags(Sample.Flags flags) {
+        times(flags.stamp());
+        json.open("bits");
+        for (int i = 0; i < flags.layout().size(); i++) {
+            json.flag(flags.layout().names().get(i), flags.up(i));
+        }
+        json.shut();
     }
 
     private void dial(Sample.Dial dial) {

@@ -77,7 +77,9 @@ final class JsonTap implements Tap {
                     .text("epoch", source.epoch())
                     .real("rate", source.rate().orElse(Double.NaN))
                     .text("quaternions", source.quaternions())
-                    .end();
+                    .list("names");
+            source.names().forEach(json::text);
+            json.close().end();
         }
     }
 

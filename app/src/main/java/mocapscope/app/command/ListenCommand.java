@@ -74,7 +74,7 @@ final class ListenCommand implements Callable<Integer> {
     private Outcome.Reason listen(Lines lines, Tally tally, Outcome outcome) throws InterruptedException {
         var whom = strictness.of(endpoint);
         boolean strict = whom.settings().on(SessionOptions.STRICT);
-        try (var network = new Network()) {
+        try (var network = new Network(terminal.maps())) {
             var live = network.connect(
                     Catalog.of(whom),
                     whom,

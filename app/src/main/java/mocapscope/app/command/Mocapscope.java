@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Role;
@@ -46,8 +47,8 @@ public final class Mocapscope implements Callable<Integer> {
     private List<String> endpoints = new ArrayList<>();
 
     /** {@code window} opens the window, for the commands that need it. */
-    public Mocapscope(OpenWindow window) {
-        this(window, Terminal.standard());
+    public Mocapscope(OpenWindow window, SkeletonMaps maps) {
+        this(window, Terminal.standard(maps));
     }
 
     Mocapscope(OpenWindow window, Terminal terminal) {

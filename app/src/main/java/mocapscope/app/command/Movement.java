@@ -9,6 +9,8 @@ import mocapscope.protocol.motion.ClipOptions;
 import mocapscope.protocol.motion.ClipSource;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
@@ -43,11 +45,12 @@ final class Movement {
             description = "Serves a body that moves by itself: ${COMPLETION-CANDIDATES}.")
     private @Nullable Gait gait;
 
-    /** {@code devices} are those that the endpoint names. */
-    Source source(List<String> devices, Terminal terminal) throws IOException {
+    /** What a server of {@code protocol} shows at {@code endpoint}, which may name a clip's device. */
+    Source source(Protocol protocol, Endpoint endpoint, Terminal terminal) throws IOException {
         if (clip == null) {
-            return gait == null ? Devices.all() : Devices.walker();
+            return Devices.of(gait == null ? protocol.devices() : List.of("Walker"));
         }
+        var devices = endpoint.devices();
         var name = clip.file.getFileName().toString().replaceFirst("\\.[^.]*$", "");
         var device = devices.isEmpty() ? name : devices.getFirst();
         var options = new ClipOptions(clip.loop, false, Optional.empty());

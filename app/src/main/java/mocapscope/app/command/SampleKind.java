@@ -12,6 +12,7 @@ enum SampleKind {
     BUTTON,
     ANALOG,
     DIAL,
+    FLAGS,
     TEXT,
     TRANSFORM;
 
@@ -26,6 +27,7 @@ enum SampleKind {
             case Sample.Button _ -> BUTTON;
             case Sample.Analog _ -> ANALOG;
             case Sample.Dial _ -> DIAL;
+            case Sample.Flags _ -> FLAGS;
             case Sample.Text _ -> TEXT;
             case Sample.Transform _ -> TRANSFORM;
         };

@@ -92,7 +92,7 @@ final class SendCommand implements Callable<Integer> {
         });
         var whom = endpoint.with(SessionOptions.RECONNECT, "false");
         var taps = new ArrayList<Sending>();
-        try (var network = new Network()) {
+        try (var network = new Network(terminal.maps())) {
             var live = network.connect(Catalog.of(whom), whom, session -> {
                 taps.add(new Sending(lines.open(session), Role.CLIENT.outgoing(), ready));
                 return taps.getFirst();

@@ -58,14 +58,14 @@ final class ServeCommand implements Callable<Integer> {
         terminal.interruption().asks(() -> outcome.end(Outcome.Reason.INTERRUPTED));
         var lines = terminal.lines(json, Set.of());
         var tally = new Tally();
-        serve(movement.source(endpoint.devices(), terminal), lines, tally, outcome);
+        serve(movement.source(Catalog.of(endpoint), endpoint, terminal), lines, tally, outcome);
         lines.summary(tally);
         return outcome.wasLive() ? ExitCode.OK : failed(outcome);
     }
 
     private void serve(Source source, Lines lines, Tally tally, Outcome outcome) throws InterruptedException {
         var where = strictness.of(rate == null ? endpoint : endpoint.with(RATE, rate));
-        try (var network = new Network()) {
+        try (var network = new Network(terminal.maps())) {
             var live = network.serve(Catalog.of(where), where, source, session -> {
                 var people = new Serving(session, terminal, tally, outcome);
                 return json ? new Both(lines.open(session), people) : people;

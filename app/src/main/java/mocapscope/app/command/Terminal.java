@@ -5,16 +5,20 @@ import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
+import mocapscope.protocol.sample.SkeletonMaps;
 import picocli.CommandLine.Help.Ansi;
 
-/** What a command has of the world: data goes to {@code out}, all other words to {@code err}. */
-record Terminal(Output out, PrintWriter err, Ansi ansi, Interruption interruption) {
+/**
+ * What a command has of the world: data goes to {@code out}, all other words to {@code err}; {@code maps} name the bones
+ * that a wire only numbers.
+ */
+record Terminal(Output out, PrintWriter err, Ansi ansi, Interruption interruption, SkeletonMaps maps) {
 
     /** The program's own. */
-    static Terminal standard() {
+    static Terminal standard(SkeletonMaps maps) {
         var out = new Output(new FileOutputStream(FileDescriptor.out));
         return new Terminal(
-                out, new PrintWriter(System.err, true, StandardCharsets.UTF_8), Ansi.AUTO, new Interruption());
+                out, new PrintWriter(System.err, true, StandardCharsets.UTF_8), Ansi.AUTO, new Interruption(), maps);
     }
 
     /** Says something to a person. */

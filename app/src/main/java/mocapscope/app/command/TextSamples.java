@@ -26,6 +26,7 @@ final class TextSamples {
             case Sample.Analog analog -> analog(analog);
             case Sample.Dial dial ->
                 index(dial.dial()).number(dial.change()).line.add(" revolutions");
+            case Sample.Flags flags -> flags(flags);
             case Sample.Text text ->
                 line.add(Lines.word(text.severity())).add(": ").add(text.text());
             case Sample.Transform transform -> transform(transform);
@@ -51,6 +52,18 @@ final class TextSamples {
             number(analog.channels().at(i));
         }
         line.add(layout.unit().isEmpty() ? "" : " ").add(layout.unit());
+    }
+
+    /** Those that are up; there may be many, and most of them down. */
+    private void flags(Sample.Flags flags) {
+        boolean any = false;
+        for (int i = 0; i < flags.layout().size(); i++) {
+            if (flags.up(i)) {
+                line.add(any ? ", " : "").add(flags.layout().names().get(i));
+                any = true;
+            }
+        }
+        line.add(any ? "" : "no flag is up");
     }
 
     private void transform(Sample.Transform transform) {

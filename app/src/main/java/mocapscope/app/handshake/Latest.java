@@ -45,6 +45,7 @@ final class Latest {
                 samples(session.dials().stream().map(Dialed::signal).toList())
                         .filter(dial -> meant(index, dial.dial()))
                         .map(Sample::stamp);
+            case FLAGS -> samples(session.flags()).map(Sample::stamp);
             case TEXT -> session.texts().stream().map(Sample::stamp);
         };
     }

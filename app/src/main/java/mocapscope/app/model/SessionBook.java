@@ -31,7 +31,7 @@ public final class SessionBook implements Taps, Sessions, Selecting {
     private final List<Protocol> protocols;
     private final Function<String, Endpoint> parser;
     private final SkeletonMaps maps;
-    private final Players players = new Players();
+    private final Players players;
     private final List<SessionModel> models = new ArrayList<>();
     private volatile Selection selection = Selection.NOTHING;
 
@@ -42,6 +42,7 @@ public final class SessionBook implements Taps, Sessions, Selecting {
         this.protocols = List.copyOf(protocols);
         this.parser = parser;
         this.maps = maps;
+        this.players = new Players(maps);
     }
 
     /** Everything, as of {@code nanos} on the monotonic clock of all sessions. */

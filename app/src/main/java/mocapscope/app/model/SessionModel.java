@@ -38,6 +38,7 @@ final class SessionModel implements Tap {
     private final Tracks<Sample.Button> buttons = new Tracks<>();
     private final Tracks<Sample.Analog> analogs = new Tracks<>();
     private final Turns dials = new Turns();
+    private final Tracks<Sample.Flags> flags = new Tracks<>();
     private final Beats beats = new Beats();
     private final Kept<Sample.Text> texts = new Kept<>(TEXTS);
     private final Kept<Finding> findings = new Kept<>(FINDINGS);
@@ -129,6 +130,10 @@ final class SessionModel implements Tap {
                 beats.add(Kind.DIAL, dial.stamp());
                 dials.add(dial);
             }
+            case Sample.Flags word -> {
+                beats.add(Kind.FLAGS, word.stamp());
+                flags.add(0, word);
+            }
             case Sample.Text text -> {
                 beats.add(Kind.TEXT, text.stamp());
                 texts.add(text);
@@ -169,7 +174,8 @@ final class SessionModel implements Tap {
                 severities.map(),
                 accent,
                 devices.list(now),
-                lost);
+                lost,
+                flags.signals(now));
     }
 
     private void pose(Sample.Pose pose) {

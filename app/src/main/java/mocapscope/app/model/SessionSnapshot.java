@@ -40,7 +40,8 @@ public record SessionSnapshot(
         Map<Severity, Long> severities,
         int accent,
         List<Device> devices,
-        long lost) {
+        long lost,
+        List<Signal<Sample.Flags>> flags) {
     /** Sessions have so many colours among them. */
     public static final int ACCENTS = 8;
 
@@ -81,6 +82,7 @@ public record SessionSnapshot(
                 severities,
                 0,
                 List.of(),
-                0);
+                0,
+                List.of());
     }
 }

@@ -50,6 +50,7 @@ final class Holdings {
             case BUTTON -> "button";
             case ANALOG -> "channel";
             case DIAL -> "dial";
+            case FLAGS -> "flag";
             case TEXT -> "text";
         };
     }

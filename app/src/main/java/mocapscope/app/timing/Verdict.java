@@ -58,7 +58,7 @@ record Verdict(
     static boolean periodic(Kind kind) {
         return switch (kind) {
             case TRACKER, SKELETON, ANALOG -> true;
-            case BUTTON, DIAL, TEXT -> false;
+            case BUTTON, DIAL, FLAGS, TEXT -> false;
         };
     }
 

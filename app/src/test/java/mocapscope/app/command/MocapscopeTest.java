@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import mocapscope.protocol.sample.SkeletonMaps;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,7 +47,7 @@ class MocapscopeTest {
 
     @Test
     void theWindowsExitCodeIsTheProgrammes() {
-        assertEquals(3, new Mocapscope(_ -> 3).run("demo"));
+        assertEquals(3, new Mocapscope(_ -> 3, SkeletonMaps.builtIn()).run("demo"));
     }
 
     @Test

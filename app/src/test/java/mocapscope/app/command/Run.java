@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import mocapscope.protocol.sample.SkeletonMaps;
 import picocli.CommandLine.Help.Ansi;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -20,7 +21,11 @@ final class Run {
     private final Heard err = new Heard();
     private final List<WindowRequest> windows = new ArrayList<>();
     private final Terminal terminal = new Terminal(
-            new Output(out), new PrintWriter(err, true, StandardCharsets.UTF_8), Ansi.OFF, new Interruption());
+            new Output(out),
+            new PrintWriter(err, true, StandardCharsets.UTF_8),
+            Ansi.OFF,
+            new Interruption(),
+            SkeletonMaps.builtIn());
     private final CompletableFuture<Integer> code = new CompletableFuture<>();
 
     private Run() {}

@@ -8,6 +8,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Anchor;
@@ -113,7 +114,7 @@ final class Toy implements Protocol, Decoder {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
         return this;
     }
 

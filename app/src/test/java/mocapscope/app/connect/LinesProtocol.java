@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import mocapscope.app.model.Sessions;
+import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Decoder;
@@ -108,7 +109,7 @@ final class LinesProtocol implements Protocol, Sessions {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
         throw new UnsupportedOperationException();
     }
 

@@ -142,7 +142,11 @@ class SessionBookTest {
 
     private void serve() {
         var first = Catalog.protocols().getFirst();
-        network.serve(first, Catalog.parse(scheme + "0", Role.SERVER), Devices.all(), book);
+        network.serve(
+                first,
+                Catalog.parse(scheme + "0", Role.SERVER),
+                Devices.of(List.of("Walker", "Wand", "Console")),
+                book);
         await(now -> now.getFirst().state().phase() == Phase.LISTENING);
     }
 

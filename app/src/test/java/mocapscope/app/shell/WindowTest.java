@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -161,7 +162,7 @@ class WindowTest {
         network.serve(
                 Catalog.protocols().getFirst(),
                 Catalog.parse(SCHEME + "127.0.0.1:0", Role.SERVER),
-                Devices.all(),
+                Devices.of(List.of("Walker", "Wand", "Console")),
                 server);
         WaitForAsyncUtils.waitFor(
                 PATIENCE, TimeUnit.SECONDS, () -> listening(server).phase() == Phase.LISTENING);

@@ -3,6 +3,7 @@ package mocapscope.app.synthetic;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Dialogue;
@@ -44,7 +45,7 @@ final class ToyProtocol implements Protocol {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
         return new ToyDecoder();
     }
 

@@ -3,6 +3,7 @@ package mocapscope.app.synthetic;
 import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Anchor;
@@ -35,7 +36,7 @@ public final class ToySession {
         var endpoint = new Endpoint(
                 "toy", ToyProtocol.SCHEME, new Address("127.0.0.1", 4000), List.of(), Settings.standard(List.of()));
         transcript = new Transcript(budget);
-        var history = new History(transcript, protocol.decoder(id, endpoint));
+        var history = new History(transcript, protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
         knowledge = history.decoder().initial();
         var anchor = new Anchor(0, 1_700_000_000_000_000_000L);
         session = new Session(id, protocol, endpoint, Role.CLIENT, "127.0.0.1:4000", anchor, history);

@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Driver;
@@ -31,13 +32,20 @@ public final class Network implements AutoCloseable {
     private final AtomicLong ids = new AtomicLong();
     private final Map<String, Running> running = new ConcurrentHashMap<>();
     private final Gates gates;
+    private final SkeletonMaps maps;
 
+    /** Knows the skeleton maps that come with the program. */
     public Network() {
-        this(Gates.OPEN);
+        this(SkeletonMaps.builtIn());
+    }
+
+    public Network(SkeletonMaps maps) {
+        this(maps, Gates.OPEN);
     }
 
     /** Puts a gate before every session. */
-    public Network(Gates gates) {
+    public Network(SkeletonMaps maps, Gates gates) {
+        this.maps = maps;
         this.gates = gates;
     }
 
@@ -113,9 +121,9 @@ public final class Network implements AutoCloseable {
         return protocol.name() + "-" + ids.incrementAndGet();
     }
 
-    private static Session begin(String id, Protocol protocol, Endpoint endpoint, Role role, String peer) {
+    private Session begin(String id, Protocol protocol, Endpoint endpoint, Role role, String peer) {
         long budget = (long) (endpoint.settings().number(SessionOptions.BUDGET) * (1 << 20));
-        var history = new History(new Transcript(budget), protocol.decoder(id, endpoint));
+        var history = new History(new Transcript(budget), protocol.decoder(id, endpoint, maps));
         return new Session(id, protocol, endpoint, role, peer, Anchor.at(Clock.now()), history);
     }
 }

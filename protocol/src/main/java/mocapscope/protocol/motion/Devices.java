@@ -23,14 +23,18 @@ public final class Devices implements Source {
         this.layout = new Layout(this.devices.stream().map(Device::layout).toList(), "m", Basis.Y_UP);
     }
 
-    /** All of them: {@code Walker}, {@code Wand} and {@code Console}. */
-    public static Devices all() {
-        return new Devices(new Walker(), new Wand(), new Console());
+    /** Those of that name: {@code Walker}, {@code Wand} and {@code Console}. */
+    public static Devices of(List<String> names) {
+        return new Devices(names.stream().map(Devices::named).toArray(Device[]::new));
     }
 
-    /** The walking body alone. */
-    public static Devices walker() {
-        return new Devices(new Walker());
+    private static Device named(String name) {
+        return switch (name) {
+            case "Walker" -> new Walker();
+            case "Wand" -> new Wand();
+            case "Console" -> new Console();
+            default -> throw new IllegalArgumentException("nothing that can be simulated is called " + name);
+        };
     }
 
     @Override

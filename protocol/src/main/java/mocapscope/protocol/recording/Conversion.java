@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.LongConsumer;
+import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.FileFormat;
 import mocapscope.protocol.transcript.Direction;
 
@@ -77,7 +78,7 @@ public final class Conversion {
         try (var out = new BufferedOutputStream(file)) {
             var recording = source.recording();
             var converting = new Converting(direction, format, out, progress);
-            var session = source.session("conversion", recording.anchor(), BUDGET);
+            var session = source.session("conversion", recording.anchor(), BUDGET, SkeletonMaps.builtIn());
             recording.replay(new Replayer(session, converting));
             var result = converting.result();
             if (result.messages() == 0) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.FileFormat;
@@ -76,10 +77,10 @@ public record Recorded(Path file, Protocol protocol, Recording recording) {
     }
 
     /** A session that has yet to hear all this. */
-    public Session session(String id, Anchor anchor, long budget) {
+    public Session session(String id, Anchor anchor, long budget, SkeletonMaps maps) {
         var settings = Settings.standard(SessionOptions.of(protocol, Role.CLIENT));
         var endpoint = Endpoint.file(protocol.name(), file.toString(), settings);
-        var history = new History(new Transcript(budget), protocol.decoder(id, endpoint));
+        var history = new History(new Transcript(budget), protocol.decoder(id, endpoint, maps));
         var name = file.getFileName().toString();
         return new Session(id, protocol, endpoint, Role.CLIENT, name, anchor, history);
     }

@@ -3,12 +3,12 @@ package mocapscope.protocol.sample;
 import java.util.List;
 
 /** Turns the local poses of bones into poses in the space of the source; parents are placed before their children. */
-final class ForwardKinematics {
+public final class ForwardKinematics {
     private final int[] parents;
     private final int[] order;
 
     /** The wire parents of {@code bones} must lead to a root. */
-    ForwardKinematics(List<Bone> bones) {
+    public ForwardKinematics(List<Bone> bones) {
         this.parents = bones.stream().mapToInt(Bone::wireParent).toArray();
         this.order = order(parents);
     }
@@ -17,7 +17,7 @@ final class ForwardKinematics {
      * Places all bones, three positions and four parts of an orientation each; the orientations get length 1. A bone
      * under one that is not a number is none either.
      */
-    void place(double[] positions, double[] orientations) {
+    public void place(double[] positions, double[] orientations) {
         for (int bone : order) {
             var turn = unit(quat(orientations, bone));
             var place = vec3(positions, bone);

@@ -7,5 +7,6 @@ public enum Kind {
     BUTTON,
     ANALOG,
     DIAL,
+    FLAGS,
     TEXT
 }

@@ -36,6 +36,15 @@ public sealed interface Sample {
     /** All of a device's analog channels at one moment. */
     record Analog(Stamp stamp, AnalogLayout layout, Doubles channels) implements Sample {}
 
+    /** The states that a device reports of itself, one bit of {@code word} for each. */
+    record Flags(Stamp stamp, FlagLayout layout, long word) implements Sample {
+
+        /** Whether the {@code index}-th flag of the layout is up. */
+        public boolean up(int index) {
+            return (word >>> layout.bits().get(index) & 1) == 1;
+        }
+    }
+
     /** By how much a dial was turned, in revolutions. */
     record Dial(Stamp stamp, int dial, double change) implements Sample {}
 

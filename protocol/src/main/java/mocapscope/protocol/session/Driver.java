@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -273,6 +275,9 @@ public final class Driver {
         if (state.phase() != Phase.LIVE) {
             return;
         }
+        if (silence.mayBeQuiet()) {
+            silence.heard(now);
+        }
         if (now.monotonicNanos() < silence.dueAt()) {
             own.set(SILENCE, silence.dueAt());
             return;
@@ -288,6 +293,7 @@ public final class Driver {
         outbox.clear();
         asked.clear();
         own.clear();
+        silence.forget();
         wire.closeAll();
         journal.open().forEach(this::closeHere);
         if (ended) {
@@ -369,6 +375,16 @@ public final class Driver {
 
     Actions actions() {
         return outbox;
+    }
+
+    /** A source said what it is. */
+    void expects(SourceInfo source) {
+        silence.knows(source);
+    }
+
+    /** A device said that it goes, or its server did. */
+    void departed(SourceId device) {
+        silence.departed(device);
     }
 
     /** A sample of the peer came. */

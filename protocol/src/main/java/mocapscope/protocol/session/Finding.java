@@ -62,9 +62,8 @@ public record Finding(
         return of(rule, message, "", 0, text);
     }
 
-    /** A finding about a field of a message. */
+    /** A finding about a field of a message whose bytes crossed in a row; for others see {@link #at}. */
     public static Finding of(Rule rule, Message message, String field, int offset, String text) {
-        long at = message.carrier() == Message.ON_THE_WIRE ? message.at() + offset : message.at();
         return new Finding(
                 rule,
                 rule.severity(),
@@ -75,8 +74,18 @@ public record Finding(
                 message.n(),
                 message.entry().index(),
                 offset,
-                at,
+                message.at() + offset,
                 message.arrival());
+    }
+
+    /** The same at another place of its channel's stream: a carried message may have come in pieces. */
+    public Finding at(long place) {
+        return new Finding(rule, severity, direction, channel, field, text, message, entry, offset, place, arrival);
+    }
+
+    /** The same with another severity: what is wrong for one reader is odd for another. */
+    public Finding as(Severity other) {
+        return new Finding(rule, other, direction, channel, field, text, message, entry, offset, at, arrival);
     }
 
     /** What a decoder refused of a message. */

@@ -12,7 +12,7 @@ import mocapscope.protocol.transcript.Entry;
  * @param n its number in the session, both directions counted together, from 0
  * @param entry the transcript entry that held its last byte
  * @param firstEntry index of the transcript entry that held its first byte
- * @param at bytes that had crossed its channel in its direction before it; of a carried message, before its carrier
+ * @param at bytes that had crossed its channel in its direction before its first byte
  * @param name as the protocol calls its type
  * @param sender the device that speaks; empty where the protocol has none
  * @param body what it says; only its own protocol knows the type
@@ -20,7 +20,7 @@ import mocapscope.protocol.transcript.Entry;
  * @param from index in {@code held} of its first byte
  * @param length bytes, header included
  * @param carrier number of the message inside which its last byte travelled (a packet, a WebSocket frame), or
- *     {@link #ON_THE_WIRE}
+ *     {@link #ON_THE_WIRE}; the bytes of a carried one may have crossed masked, or in pieces
  */
 public record Message(
         long n,

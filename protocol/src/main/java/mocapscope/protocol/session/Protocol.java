@@ -3,6 +3,7 @@ package mocapscope.protocol.session;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 
 /** What a protocol offers: its name, its options as data, and the makers of everything else. */
@@ -27,8 +28,19 @@ public interface Protocol {
         return List.of();
     }
 
-    /** A decoder for sessions at {@code endpoint}; sources get the session's id. */
-    Decoder decoder(String session, Endpoint endpoint);
+    /**
+     * The simulated devices that a server shows where nobody says what it shall do: those of its protocol's own field, by
+     * name.
+     */
+    default List<String> devices() {
+        return List.of("Walker");
+    }
+
+    /**
+     * A decoder for sessions at {@code endpoint}; sources get the session's id. Bones that the wire gives no names are
+     * named by the first of {@code maps} that fits.
+     */
+    Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps);
 
     /** The client's side, asked for once a session; it makes a dialogue for every attempt to connect. */
     Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random);

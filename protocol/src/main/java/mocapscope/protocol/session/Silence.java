@@ -1,8 +1,18 @@
 package mocapscope.protocol.session;
 
-/** Notices when a peer that is there says nothing for a while. */
+import java.util.HashSet;
+import java.util.Set;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+
+/** Notices when a peer that is there says nothing for a while, though one of its sources should. */
 final class Silence {
+    /** A server that names sources without end is not followed further. */
+    private static final int MOST = 4096;
+
     private final long patience;
+    private final Set<SourceId> steady = new HashSet<>();
+    private final Set<SourceId> eventDriven = new HashSet<>();
     private long lastSample;
 
     /** {@code patience} in nanoseconds; 0 to expect nothing. */
@@ -20,6 +30,31 @@ final class Silence {
 
     boolean expectsSamples() {
         return patience > 0;
+    }
+
+    /** What a source says of itself tells whether its silence would mean anything. */
+    void knows(SourceInfo info) {
+        var kind = info.eventDriven() ? eventDriven : steady;
+        if (kind.size() < MOST) {
+            kind.add(info.source());
+        }
+    }
+
+    /** Nothing more is expected of a device that is gone. */
+    void departed(SourceId device) {
+        steady.removeIf(source -> source.device().equals(device.device()));
+        eventDriven.removeIf(source -> source.device().equals(device.device()));
+    }
+
+    /** Another connection: perhaps other sources. */
+    void forget() {
+        steady.clear();
+        eventDriven.clear();
+    }
+
+    /** Whether all that is known of the peer speaks only when something happens. */
+    boolean mayBeQuiet() {
+        return steady.isEmpty() && !eventDriven.isEmpty();
     }
 
     void heard(Now now) {

@@ -1,5 +1,6 @@
 package mocapscope.protocol.session;
 
+import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -25,6 +26,12 @@ public interface Sink {
      * @param internal whether it belongs to the server's own workings and is nothing that a person would call a device
      */
     default void announced(SourceId device, boolean internal) {}
+
+    /** A device tells what it does not repeat with its samples; a later page takes the place of an earlier one. */
+    default void described(SourceId device, Detail page) {}
+
+    /** A device is gone, as its server says; its sources are silent from now on, and that is as it should be. */
+    default void departed(SourceId device) {}
 
     /** A device describes the body that its sensors are. It may do so again, and differently. */
     default void skeleton(Rig rig) {}

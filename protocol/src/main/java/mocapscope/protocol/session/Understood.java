@@ -1,5 +1,6 @@
 package mocapscope.protocol.session;
 
+import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -31,6 +32,7 @@ final class Understood implements Sink {
     @Override
     public void source(SourceInfo source) {
         tap.source(source);
+        driver.expects(source);
     }
 
     @Override
@@ -44,6 +46,17 @@ final class Understood implements Sink {
     @Override
     public void announced(SourceId device, boolean internal) {
         tap.announced(device, internal);
+    }
+
+    @Override
+    public void described(SourceId device, Detail page) {
+        tap.described(device, page);
+    }
+
+    @Override
+    public void departed(SourceId device) {
+        tap.departed(device);
+        driver.departed(device);
     }
 
     @Override

@@ -3,6 +3,7 @@ package mocapscope.protocol.vrpn;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Dialogue;
@@ -58,7 +59,12 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint) {
+    public List<String> devices() {
+        return List.of("Walker", "Wand", "Console");
+    }
+
+    @Override
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
         return new VrpnDecoder(session, endpoint);
     }
 

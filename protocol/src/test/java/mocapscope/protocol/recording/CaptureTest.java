@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.History;
 import mocapscope.protocol.session.Role;
@@ -85,7 +86,8 @@ class CaptureTest {
         var capture = Capture.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(Role.CLIENT, new Address("capture", 0), Map.of());
-        var history = new History(new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder("toy", endpoint));
+        var history = new History(
+                new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder("toy", endpoint, SkeletonMaps.builtIn()));
         var session = new Session("toy", protocol, endpoint, Role.CLIENT, "capture", capture.anchor(), history);
         capture.replay(new Replayer(session, notes));
     }

@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.History;
@@ -160,7 +161,8 @@ class PlayerTest {
         var capture = Capture.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(Role.CLIENT, new Address("capture", 0), Map.of());
-        var history = new History(new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder("toy", endpoint));
+        var history = new History(
+                new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder("toy", endpoint, SkeletonMaps.builtIn()));
         var session = new Session("toy", protocol, endpoint, Role.CLIENT, "capture", new Anchor(0, 0), history);
         return new Player(session, capture, notes, () -> now, this::await);
     }

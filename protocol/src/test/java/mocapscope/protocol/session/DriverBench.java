@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Random;
+import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
@@ -32,7 +33,7 @@ final class DriverBench {
     Driver driver(Map<String, String> settings) {
         var endpoint = protocol.endpoint(Role.CLIENT, REMOTE, settings);
         long budget = (long) endpoint.settings().number(SessionOptions.BUDGET) << 20;
-        var history = new History(new Transcript(budget), protocol.decoder("toy-1", endpoint));
+        var history = new History(new Transcript(budget), protocol.decoder("toy-1", endpoint, SkeletonMaps.builtIn()));
         var session = new Session("toy-1", protocol, endpoint, Role.CLIENT, "peer", Anchor.at(at(0)), history);
         var random = new Random(1);
         return new Driver(session, protocol.client(endpoint, random), wire, _ -> notes, gates, random, at(0));

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Address;
@@ -84,7 +85,7 @@ public final class ToyProtocol implements Protocol {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
         return new ToyDecoder(session);
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.FileFormat;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
@@ -33,7 +34,7 @@ final class Logs {
     }
 
     static Session session(Recorded recorded) {
-        return recorded.session("log", recorded.recording().anchor(), 64 << 20);
+        return recorded.session("log", recorded.recording().anchor(), 64 << 20, SkeletonMaps.builtIn());
     }
 
     /** A file of its own in {@code folder}. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Random;
+import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Anchor;
@@ -161,7 +162,8 @@ final class Net {
     }
 
     private Session session(String id, Endpoint endpoint, Role role) {
-        var history = new History(new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder(id, endpoint));
+        var history = new History(
+                new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
         return new Session(id, protocol, endpoint, role, id, Anchor.at(now()), history);
     }
 

@@ -68,7 +68,7 @@ class VrpnAnswersTest {
     void theWorkspaceHoldsAllThatOurDevicesDo() {
         var box = workspace(Basis.Y_UP);
         for (long at = 0; at < 20_000_000_000L; at += 50_000_000L) {
-            Devices.all()
+            Devices.of(List.of("Walker", "Wand", "Console"))
                     .between(
                             at,
                             at,

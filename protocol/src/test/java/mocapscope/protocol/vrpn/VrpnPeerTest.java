@@ -1,0 +1,83 @@
+package mocapscope.protocol.vrpn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+
+/** The server's side towards a client that asks to be called, without any socket. */
+class VrpnPeerTest {
+    private static final Address HERE = new Address("10.0.0.1", 3883);
+    private static final Address CLIENT = new Address("10.0.0.5", 42_000);
+
+    private final Asked out = new Asked();
+    private final VrpnPeer peer =
+            new VrpnPeer(new VrpnShow(new Toys(1), List.of()), new VrpnSchedule(at(0), 60), false, () -> {}, () -> {});
+
+    @Test
+    void aClientThatAsksAgainWhileItIsCalledIsCalledOnce() {
+        peer.message(request(), at(0), out);
+        assertEquals(List.of("connect tcp to 10.0.0.5:42000"), out.taken());
+        peer.message(request(), at(1), out);
+
+        assertEquals(List.of(), out.taken());
+    }
+
+    @Test
+    void aClientThatAsksAgainLongAfterItWasCalledHasLostItsConnection() {
+        peer.message(request(), at(0), out);
+        peer.opened(VrpnChannels.TCP, HERE, CLIENT, at(1), out);
+        out.taken();
+        peer.message(request(), at(3), out); // it was on its way
+        assertEquals(List.of(), out.taken());
+        peer.message(request(), at(5), out);
+
+        assertEquals(List.of("end: the client asks to be called again: its connection is gone"), out.taken());
+    }
+
+    @Test
+    void aClientThatDoesNotTakeTheCallIsSaid() {
+        peer.message(request(), at(0), out);
+        out.taken();
+        peer.closed(VrpnChannels.TCP, new Closing(Closing.Cause.TIMEOUT, "no answer"), at(5), out);
+
+        assertTrue(out.taken().contains("CALL_NOT_TAKEN the client does not take our call: no answer"));
+    }
+
+    @Test
+    void aClientWithoutAConnectionIsNotWaitedForWithoutEnd() {
+        peer.start(at(0), out);
+        assertEquals(List.of("wake at 15.0 s"), out.taken());
+        peer.woken(VrpnGreeting.DUE, at(15), out);
+
+        assertFalse(
+                out.taken().stream().noneMatch(action -> action.startsWith("lost: the connection with the client")));
+    }
+
+    private static Message request() {
+        var callback = new Callback(CLIENT.host(), CLIENT.port());
+        var entry = new Entry(
+                0,
+                Entry.Kind.DATA,
+                Direction.TO_SERVER,
+                VrpnChannels.CALLBACK,
+                0,
+                0,
+                callback.bytes(),
+                Entry.Mark.NONE,
+                "");
+        return new Message(0, entry, 0, 0, Callback.NAME, "", callback, entry.bytes());
+    }
+
+    private static Now at(long seconds) {
+        return new Now(seconds * 1_000_000_000L, 0);
+    }
+}
