@@ -112,7 +112,8 @@ final class Staged {
                 Map.of(),
                 accent,
                 List.of(),
-                0);
+                0,
+                List.of());
     }
 
     private Stamp stamp(String device) {

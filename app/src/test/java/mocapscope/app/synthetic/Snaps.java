@@ -162,6 +162,7 @@ public final class Snaps {
                 Map.of(),
                 0,
                 List.copyOf(devices),
-                lost);
+                lost,
+                List.of());
     }
 }
