@@ -1,5 +1,6 @@
 package mocapscope.protocol.bytes;
 
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
@@ -126,6 +127,15 @@ public final class ByteReader {
         long value = bytes.getLong(claim(field, Long.BYTES));
         if (inspector != null) {
             show(field, "i64", Long.BYTES, value, "");
+        }
+        return value;
+    }
+
+    /** All 64 bits count: shown, and to be taken, as a number without a sign. */
+    public long u64(String field, String unit) {
+        long value = bytes.getLong(claim(field, Long.BYTES));
+        if (inspector != null) {
+            show(field, "u64", Long.BYTES, new BigInteger(Long.toUnsignedString(value)), unit);
         }
         return value;
     }

@@ -1,0 +1,30 @@
+package mocapscope.protocol.rgmp;
+
+import java.util.List;
+
+/**
+ * What a device says of itself before its data.
+ *
+ * @param device its id, 0 to 4294967295
+ * @param version of the protocol; empty when it was left out
+ * @param whole all that was said, unknown fields included
+ */
+record Definition(
+        long device,
+        String type,
+        String version,
+        String epoch,
+        List<StaticValue> statics,
+        List<Group> groups,
+        Json.Members whole) {
+
+    Definition {
+        statics = List.copyOf(statics);
+        groups = List.copyOf(groups);
+    }
+
+    /** The device's name for people, such as {@code solved_hand-7}. */
+    String name() {
+        return type + "-" + device;
+    }
+}

@@ -1,0 +1,93 @@
+package mocapscope.protocol.rgmp;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The frames that a definition names: are they written as they should be, and does each lead to a root? */
+final class FrameNames {
+    private static final Pattern WELL_WRITTEN =
+            Pattern.compile("[\\p{Ll}\\p{Lo}0-9]+(_[\\p{Ll}\\p{Lo}0-9]+)*|LTP_.*|xr_.*");
+    private static final int FIRST_FEW = 5;
+
+    private final Breaches breaches;
+    private final Set<String> names = new HashSet<>();
+    private final Map<String, Set<String>> references = new HashMap<>();
+    private final Map<String, At> places = new LinkedHashMap<>();
+
+    FrameNames(Breaches breaches) {
+        this.breaches = breaches;
+    }
+
+    void add(At at, StreamInfo info) {
+        name(at, "target_frame", info.target());
+        if (info.referenceGiven()) {
+            name(at, "reference_frame", info.reference());
+        }
+        if (info.measure().pose() && !info.reference().equals(info.target())) {
+            references.computeIfAbsent(info.target(), _ -> new HashSet<>()).add(info.reference());
+            places.putIfAbsent(info.target(), at);
+        }
+    }
+
+    private void name(At at, String field, String name) {
+        if (names.add(name) && !WELL_WRITTEN.matcher(name).matches()) {
+            breaches.add(RgmpRule.FRAME_NAME, at.member(field), "\"%s\" is not snake_case".formatted(name));
+        }
+    }
+
+    /** Tells of a frame that is measured, over others, in itself. */
+    void check() {
+        var circling = circling();
+        if (!circling.isEmpty()) {
+            var some = places.keySet().stream()
+                    .filter(circling::contains)
+                    .limit(FIRST_FEW)
+                    .toList();
+            var at = places.getOrDefault(some.getFirst(), new At(null, 0, ""));
+            breaches.add(RgmpRule.FRAME_CYCLE, at, "frames are measured in each other: " + String.join(", ", some));
+        }
+    }
+
+    /** Frames left when those that end somewhere are taken away, one after the other, from both ends. */
+    private Set<String> circling() {
+        var left = leadingOn(references);
+        references.keySet().retainAll(left);
+        var measured = new HashMap<String, Set<String>>();
+        references.forEach((target, others) -> others.stream()
+                .filter(left::contains)
+                .forEach(other ->
+                        measured.computeIfAbsent(other, _ -> new HashSet<>()).add(target)));
+        return leadingOn(measured);
+    }
+
+    private static Set<String> leadingOn(Map<String, Set<String>> edges) {
+        var backwards = new HashMap<String, Set<String>>();
+        var open = new HashMap<String, Integer>();
+        edges.forEach((from, ends) -> ends.forEach(end -> {
+            open.merge(from, 1, Integer::sum);
+            open.putIfAbsent(end, 0);
+            backwards.computeIfAbsent(end, _ -> new HashSet<>()).add(from);
+        }));
+        var done = new ArrayDeque<String>();
+        open.forEach((name, ends) -> {
+            if (ends == 0) {
+                done.add(name);
+            }
+        });
+        while (!done.isEmpty()) {
+            var name = done.remove();
+            open.remove(name);
+            for (var from : backwards.getOrDefault(name, Set.of())) {
+                if (open.merge(from, -1, Integer::sum) == 0) {
+                    done.add(from);
+                }
+            }
+        }
+        return open.keySet();
+    }
+}

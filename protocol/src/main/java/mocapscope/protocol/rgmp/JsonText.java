@@ -1,0 +1,141 @@
+package mocapscope.protocol.rgmp;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import mocapscope.protocol.bytes.DecodeException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.json.JsonFactory;
+
+/** Reads a definition's text as strict JSON, every value with its place. Bounded in depth, values and digits. */
+final class JsonText {
+    private static final JsonFactory STRICT = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(100)
+                    .maxTokenCount(1_000_000)
+                    .maxNumberLength(400)
+                    .maxStringLength(1 << 20)
+                    .maxNameLength(1 << 12)
+                    .build())
+            .build();
+    private static final int CHARS_AT_ONCE = 1 << 13;
+
+    private final Breaches breaches;
+    private final JsonParser json;
+
+    private JsonText(JsonParser json, Breaches breaches) {
+        this.json = json;
+        this.breaches = breaches;
+    }
+
+    /**
+     * The one value that {@code text} is. Names that come twice are told to {@code breaches}.
+     *
+     * @throws DecodeException when it is no JSON in UTF-8; the offset counts from the text's first byte
+     */
+    static Json read(byte[] text, Breaches breaches) {
+        checkCharacters(text);
+        try (var json = STRICT.createParser(ObjectReadContext.empty(), text)) {
+            return new JsonText(json, breaches).document();
+        }
+    }
+
+    private Json document() {
+        try {
+            var token = json.nextToken();
+            if (token == null) {
+                throw new DecodeException(RgmpRule.NOT_JSON, "", 0, "there is no text");
+            }
+            var value = value(token, "");
+            if (json.nextToken() != null) {
+                throw new DecodeException(RgmpRule.NOT_JSON, "", offset(), "more follows after the definition's end");
+            }
+            return value;
+        } catch (StreamConstraintsException large) {
+            throw broken(RgmpRule.DEFINITION_TOO_LARGE, large);
+        } catch (JacksonException wrong) {
+            throw broken(RgmpRule.NOT_JSON, wrong);
+        }
+    }
+
+    private DecodeException broken(RgmpRule rule, JacksonException why) {
+        var place = why.getLocation();
+        long at = place == null ? -1 : place.getByteOffset();
+        var pointer = json.streamReadContext().pathAsPointer().toString();
+        return new DecodeException(rule, pointer, (int) Math.max(0, at), String.valueOf(why.getOriginalMessage()));
+    }
+
+    private Json value(JsonToken token, String pointer) {
+        int at = offset();
+        return switch (token) {
+            case START_OBJECT -> members(at, pointer);
+            case START_ARRAY -> items(at, pointer);
+            case VALUE_STRING -> new Json.Text(at, json.getString());
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new Json.Digits(at, json.getDecimalValue());
+            case VALUE_TRUE -> new Json.Truth(at, true);
+            case VALUE_FALSE -> new Json.Truth(at, false);
+            case VALUE_NULL -> new Json.Nothing(at);
+            case END_OBJECT, END_ARRAY, PROPERTY_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
+                throw new DecodeException(RgmpRule.NOT_JSON, pointer, at, "a value is missing");
+        };
+    }
+
+    private Json members(int at, String pointer) {
+        var members = new LinkedHashMap<String, Json>();
+        for (var token = json.nextToken(); token != JsonToken.END_OBJECT; token = json.nextToken()) {
+            var name = json.currentName();
+            var below = At.below(pointer, name);
+            int nameAt = offset();
+            var value = value(json.nextToken(), below);
+            if (members.putIfAbsent(name, value) != null) {
+                breaches.add(RgmpRule.NAME_REPEATED, below, nameAt, "\"%s\" is given twice".formatted(name));
+            }
+        }
+        return new Json.Members(at, members);
+    }
+
+    private Json items(int at, String pointer) {
+        var items = new ArrayList<Json>();
+        for (var token = json.nextToken(); token != JsonToken.END_ARRAY; token = json.nextToken()) {
+            items.add(value(token, pointer));
+        }
+        return new Json.Items(at, items);
+    }
+
+    private int offset() {
+        return (int) json.currentTokenLocation().getByteOffset();
+    }
+
+    private static void checkCharacters(byte[] text) {
+        if (text.length >= 3 && text[0] == (byte) 0xef && text[1] == (byte) 0xbb && text[2] == (byte) 0xbf) {
+            throw new DecodeException(RgmpRule.BYTE_ORDER_MARK, "", 0, "a byte order mark comes before the text");
+        }
+        for (int i = 0; i < text.length; i++) {
+            if (text[i] == 0) {
+                throw new DecodeException(RgmpRule.NUL_IN_TEXT, "", i, "a NUL in the text, counted in its length");
+            }
+        }
+        var bytes = ByteBuffer.wrap(text);
+        var chars = CharBuffer.allocate(CHARS_AT_ONCE);
+        var decoder = StandardCharsets.UTF_8
+                .newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .onUnmappableCharacter(CodingErrorAction.REPORT);
+        var result = decoder.decode(bytes, chars, true);
+        while (result.isOverflow()) {
+            result = decoder.decode(bytes, chars.clear(), true);
+        }
+        if (result.isError()) {
+            int at = bytes.position();
+            throw new DecodeException(RgmpRule.NOT_UTF8, "", at, "byte %02x is not UTF-8 here".formatted(text[at]));
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package mocapscope.protocol.rgmp;
+
+import java.util.List;
+import java.util.Optional;
+
+/** What a stream's numbers mean. */
+enum Measure {
+    POSITION("m", Names.VECTOR),
+    ORIENTATION("", List.of("x", "y", "z", "w")),
+    TRANSFORM(
+            "m",
+            List.of(
+                    "position.x",
+                    "position.y",
+                    "position.z",
+                    "orientation.x",
+                    "orientation.y",
+                    "orientation.z",
+                    "orientation.w")),
+    ANGULAR_VELOCITY("rad/s", Names.VECTOR),
+    LINEAR_VELOCITY("m/s", Names.VECTOR),
+    LINEAR_ACCELERATION("m/s²", Names.VECTOR),
+    PROPER_ACCELERATION("m/s²", Names.VECTOR),
+    MAGNETIC_FIELD("G", Names.VECTOR),
+    STATUS_FLAGS("", List.of()),
+    CUSTOM("", List.of());
+
+    private final String unit;
+    private final List<String> parts;
+
+    Measure(String unit, List<String> parts) {
+        this.unit = unit;
+        this.parts = parts;
+    }
+
+    static Optional<Measure> named(String name) {
+        for (var measure : values()) {
+            if (measure.name().equals(name)) {
+                return Optional.of(measure);
+            }
+        }
+        return Optional.empty();
+    }
+
+    String unit() {
+        return unit;
+    }
+
+    /** Names of its numbers; none where they are the sender's own. */
+    List<String> parts() {
+        return parts;
+    }
+
+    /** Whether it says where something is. */
+    boolean pose() {
+        return this == POSITION || this == ORIENTATION || this == TRANSFORM;
+    }
+
+    /** What is wrong with {@code type} for this; empty when nothing is. */
+    String misfit(DataType type) {
+        if (this == STATUS_FLAGS) {
+            return type.base().integer() ? "" : "flags need whole numbers, not " + type.text();
+        }
+        return parts.isEmpty() || type.count() == parts.size()
+                ? ""
+                : "%s has %d numbers, %s has %d".formatted(name(), parts.size(), type.text(), type.count());
+    }
+
+    private static final class Names {
+        static final List<String> VECTOR = List.of("x", "y", "z");
+    }
+}

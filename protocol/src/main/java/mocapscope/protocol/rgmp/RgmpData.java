@@ -1,0 +1,102 @@
+package mocapscope.protocol.rgmp;
+
+import java.util.Optional;
+import mocapscope.protocol.bytes.ByteReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fixed part of data frames, and whether they fit what their device said:
+ *
+ * <pre>
+ *   8           12         16             24
+ *   ├ device_id ┼ group_id ┼ timestamp_us ┼ streams, in order, without padding …
+ * </pre>
+ */
+final class RgmpData {
+    private static final int GROUP_AT = 12;
+    private static final int TIME_AT = 16;
+    private static final long MOST_TIME = Long.MAX_VALUE / 1000;
+    private static final long RESET = 1_000_000;
+
+    private RgmpData() {}
+
+    /** Why the frame cannot be read; null when it can. */
+    static @Nullable Breach broken(RgmpHeader header, ByteReader in, Devices devices) {
+        if (header.length() < RgmpHeader.DATA_HEADER) {
+            var text = "a payload of %d bytes, where its header alone has 16".formatted(header.length());
+            return new Breach(RgmpRule.DATA_LENGTH, "msg_len", RgmpHeader.LENGTH_AT, text);
+        }
+        header(in);
+        long id = in.u32("device_id");
+        long group = in.u32("group_id");
+        var device = devices.get(id);
+        if (device == null) {
+            var text = "data of device %d, which has no definition".formatted(id);
+            return new Breach(RgmpRule.DEVICE_UNKNOWN, "device_id", RgmpHeader.SIZE, text);
+        }
+        var groups = device.definition().groups();
+        if (group >= groups.size()) {
+            var text = "group %d of %s, which has %d"
+                    .formatted(group, device.definition().name(), groups.size());
+            return new Breach(RgmpRule.GROUP_UNKNOWN, "group_id", GROUP_AT, text);
+        }
+        return length(header, groups.get((int) group)).orElse(null);
+    }
+
+    private static Optional<Breach> length(RgmpHeader header, Group group) {
+        long expected = RgmpHeader.DATA_HEADER + (long) group.size();
+        if (!group.readable() || header.length() == expected) {
+            return Optional.empty();
+        }
+        var text = "a payload of %d bytes, where \"%s\" has %d".formatted(header.length(), group.name(), expected);
+        return Optional.of(new Breach(RgmpRule.DATA_LENGTH, "msg_len", RgmpHeader.LENGTH_AT, text));
+    }
+
+    /** The frame's fixed part; the reader is left at its first stream. */
+    static RgmpMessage.Data read(ByteReader in, Devices devices) {
+        header(in);
+        long id = in.u32("device_id");
+        long group = in.u32("group_id");
+        long time = in.u64("timestamp_us", "µs");
+        var device = devices.get(id);
+        if (device == null) {
+            throw in.reject(RgmpRule.DEVICE_UNKNOWN, "device_id", "which has no definition");
+        }
+        return new RgmpMessage.Data(
+                id, group, time, device.definition().groups().get((int) group));
+    }
+
+    /** The id of the device that leaves. */
+    static long disconnect(ByteReader in) {
+        header(in);
+        return in.u32("device_id");
+    }
+
+    private static void header(ByteReader in) {
+        in.u32("msg_prefix");
+        in.u32("msg_len", "bytes");
+    }
+
+    /** What is odd about the frame's time; null when nothing is. */
+    static @Nullable Breach late(RgmpMessage.Data data, Device device) {
+        int group = (int) data.groupId();
+        if (timeless(data)) {
+            var text = "%s µs is more than 292 years".formatted(Long.toUnsignedString(data.time()));
+            return new Breach(RgmpRule.TIME_TOO_LARGE, "timestamp_us", TIME_AT, text);
+        }
+        long before = device.time(group);
+        if (!device.spoke(group) || Long.compareUnsigned(data.time(), before) > 0) {
+            return null;
+        }
+        boolean reset = before - data.time() > RESET;
+        var text = before == data.time()
+                ? "the same time as the frame before, %d µs".formatted(before)
+                : "%d µs earlier than the frame before".formatted(before - data.time());
+        return new Breach(reset ? RgmpRule.CLOCK_RESET : RgmpRule.TIME_NOT_INCREASING, "timestamp_us", TIME_AT, text);
+    }
+
+    /** Whether the time is beyond what nanoseconds in 64 bits can hold. */
+    static boolean timeless(RgmpMessage.Data data) {
+        return data.time() < 0 || data.time() > MOST_TIME;
+    }
+}

@@ -1,0 +1,73 @@
+package mocapscope.protocol.rgmp;
+
+import java.nio.ByteOrder;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.session.Message;
+
+/** Shows a frame field by field; a definition's text is one field. */
+final class RgmpInspection {
+
+    private RgmpInspection() {}
+
+    static void inspect(Message message, Inspector inspector) {
+        var in = new ByteReader(message.bytes(), ByteOrder.LITTLE_ENDIAN, RgmpRule.DATA_LENGTH, inspector);
+        if (message.body() instanceof RgmpMessage.Skipped) {
+            in.skip("bytes", message.length());
+            return;
+        }
+        in.section("Protocol Header");
+        in.u32("msg_prefix");
+        in.u32("msg_len", "bytes");
+        switch ((RgmpMessage) message.body()) {
+            case RgmpMessage.Defined _ -> text(in);
+            case RgmpMessage.Data data -> data(in, data);
+            case RgmpMessage.Disconnect _ ->
+                in.section(RgmpRule.DISCONNECT_UNKNOWN.section()).u32("device_id");
+            case RgmpMessage.Opaque(long prefix, long _) -> opaque(in, prefix);
+            case RgmpMessage.Skipped _ -> throw new IllegalStateException("shown above");
+        }
+    }
+
+    private static void text(ByteReader in) {
+        in.section(RgmpRule.NOT_JSON.section()).text("payload", in.remaining());
+    }
+
+    private static void data(ByteReader in, RgmpMessage.Data data) {
+        dataHeader(in);
+        if (!data.group().readable()) {
+            in.skip("payload", in.remaining());
+            return;
+        }
+        for (var stream : data.group().streams()) {
+            if (stream.measure() == Measure.STATUS_FLAGS && stream.fits()) {
+                RgmpNumbers.bits(in, stream);
+            } else {
+                RgmpNumbers.read(in, stream);
+            }
+        }
+    }
+
+    private static void dataHeader(ByteReader in) {
+        in.section(RgmpRule.DATA_LENGTH.section());
+        in.u32("device_id");
+        in.u32("group_id");
+        in.u64("timestamp_us", "µs");
+    }
+
+    private static void opaque(ByteReader in, long prefix) {
+        try {
+            if (prefix == RgmpHeader.DATA && in.remaining() > 0) {
+                dataHeader(in);
+            }
+        } catch (DecodeException _) {
+            // The finding says why; what could not be read is shown as it is.
+        }
+        if (prefix == RgmpHeader.DEFINITION) {
+            text(in);
+        } else if (in.remaining() > 0) {
+            in.skip("payload", in.remaining());
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package mocapscope.protocol.rgmp;
+
+import mocapscope.protocol.session.Message;
+
+/**
+ * Anything an RGMP server says; clients say nothing. All numbers are little endian:
+ *
+ * <pre>
+ *   0            4         8
+ *   ├ msg_prefix ┼ msg_len ┼ payload …
+ *                          └ counted by msg_len ┘
+ * </pre>
+ */
+sealed interface RgmpMessage extends Message.Body {
+
+    /** Prefix 1: a device and its streams, as JSON. */
+    record Defined(Definition definition) implements RgmpMessage {}
+
+    /**
+     * Prefix 2: the values of one group at one moment.
+     *
+     * @param time microseconds in the device's epoch, unsigned
+     */
+    record Data(long device, long groupId, long time, Group group) implements RgmpMessage {}
+
+    /** Prefix 3: a device has gone. */
+    record Disconnect(long device) implements RgmpMessage {}
+
+    /** A frame, or its header alone, that is refused; its bytes are kept as they are. */
+    record Opaque(long prefix, long length) implements RgmpMessage {}
+
+    /** {@code length} bytes that belong to no frame that could be read. */
+    record Skipped(int length) implements RgmpMessage {}
+}

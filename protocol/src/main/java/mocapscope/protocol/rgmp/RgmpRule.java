@@ -1,0 +1,121 @@
+package mocapscope.protocol.rgmp;
+
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.bytes.Severity;
+
+/** What an RGMP server can do wrong. Several rules may share a number: it names what they are about. */
+enum RgmpRule implements Rule {
+    NOT_UTF8(Level.MUST, "R01", Section.DEFINITION, "Encode the definition as UTF-8."),
+    BYTE_ORDER_MARK(Level.MUST, "R01", Section.DEFINITION, "Begin the definition with its brace."),
+    NUL_IN_TEXT(Level.MUST, "R01", Section.DEFINITION, "Neither send nor count the string's terminator."),
+    NOT_JSON(Level.MUST, "R01", Section.DEFINITION, ""),
+    NAME_REPEATED(Level.MUST, "R01", Section.DEFINITION, "Give each name once: readers disagree which of two counts."),
+    NOT_AN_OBJECT(Level.MUST, "R01", Section.DEFINITION, ""),
+    FIELD_MISSING(Level.MUST, "R02", Section.FIELDS, ""),
+    FIELD_TYPE(Level.MUST, "R02", Section.FIELDS, ""),
+    NAME_OR_VERSION_MISSING(Level.STRICT, "R02", Section.FIELDS, "Send protocol_name RGMP and protocol_version 2.0.0."),
+    STATIC_DATA_MISSING(Level.WARNING, "R02", Section.FIELDS, "Send an empty list when there is none."),
+    DEVICE_ID(Level.MUST, "R03", Section.FIELDS, "A device's id is a whole number from 0 to 4294967295."),
+    PROTOCOL_NAME(Level.WARNING, "R04", Section.FIELDS, "Is this the port of an RGMP server?"),
+    PROTOCOL_VERSION(Level.STRICT, "R04", Section.FIELDS, "Only version 2 is understood here."),
+    EPOCH_EMPTY(Level.MUST, "R05", "Timestamp Epoch", ""),
+    EPOCH_UNKNOWN(Level.NOTE, "R05", "Timestamp Epoch", ""),
+    DEVICE_INFO(Level.MUST, "R06", "Device Info", ""),
+    GROUPS(Level.MUST, "R07", Section.GROUPS, "A group has a name, an expected_rate_hz and a list of streams."),
+    RATE_NEGATIVE(Level.STRICT, "R07", Section.GROUPS, "Send 0 for a group that follows events."),
+    DATA_TYPE(Level.MUST, "R08", Section.TYPES, "Such as FLOAT, FLOAT[3] or FLOAT[3, 3]."),
+    LAYOUT_TOO_LARGE(Level.MUST, "R08", Section.TYPES, "Split the group: at most 1 MiB a frame is read here."),
+    ENTRY_INCOMPLETE(Level.STRICT, "R08", Section.ENTRIES, "Without both types nobody can read the group's frames."),
+    MEASURE_TYPE(Level.MUST, "R09", "Measure Types", "What is not in the table is CUSTOM, with a custom_label."),
+    SHAPE(Level.INFERRED, "R10", "Measure Types", ""),
+    LABEL_MISSING(Level.MUST, "R11", "Custom label", ""),
+    LABEL_UNEXPECTED(Level.MUST, "R11", "Custom label", "Only CUSTOM has a label."),
+    BIT_MAPPING_MISSING(Level.MUST, "R12", Section.FLAGS, ""),
+    BIT_MAPPING(Level.MUST, "R12", Section.FLAGS, "Such as {\"0\": \"is_tracking\"}."),
+    TARGET_FRAME(Level.MUST, "R13", Section.FRAMES, ""),
+    REFERENCE_FRAME(Level.MUST, "R13", Section.FRAMES, "Leave it out where there is none."),
+    STREAM_REPEATED(Level.MUST, "R14", Section.UNIQUE, ""),
+    STREAM_REPEATED_BY_DEFAULT(
+            Level.AMBIGUOUS, "R14", Section.UNIQUE, "A reference that is left out is the target itself."),
+    VALUE_MISSING(Level.MUST, "R15", Section.VALUE, ""),
+    VALUE_SHAPE(Level.MUST, "R15", Section.VALUE, "A number, or one flat list of as many as the type has."),
+    VALUE_RANGE(Level.MUST, "R15", Section.VALUE, ""),
+    FIELD_UNKNOWN(Level.NOTE, "R16", Section.FIELDS, ""),
+    PREFIX_UNKNOWN(Level.MUST, "R17", "Frame Types", "Is this the port of an RGMP server?"),
+    LENGTH_TOO_LARGE(Level.MUST, "R18", "Protocol Header", ""),
+    DEFINITION_TOO_LARGE(Level.MUST, "R18", Section.DEFINITION, ""),
+    DEVICES_TOO_MANY(Level.MUST, "R18", Section.DEFINITION, "Say when a device leaves."),
+    DATA_LENGTH(Level.MUST, "R19", Section.DATA, "Send all streams of the group, in order, without padding."),
+    GROUP_UNKNOWN(Level.MUST, "R20", Section.DATA, "Groups are numbered from 0."),
+    DEVICE_UNKNOWN(Level.MUST, "R21", Section.DATA, "Send a device's definition before its data."),
+    DISCONNECT_LENGTH(Level.MUST, "R22", Section.DISCONNECT, ""),
+    DISCONNECT_UNKNOWN(Level.WARNING, "R22", Section.DISCONNECT, ""),
+    TIME_NOT_INCREASING(Level.WARNING, "R23", Section.TIME, ""),
+    CLOCK_RESET(Level.WARNING, "R23", Section.TIME, "Did the device start again?"),
+    TIME_TOO_LARGE(Level.WARNING, "R23", Section.TIME, "Timestamps count microseconds."),
+    QUATERNION_NORM(Level.WARNING, "R24", "Measure Types", "Is the device tracking?"),
+    POSITION_OF_ITSELF(Level.WARNING, "C8", Section.FRAMES, "Say in which frame the position is."),
+    NULL_VALUE(Level.STRICT, "C13", Section.FIELDS, "Leave out what is not there."),
+    FRAME_NAME(Level.WARNING, "C13", Section.FRAMES, "Frame names are snake_case."),
+    FRAME_CYCLE(Level.WARNING, "", Section.FRAMES, "Nothing says where such frames are."),
+    FRAME_CUT_OFF(Level.MUST, "", "Protocol Header", ""),
+    CLIENT_SPOKE(Level.WARNING, "", "Protocol Workflow Diagram", "A client only connects and reads.");
+
+    private final Level level;
+    private final String number;
+    private final String section;
+    private final String advice;
+
+    RgmpRule(Level level, String number, String section, String advice) {
+        this.level = level;
+        this.number = number;
+        this.section = section;
+        this.advice = advice;
+    }
+
+    Level level() {
+        return level;
+    }
+
+    @Override
+    public String code() {
+        return name();
+    }
+
+    /** In lenient mode; a finding carries its own. */
+    @Override
+    public Severity severity() {
+        return level.severity(RgmpMode.LENIENT);
+    }
+
+    @Override
+    public String number() {
+        return number;
+    }
+
+    @Override
+    public String section() {
+        return section;
+    }
+
+    @Override
+    public String advice() {
+        return advice;
+    }
+
+    /** Headings of the document that several rules come from. */
+    private static final class Section {
+        static final String DEFINITION = "Stream Definition Frame";
+        static final String FIELDS = "Top-Level Fields";
+        static final String GROUPS = "Stream Groups";
+        static final String ENTRIES = "Stream, Group, and Static Data Entry Fields";
+        static final String TYPES = "Data Types";
+        static final String FLAGS = "Bit-mapped Flags";
+        static final String FRAMES = "Reference Frames and Transforms";
+        static final String UNIQUE = "Stream uniqueness within a group";
+        static final String VALUE = "Value (for static_data entries)";
+        static final String DATA = "Data Frame";
+        static final String DISCONNECT = "Device Disconnect Frame";
+        static final String TIME = "Timestamp Definition";
+    }
+}

@@ -1,0 +1,74 @@
+package mocapscope.protocol.rgmp;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Entry;
+
+/** Cuts the server's bytes of one entry into frames, and is then done with. */
+final class RgmpRun {
+    private final Entry entry;
+    private final RgmpReading reading;
+    private RgmpPart part;
+    private long skip;
+
+    RgmpRun(RgmpDecoder decoder, RgmpKnowledge before, Entry entry, Sink out) {
+        this.entry = entry;
+        this.reading = new RgmpReading(decoder, before, entry, out);
+        this.part = before.part();
+        this.skip = before.skip();
+    }
+
+    /** Hands over what the entry says and returns what is known after it. */
+    RgmpKnowledge decode() {
+        var bytes = entry.bytes().slice();
+        int from = finish(bytes);
+        int end = bytes.limit();
+        reading.lies(bytes, entry.index(), entry.at());
+        from = pass(from, end);
+        while (part.rest() == null && end - from >= RgmpHeader.SIZE) {
+            var header = RgmpHeader.at(bytes, from);
+            if (header.size() > end - from) {
+                break;
+            }
+            frame(header, bytes, from);
+            from = pass(from + header.size(), end);
+        }
+        if (from < end) {
+            part = RgmpPart.begun(bytes.slice(from, end - from), entry.at() + from, entry.index());
+        }
+        return new RgmpKnowledge(reading.nextMessage(), reading.devices(), part, skip);
+    }
+
+    /** Finishes the frame that earlier entries began; returns how many of these bytes belong to it. */
+    private int finish(ByteBuffer bytes) {
+        var begun = part.rest();
+        if (begun == null) {
+            return 0;
+        }
+        int needs = part.needs(bytes);
+        if (begun.length() + bytes.remaining() < needs) {
+            part = part.and(begun, bytes);
+            return bytes.limit();
+        }
+        var whole = part.joined(bytes, needs);
+        part = RgmpPart.NONE;
+        reading.lies(whole, begun.firstEntry(), begun.at());
+        frame(RgmpHeader.at(whole, 0), whole, 0);
+        return needs - begun.length();
+    }
+
+    private void frame(RgmpHeader header, ByteBuffer bytes, int from) {
+        reading.frame(header, bytes, from);
+        skip = header.skipped();
+    }
+
+    /** Passes over what belongs to a refused frame; returns where it ends. */
+    private int pass(int from, int end) {
+        int length = (int) Math.min(skip, end - from);
+        if (length > 0) {
+            skip -= length;
+            reading.skipped(from, length);
+        }
+        return from + length;
+    }
+}

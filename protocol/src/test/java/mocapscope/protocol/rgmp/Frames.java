@@ -1,0 +1,106 @@
+package mocapscope.protocol.rgmp;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+
+/** Frames from the server, whole or in pieces. */
+final class Frames {
+    static final Path FIXTURES = Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"), "rgmp");
+    static final Channel TCP = Channel.tcp("tcp");
+
+    private final Transcript transcript = new Transcript(Long.MAX_VALUE);
+    private final List<Entry> entries = new ArrayList<>();
+
+    static Frames open() {
+        var frames = new Frames();
+        frames.entries.add(frames.transcript.opened(Direction.TO_SERVER, TCP, 0, ""));
+        return frames;
+    }
+
+    Frames then(byte[]... parts) {
+        entries.add(transcript.data(
+                Direction.TO_CLIENT, TCP, 0, ByteBuffer.wrap(joined(parts)).asReadOnlyBuffer(), Entry.Mark.NONE));
+        return this;
+    }
+
+    Frames fromClient(byte... bytes) {
+        entries.add(transcript.data(Direction.TO_SERVER, TCP, 0, ByteBuffer.wrap(bytes), Entry.Mark.NONE));
+        return this;
+    }
+
+    Frames closed() {
+        entries.add(transcript.closed(Direction.TO_CLIENT, TCP, 0, ""));
+        return this;
+    }
+
+    List<Entry> list() {
+        return List.copyOf(entries);
+    }
+
+    /** The definition of a fixture, such as {@code valid/v01_minimal.json}, as a frame. */
+    static byte[] fixture(String name) {
+        try {
+            return frame(1, Files.readAllBytes(FIXTURES.resolve(name)));
+        } catch (IOException missing) {
+            throw new UncheckedIOException(missing);
+        }
+    }
+
+    static byte[] definition(String json) {
+        return frame(1, json.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** One group of one stream, {@code FLOAT[3]} POSITION of hub in LTP_NED, at device 7, epoch {@code device_boot}. */
+    static byte[] minimal() {
+        return fixture("valid/v01_minimal.json");
+    }
+
+    static byte[] frame(int prefix, byte... payload) {
+        return joined(header(prefix, payload.length), payload);
+    }
+
+    static byte[] header(int prefix, int length) {
+        return little(8).putInt(prefix).putInt(length).array();
+    }
+
+    /** A data frame with these floats. */
+    static byte[] data(int device, int group, long time, float... values) {
+        var payload = little(16 + 4 * values.length);
+        payload.putInt(device).putInt(group).putLong(time);
+        for (float value : values) {
+            payload.putFloat(value);
+        }
+        return frame(2, payload.array());
+    }
+
+    static byte[] disconnect(int device) {
+        return frame(3, little(4).putInt(device).array());
+    }
+
+    static ByteBuffer little(int size) {
+        return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    static byte[] joined(byte[]... parts) {
+        int length = 0;
+        for (var part : parts) {
+            length += part.length;
+        }
+        var all = ByteBuffer.allocate(length);
+        for (var part : parts) {
+            all.put(part);
+        }
+        return all.array();
+    }
+}

@@ -1,0 +1,89 @@
+package mocapscope.protocol.rgmp;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Entry;
+
+/** All that a decoder understood of some entries. */
+final class Heard implements Sink {
+    final List<Message> messages = new ArrayList<>();
+    final List<SourceInfo> sources = new ArrayList<>();
+    final List<Sample> samples = new ArrayList<>();
+    final List<Finding> findings = new ArrayList<>();
+
+    static Heard of(List<Entry> entries) {
+        return of(RgmpMode.LENIENT, entries);
+    }
+
+    static Heard of(RgmpMode mode, List<Entry> entries) {
+        var heard = new Heard();
+        var decoder = new RgmpDecoder("s1", mode);
+        var known = decoder.initial();
+        for (var entry : entries) {
+            known = decoder.decode(known, entry, heard);
+        }
+        return heard;
+    }
+
+    /** What lenient mode makes of these frames in one read. */
+    static Heard of(byte[]... frames) {
+        return of(Frames.open().then(frames).list());
+    }
+
+    /** Code, field and offset of each finding. */
+    List<String> places() {
+        return findings.stream()
+                .map(finding -> "%s %s %d".formatted(finding.rule().code(), finding.field(), finding.offset()))
+                .toList();
+    }
+
+    List<String> codes() {
+        return findings.stream().map(finding -> finding.rule().code()).toList();
+    }
+
+    List<String> errors() {
+        return findings.stream()
+                .filter(finding -> finding.severity() == Severity.ERROR)
+                .map(finding -> finding.rule().number())
+                .distinct()
+                .toList();
+    }
+
+    List<String> warnings() {
+        return findings.stream()
+                .filter(finding -> finding.severity() == Severity.WARNING)
+                .map(finding -> finding.rule().number())
+                .distinct()
+                .toList();
+    }
+
+    List<String> names() {
+        return messages.stream().map(Message::name).toList();
+    }
+
+    @Override
+    public void message(Message message) {
+        messages.add(message);
+    }
+
+    @Override
+    public void source(SourceInfo source) {
+        sources.add(source);
+    }
+
+    @Override
+    public void sample(Sample sample) {
+        samples.add(sample);
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        findings.add(finding);
+    }
+}

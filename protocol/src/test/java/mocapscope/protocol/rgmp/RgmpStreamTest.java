@@ -1,0 +1,220 @@
+package mocapscope.protocol.rgmp;
+
+import static mocapscope.protocol.rgmp.Frames.data;
+import static mocapscope.protocol.rgmp.Frames.disconnect;
+import static mocapscope.protocol.rgmp.Frames.frame;
+import static mocapscope.protocol.rgmp.Frames.header;
+import static mocapscope.protocol.rgmp.Frames.minimal;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Arrays;
+import java.util.List;
+import mocapscope.protocol.sample.Sample;
+import org.junit.jupiter.api.Test;
+
+/** Frames of all kinds, as they should be and as they should not. */
+class RgmpStreamTest {
+    private static final byte[] SPOKEN = data(7, 0, 1000, 1, 2, 3);
+
+    @Test
+    void aFrameIsReadWhereverTheReadsDivideIt() {
+        var all = Frames.joined(minimal(), SPOKEN, disconnect(7));
+        for (int cut = 1; cut < all.length; cut++) {
+            var heard = Heard.of(Frames.open()
+                    .then(Arrays.copyOf(all, cut))
+                    .then(Arrays.copyOfRange(all, cut, all.length))
+                    .list());
+            assertEquals(List.of("stream definition", "data", "device disconnect"), heard.names(), "cut at " + cut);
+            assertEquals(1, heard.samples.size());
+        }
+    }
+
+    @Test
+    void aFrameIsReadByteByByte() {
+        var frames = Frames.open();
+        for (byte one : Frames.joined(minimal(), SPOKEN, disconnect(7))) {
+            frames.then(new byte[] {one});
+        }
+        var heard = Heard.of(frames.list());
+        assertEquals(List.of("stream definition", "data", "device disconnect"), heard.names());
+        assertEquals(minimal().length, heard.messages.get(1).at());
+    }
+
+    @Test
+    void everyTruncationIsToldWhenTheConnectionCloses() {
+        var all = Frames.joined(minimal(), SPOKEN);
+        for (int length = 1; length < all.length; length++) {
+            var heard = Heard.of(
+                    Frames.open().then(Arrays.copyOf(all, length)).closed().list());
+            var expected = length == minimal().length ? List.of() : List.of("FRAME_CUT_OFF");
+            assertEquals(expected, heard.codes(), "of " + length + " bytes");
+        }
+    }
+
+    @Test
+    void aLengthOfNothingIsNoDataFrame() {
+        assertEquals(
+                List.of("DATA_LENGTH msg_len 4"), Heard.of(minimal(), frame(2)).places());
+    }
+
+    @Test
+    void aLengthOfNothingIsNoDefinition() {
+        assertEquals(List.of("NOT_JSON  8"), Heard.of(frame(1)).places());
+    }
+
+    @Test
+    void aLengthOfFourGigabytesIsPassedOver() {
+        for (int prefix = 1; prefix <= 3; prefix++) {
+            var heard = Heard.of(
+                    Frames.open().then(minimal(), header(prefix, -1), SPOKEN).list());
+            assertEquals(List.of("LENGTH_TOO_LARGE msg_len 4"), heard.places());
+            assertEquals(List.of("stream definition", "refused frame", "skipped"), heard.names());
+        }
+    }
+
+    @Test
+    void theStreamGoesOnAfterAFrameThatIsTooLarge() {
+        int length = 16 + DataType.MOST_BYTES + 1;
+        var heard = Heard.of(Frames.open()
+                .then(minimal(), header(2, length))
+                .then(new byte[length - 5])
+                .then(new byte[5], SPOKEN)
+                .list());
+        assertEquals(List.of("stream definition", "refused frame", "skipped", "skipped", "data"), heard.names());
+    }
+
+    @Test
+    void dataBeforeItsDefinitionStaysBytes() {
+        var heard = Heard.of(SPOKEN, minimal(), SPOKEN);
+        assertEquals(List.of("refused frame", "stream definition", "data"), heard.names());
+        assertEquals(List.of("DEVICE_UNKNOWN device_id 8"), heard.places());
+    }
+
+    @Test
+    void oneByteTooFewOrTooManyStaysBytes() {
+        for (int length : new int[] {27, 29}) {
+            var payload = Arrays.copyOf(Arrays.copyOfRange(SPOKEN, 8, SPOKEN.length), length);
+            var heard = Heard.of(minimal(), frame(2, payload), SPOKEN);
+            assertEquals(List.of("stream definition", "refused frame", "data"), heard.names());
+            assertEquals(List.of("DATA_LENGTH msg_len 4"), heard.places());
+        }
+    }
+
+    @Test
+    void aGroupThatIsNotThereStaysBytes() {
+        for (int group : new int[] {1, -1}) {
+            var heard = Heard.of(minimal(), data(7, group, 1, 1, 2, 3));
+            assertEquals(List.of("GROUP_UNKNOWN group_id 12"), heard.places());
+        }
+    }
+
+    @Test
+    void timesThatDoNotIncreaseAreTold() {
+        var heard = Heard.of(
+                minimal(),
+                data(7, 0, 5_000_000, 1, 2, 3),
+                data(7, 0, 5_000_000, 1, 2, 3),
+                data(7, 0, 4_999_999, 1, 2, 3),
+                data(7, 0, 100, 1, 2, 3),
+                data(7, 0, 101, 1, 2, 3));
+        assertEquals(
+                List.of(
+                        "TIME_NOT_INCREASING timestamp_us 16",
+                        "TIME_NOT_INCREASING timestamp_us 16",
+                        "CLOCK_RESET timestamp_us 16"),
+                heard.places());
+        assertEquals(5, heard.samples.size());
+    }
+
+    @Test
+    void aTimeBeyondNanosecondsIsNone() {
+        var heard = Heard.of(minimal(), data(7, 0, -1, 1, 2, 3));
+        assertEquals(List.of("TIME_TOO_LARGE timestamp_us 16"), heard.places());
+        assertEquals(Long.MIN_VALUE, heard.samples.getFirst().stamp().deviceTime());
+    }
+
+    @Test
+    void aNewDefinitionReplacesTheOld() {
+        var other = Frames.definition(one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'"));
+        var heard = Heard.of(minimal(), SPOKEN, other, data(7, 0, 1, 4), SPOKEN);
+        assertEquals(List.of("DATA_LENGTH msg_len 4"), heard.places());
+        assertEquals(2, heard.samples.size());
+    }
+
+    @Test
+    void aRefusedDefinitionTakesTheOldOneAway() {
+        var other = Frames.definition(one("'FLOAT[0]'", "'POSITION'"));
+        var heard = Heard.of(minimal(), other, SPOKEN);
+        assertEquals(
+                List.of("DATA_TYPE", "DEVICE_UNKNOWN"),
+                heard.codes().subList(heard.codes().size() - 2, heard.codes().size()));
+    }
+
+    @Test
+    void aDeviceThatLeftIsUnknownUntilItComesAgainAsANewOne() {
+        var heard = Heard.of(minimal(), SPOKEN, disconnect(7), SPOKEN, minimal(), SPOKEN);
+        assertEquals(List.of("DEVICE_UNKNOWN device_id 8"), heard.places());
+        assertEquals(2, heard.samples.size());
+    }
+
+    @Test
+    void aStrangerThatLeavesIsTold() {
+        assertEquals(
+                List.of("DISCONNECT_UNKNOWN device_id 8"),
+                Heard.of(disconnect(9)).places());
+    }
+
+    @Test
+    void aDisconnectHasFourBytes() {
+        assertEquals(
+                List.of("DISCONNECT_LENGTH msg_len 4", "LENGTH_TOO_LARGE msg_len 4"),
+                Heard.of(frame(3, new byte[3]), frame(3, new byte[5])).places());
+    }
+
+    @Test
+    void otherPrefixesAreNoFrames() {
+        for (int prefix : new int[] {0, 4, -1}) {
+            var heard = Heard.of(minimal(), frame(prefix, new byte[10]), SPOKEN);
+            assertEquals(List.of("PREFIX_UNKNOWN msg_prefix 0"), heard.places());
+            assertEquals(List.of("stream definition", "refused frame", "data"), heard.names());
+        }
+    }
+
+    @Test
+    void thirtyDevicesSpeakInTurn() {
+        var frames = Frames.open();
+        for (int id = 0; id < 30; id++) {
+            frames.then(Frames.definition(one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'LTP_ENU'")
+                    .replace("'device_id': 7", "'device_id': " + id)));
+        }
+        for (int round = 0; round < 3; round++) {
+            for (int id = 0; id < 30; id++) {
+                frames.then(data(id, 0, 100 + round, id, round, 0));
+            }
+        }
+        var heard = Heard.of(frames.list());
+        assertEquals(List.of(), heard.places());
+        assertEquals(90, heard.samples.size());
+        assertEquals(
+                30,
+                heard.samples.stream()
+                        .map(Sample::stamp)
+                        .map(stamp -> stamp.source())
+                        .distinct()
+                        .count());
+    }
+
+    @Test
+    void aClientThatSpeaksIsTold() {
+        var heard = Heard.of(Frames.open().fromClient((byte) 1).list());
+        assertEquals(List.of("CLIENT_SPOKE"), heard.codes());
+    }
+
+    static String one(String type, String measure) {
+        return """
+                {'protocol_name': 'RGMP', 'protocol_version': '2.0.0', 'device_id': 7, 'device_type': 'box',
+                 'timestamp_epoch': 'device_boot', 'static_data': [], 'groups': [{'name': 'g', 'expected_rate_hz': 0,
+                 'streams': [{'data_type': %s, 'measure_type': %s, 'target_frame': 'hub'}]}]}
+                """.formatted(type, measure);
+    }
+}
