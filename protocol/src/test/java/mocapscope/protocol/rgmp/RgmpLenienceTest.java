@@ -1,0 +1,112 @@
+package mocapscope.protocol.rgmp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import mocapscope.protocol.bytes.Severity;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is forgiven, and what is not. */
+class RgmpLenienceTest {
+    /** As the tests of Rokoko's own bridge write it. */
+    private static final String SHORT =
+            "{'device_id': 7, 'device_type': 'solved_hand', 'timestamp_epoch': 'unix_epoch', 'groups':"
+                    + " [{'name': 'g', 'expected_rate_hz': 0, 'streams': [{'target_frame': 'hub'}]}]}";
+
+    private static Heard heard(RgmpMode mode, String json) {
+        return Heard.of(mode, Frames.open().then(Frames.definition(json)).list());
+    }
+
+    @Test
+    void whatIsLeftOutIsForgivenAndItsFramesStayBytes() {
+        var heard = Heard.of(Frames.definition(SHORT), Frames.data(7, 0, 1, 1, 2));
+        assertEquals(List.of("stream definition", "data"), heard.names());
+        assertEquals(List.of(), heard.errors());
+        assertTrue(heard.codes().containsAll(List.of("NAME_OR_VERSION_MISSING", "ENTRY_INCOMPLETE")));
+        assertEquals(List.of(), heard.samples);
+    }
+
+    @Test
+    void whatIsLeftOutIsRefusedInStrictMode() {
+        assertEquals(List.of("refused frame"), heard(RgmpMode.STRICT, SHORT).names());
+    }
+
+    @Test
+    void aGroupWithoutStreamsHasFramesOfSixteenBytes() {
+        var json = SHORT.replace("[{'target_frame': 'hub'}]", "[]");
+        var heard = Heard.of(Frames.definition(json), Frames.data(7, 0, 1), Frames.data(7, 0, 2, 1));
+        assertEquals(List.of("stream definition", "data", "refused frame"), heard.names());
+    }
+
+    /** Part of the one definition, what stands there instead, and what is found, where. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            'device_id': 7,           | 'device_id': 7, 'device_id': 8, | NAME_REPEATED /device_id
+            'device_id': 7            | 'device_id': 4294967296         | DEVICE_ID /device_id
+            'device_id': 7            | 'device_id': 1e999999999        | DEVICE_ID /device_id
+            'device_id': 7            | 'device_id': 07                 | NOT_JSON /device_id
+            'device_boot'             | ''                              | EPOCH_EMPTY /timestamp_epoch
+            'device_boot'             | null                            | NULL_VALUE /timestamp_epoch
+            'device_boot'             | 'moon_landing'                  | EPOCH_UNKNOWN /timestamp_epoch
+            'static_data': []         | 'device_info': 3                | DEVICE_INFO /device_info
+            'static_data': []         | 'device_info': {}               | STATIC_DATA_MISSING /static_data
+            'static_data': []         | 'static_data': {}               | FIELD_TYPE /static_data
+            'RGMP'                    | 'RCSP'                          | PROTOCOL_NAME /protocol_name
+            'hub'                     | ''                              | TARGET_FRAME /groups/0/streams/0/target_frame
+            'hub'                     | 'hub', 'reference_frame': ''    | REFERENCE_FRAME /groups/0/streams/0/reference_frame
+            'hub'                     | 'LeftHand'                      | FRAME_NAME /groups/0/streams/0/target_frame
+            'hub'                     | 'hub', 'a/b~': 1                | FIELD_UNKNOWN /groups/0/streams/0/a~1b~0
+            'FLOAT[3]'                | 'FLOAT[03]'                     | DATA_TYPE /groups/0/streams/0/data_type
+            'FLOAT[3]'                | 'FLOAT[99999999999999999999]'   | LAYOUT_TOO_LARGE /groups/0/streams/0/data_type
+            'POSITION'                | 'POSITION', 'reference_frame': 'hub' | POSITION_OF_ITSELF /groups/0/streams/0
+            """)
+    void aRuleIsToldOfItsField(String part, String instead, String expected) {
+        var json = RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'").replace(part, instead);
+        var found = heard(RgmpMode.STRICT, json).findings.stream()
+                .map(finding -> finding.rule().code() + " " + finding.field())
+                .toList();
+        assertTrue(found.contains(expected), found.toString());
+    }
+
+    @Test
+    void aByteOrderMarkIsRefused() {
+        var text = "\ufeff" + RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'");
+        assertEquals(
+                List.of("BYTE_ORDER_MARK  8"), heard(RgmpMode.LENIENT, text).places());
+    }
+
+    @Test
+    void moreTextAfterTheEndIsRefused() {
+        var text = RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'");
+        var heard = heard(RgmpMode.LENIENT, text + "{}");
+        assertEquals(List.of("NOT_JSON  " + (8 + text.length())), heard.places());
+    }
+
+    @Test
+    void aTextOfTooManyBracketsIsRefused() {
+        assertEquals(
+                List.of("DEFINITION_TOO_LARGE"),
+                heard(RgmpMode.LENIENT, "[".repeat(100_000)).codes());
+    }
+
+    @Test
+    void framesMeasuredInEachOtherAreTold() {
+        var json = RgmpStreamTest.one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'arm'")
+                .replace(
+                        "'hub'}",
+                        "'hub'}, {'data_type': 'FLOAT[3]', 'measure_type': 'POSITION', 'target_frame': 'arm',"
+                                + " 'reference_frame': 'hub'}");
+        var cycle = heard(RgmpMode.STRICT, json).findings.getFirst();
+        assertEquals("FRAME_CYCLE /groups/0/streams/0", cycle.rule().code() + " " + cycle.field());
+        assertEquals(Severity.WARNING, cycle.severity());
+    }
+
+    @Test
+    void aBillionZeroesAreNoWholeNumber() {
+        assertFalse(BaseType.INT64.holds(new java.math.BigDecimal("1e999999999")));
+    }
+}
