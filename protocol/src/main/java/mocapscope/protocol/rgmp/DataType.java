@@ -1,6 +1,5 @@
 package mocapscope.protocol.rgmp;
 
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -12,7 +11,7 @@ import java.util.regex.Pattern;
  * @param shape no number, N, or N and M; each at least 1
  * @param count of numbers; N·M is limited by what a frame can hold
  */
-record DataType(BaseType base, List<Integer> shape, long count) {
+record DataType(BaseType base, List<Integer> shape, int count) {
     /** Bytes that the streams of one group may have together. */
     static final int MOST_BYTES = 1 << 20;
 
@@ -40,19 +39,23 @@ record DataType(BaseType base, List<Integer> shape, long count) {
         if (rows == null) {
             return Optional.of(new DataType(base, List.of(), 1));
         }
-        var n = new BigInteger(rows.length() > 10 ? "9999999999" : rows);
-        var m = new BigInteger(columns == null ? "1" : columns.length() > 10 ? "9999999999" : columns);
-        var count = n.multiply(m);
-        if (count.compareTo(BigInteger.valueOf(MOST_BYTES / base.size())) > 0) {
+        long n = dimension(rows);
+        long m = columns == null ? 1 : dimension(columns);
+        if (n * m > MOST_BYTES / base.size()) {
             return Optional.empty();
         }
-        var shape = columns == null ? List.of(n.intValue()) : List.of(n.intValue(), m.intValue());
-        return Optional.of(new DataType(base, shape, count.longValue()));
+        var shape = columns == null ? List.of((int) n) : List.of((int) n, (int) m);
+        return Optional.of(new DataType(base, shape, (int) (n * m)));
+    }
+
+    /** Any number of ten digits or more is as good as a billion, and two billions still multiply in 64 bits. */
+    private static long dimension(String digits) {
+        return digits.length() > 9 ? 1_000_000_000 : Long.parseLong(digits);
     }
 
     /** In bytes. */
     int size() {
-        return (int) count * base.size();
+        return count * base.size();
     }
 
     /** As the document writes it, without blanks. */

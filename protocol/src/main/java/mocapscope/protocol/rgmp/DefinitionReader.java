@@ -1,9 +1,6 @@
 package mocapscope.protocol.rgmp;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -79,7 +76,7 @@ final class DefinitionReader {
         info(root);
         var frames = new FrameNames(breaches);
         var statics = new StaticReader(fields, frames).read(root);
-        var groups = groups(root, frames);
+        var groups = new GroupReader(fields, frames).read(root);
         frames.check();
         if (device.isEmpty() || type.isEmpty() || epoch.isEmpty()) {
             return Optional.empty();
@@ -141,71 +138,4 @@ final class DefinitionReader {
             breaches.add(RgmpRule.DEVICE_INFO, info, Fields.wrong(info, "device_info", "an object"));
         }
     }
-
-    private List<Group> groups(At root, FrameNames frames) {
-        var list = fields.member(root, "groups");
-        var rule = list.missing() ? RgmpRule.FIELD_MISSING : RgmpRule.GROUPS;
-        var groups = new ArrayList<Group>();
-        for (var group : fields.items(root, "groups", rule)) {
-            groups.add(group(list.item(groups.size(), group), frames));
-        }
-        return groups;
-    }
-
-    private Group group(At at, FrameNames frames) {
-        if (!(at.value() instanceof Json.Members)) {
-            breaches.add(RgmpRule.GROUPS, at, "the group is %s, expected an object".formatted(at.kind()));
-            return new Group("", 0, List.of(), false);
-        }
-        fields.onlyKnows(at, Set.of("name", "expected_rate_hz", "streams"));
-        var name = fields.text(at, "name", RgmpRule.GROUPS);
-        var rate = fields.number(at, "expected_rate_hz", RgmpRule.GROUPS);
-        if (rate.isPresent() && rate.get().signum() < 0) {
-            breaches.add(
-                    RgmpRule.RATE_NEGATIVE,
-                    at.member("expected_rate_hz"),
-                    "expected_rate_hz is %s, below 0".formatted(rate.get()));
-        }
-        return streams(at, name.orElse(""), rate.orElse(BigDecimal.ZERO).doubleValue(), frames);
-    }
-
-    private Group streams(At group, String name, double rate, FrameNames frames) {
-        var list = fields.member(group, "streams");
-        var entries = new EntryReader(fields, frames);
-        var streams = new ArrayList<StreamInfo>();
-        var keys = new HashSet<StreamInfo.Key>();
-        var given = new HashSet<GivenKey>();
-        boolean readable = true;
-        long size = 0;
-        int index = 0;
-        for (var item : fields.items(group, "streams", RgmpRule.GROUPS)) {
-            var at = list.item(index++, item);
-            var stream = entries.read(at, false);
-            readable &= stream.isPresent();
-            if (stream.isPresent()) {
-                streams.add(stream.get());
-                size += stream.get().type().size();
-                unique(at, stream.get(), keys, given);
-            }
-        }
-        if (size > DataType.MOST_BYTES) {
-            breaches.add(RgmpRule.LAYOUT_TOO_LARGE, list, "the group's frames have %d bytes".formatted(size));
-        }
-        return new Group(name, rate, streams, readable);
-    }
-
-    private void unique(At at, StreamInfo stream, Set<StreamInfo.Key> keys, Set<GivenKey> given) {
-        boolean fresh = keys.add(stream.key());
-        boolean freshAsGiven = given.add(new GivenKey(stream.key(), stream.referenceGiven()));
-        if (!fresh) {
-            breaches.add(
-                    freshAsGiven ? RgmpRule.STREAM_REPEATED_BY_DEFAULT : RgmpRule.STREAM_REPEATED,
-                    at,
-                    "the group already has %s of %s in %s"
-                            .formatted(stream.quantity(), stream.target(), stream.reference()));
-        }
-    }
-
-    /** A key that also tells whether the reference was given: the document's other reading. */
-    private record GivenKey(StreamInfo.Key key, boolean referenceGiven) {}
 }

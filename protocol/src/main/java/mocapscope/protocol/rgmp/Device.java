@@ -43,7 +43,7 @@ final class Device {
         return outlets;
     }
 
-    boolean spoke(int group) {
+    boolean hasSpoken(int group) {
         return times[group] != NEVER;
     }
 

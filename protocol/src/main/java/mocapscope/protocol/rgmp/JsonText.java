@@ -79,13 +79,22 @@ final class JsonText {
             case START_OBJECT -> members(at, pointer);
             case START_ARRAY -> items(at, pointer);
             case VALUE_STRING -> new Json.Text(at, json.getString());
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new Json.Digits(at, json.getDecimalValue());
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(at, pointer);
             case VALUE_TRUE -> new Json.Truth(at, true);
             case VALUE_FALSE -> new Json.Truth(at, false);
             case VALUE_NULL -> new Json.Nothing(at);
             case END_OBJECT, END_ARRAY, PROPERTY_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
                 throw new DecodeException(RgmpRule.NOT_JSON, pointer, at, "a value is missing");
         };
+    }
+
+    private Json number(int at, String pointer) {
+        try {
+            return new Json.Digits(at, json.getDecimalValue());
+        } catch (NumberFormatException _) {
+            // Jackson lets an exponent beyond 32 bits through to BigDecimal, which has no place for it.
+            throw new DecodeException(RgmpRule.NOT_JSON, pointer, at, "a number beyond all use");
+        }
     }
 
     private Json members(int at, String pointer) {
@@ -105,7 +114,8 @@ final class JsonText {
     private Json items(int at, String pointer) {
         var items = new ArrayList<Json>();
         for (var token = json.nextToken(); token != JsonToken.END_ARRAY; token = json.nextToken()) {
-            items.add(value(token, pointer));
+            // A list of a million numbers needs no million pointers.
+            items.add(value(token, token.isScalarValue() ? pointer : pointer + "/" + items.size()));
         }
         return new Json.Items(at, items);
     }

@@ -85,7 +85,7 @@ final class RgmpData {
             return new Breach(RgmpRule.TIME_TOO_LARGE, "timestamp_us", TIME_AT, text);
         }
         long before = device.time(group);
-        if (!device.spoke(group) || Long.compareUnsigned(data.time(), before) > 0) {
+        if (!device.hasSpoken(group) || Long.compareUnsigned(data.time(), before) > 0) {
             return null;
         }
         boolean reset = before - data.time() > RESET;

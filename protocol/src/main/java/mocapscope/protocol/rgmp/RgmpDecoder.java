@@ -34,7 +34,10 @@ final class RgmpDecoder implements Decoder {
                 entry.direction() == Direction.TO_CLIENT
                         ? new RgmpRun(this, known, entry, out).decode()
                         : fromClient(known, entry, out);
-            case CLOSED -> closed(known, entry, out);
+            case CLOSED -> {
+                RgmpEnds.closed(known, entry, out);
+                yield known.reconnected();
+            }
         };
     }
 
@@ -52,24 +55,6 @@ final class RgmpDecoder implements Decoder {
         out.message(message);
         out.finding(Finding.of(RgmpRule.CLIENT_SPOKE, message, "the client sent %d bytes".formatted(length)));
         return new RgmpKnowledge(known.nextMessage() + 1, known.devices(), known.part(), known.skip());
-    }
-
-    /** A frame that began and will not be finished is told. */
-    private static RgmpKnowledge closed(RgmpKnowledge known, Entry entry, Sink out) {
-        var rest = known.part().rest();
-        if (rest != null) {
-            var text = "the connection closed after %d of %s bytes of a frame"
-                    .formatted(
-                            rest.length(),
-                            rest.length() < RgmpHeader.SIZE
-                                    ? "the first 8"
-                                    : known.part().needs());
-            out.finding(Finding.of(RgmpRule.FRAME_CUT_OFF, entry, rest.at(), text));
-        } else if (known.skip() > 0) {
-            var text = "the connection closed %d bytes before a frame's end".formatted(known.skip());
-            out.finding(Finding.of(RgmpRule.FRAME_CUT_OFF, entry, entry.at(), text));
-        }
-        return known.reconnected();
     }
 
     @Override

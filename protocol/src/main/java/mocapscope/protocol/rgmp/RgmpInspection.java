@@ -13,21 +13,24 @@ final class RgmpInspection {
 
     static void inspect(Message message, Inspector inspector) {
         var in = new ByteReader(message.bytes(), ByteOrder.LITTLE_ENDIAN, RgmpRule.DATA_LENGTH, inspector);
-        if (message.body() instanceof RgmpMessage.Skipped) {
-            in.skip("bytes", message.length());
-            return;
+        switch ((RgmpMessage) message.body()) {
+            case RgmpMessage.Skipped(int length) -> in.skip("bytes", length);
+            case RgmpMessage.Defined _ -> text(header(in));
+            case RgmpMessage.Data data -> data(header(in), data);
+            case RgmpMessage.Disconnect _ -> disconnect(header(in));
+            case RgmpMessage.Opaque(long prefix, long _) -> opaque(header(in), prefix);
         }
-        in.section("Protocol Header");
+    }
+
+    private static ByteReader header(ByteReader in) {
+        in.section(RgmpRule.LENGTH_TOO_LARGE.section());
         in.u32("msg_prefix");
         in.u32("msg_len", "bytes");
-        switch ((RgmpMessage) message.body()) {
-            case RgmpMessage.Defined _ -> text(in);
-            case RgmpMessage.Data data -> data(in, data);
-            case RgmpMessage.Disconnect _ ->
-                in.section(RgmpRule.DISCONNECT_UNKNOWN.section()).u32("device_id");
-            case RgmpMessage.Opaque(long prefix, long _) -> opaque(in, prefix);
-            case RgmpMessage.Skipped _ -> throw new IllegalStateException("shown above");
-        }
+        return in;
+    }
+
+    private static void disconnect(ByteReader in) {
+        in.section(RgmpRule.DISCONNECT_LENGTH.section()).u32("device_id");
     }
 
     private static void text(ByteReader in) {

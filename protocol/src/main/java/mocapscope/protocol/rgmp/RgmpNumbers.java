@@ -11,7 +11,7 @@ final class RgmpNumbers {
     /** All numbers of one stream; whole ones of 64 bits are rounded to 53. */
     static double[] read(ByteReader in, StreamInfo stream) {
         in.open(stream.target()).open(stream.quantity());
-        var values = new double[(int) stream.type().count()];
+        var values = new double[stream.type().count()];
         var names = stream.measure().parts();
         boolean named = names.size() == values.length;
         for (int i = 0; i < values.length; i++) {
@@ -54,7 +54,7 @@ final class RgmpNumbers {
     /** Those bits that have a name, in their order: 1 where set. */
     static double[] bits(ByteReader in, StreamInfo stream) {
         int size = stream.type().base().size() * Byte.SIZE;
-        var words = new long[(int) stream.type().count()];
+        var words = new long[stream.type().count()];
         in.open(stream.target()).open(stream.quantity());
         for (int i = 0; i < words.length; i++) {
             words[i] = size == Integer.SIZE ? in.u32("value") : in.u64("value", "");

@@ -142,7 +142,9 @@ final class RgmpReading {
         if (late != null) {
             out.finding(late.finding(message, decoder.mode()));
         }
-        devices.spoke(device, (int) body.groupId(), body.time());
+        if (!RgmpData.timeless(body)) {
+            devices.spoke(device, (int) body.groupId(), body.time());
+        }
         new RgmpSamples(message, body, decoder.mode(), out).read(in, device.outlets((int) body.groupId()));
     }
 

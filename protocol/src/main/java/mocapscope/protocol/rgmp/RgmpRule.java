@@ -22,7 +22,7 @@ enum RgmpRule implements Rule {
     EPOCH_UNKNOWN(Level.NOTE, "R05", "Timestamp Epoch", ""),
     DEVICE_INFO(Level.MUST, "R06", "Device Info", ""),
     GROUPS(Level.MUST, "R07", Section.GROUPS, "A group has a name, an expected_rate_hz and a list of streams."),
-    RATE_NEGATIVE(Level.STRICT, "R07", Section.GROUPS, "Send 0 for a group that follows events."),
+    RATE(Level.STRICT, "R07", Section.GROUPS, "Send 0 for a group that follows events."),
     DATA_TYPE(Level.MUST, "R08", Section.TYPES, "Such as FLOAT, FLOAT[3] or FLOAT[3, 3]."),
     LAYOUT_TOO_LARGE(Level.MUST, "R08", Section.TYPES, "Split the group: at most 1 MiB a frame is read here."),
     ENTRY_INCOMPLETE(Level.STRICT, "R08", Section.ENTRIES, "Without both types nobody can read the group's frames."),

@@ -1,6 +1,7 @@
 package mocapscope.protocol.rgmp;
 
 import java.util.List;
+import java.util.Locale;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Quat;
@@ -62,12 +63,20 @@ final class RgmpSamples {
 
     private void norm(Quat turn, StreamInfo stream, int at) {
         double norm = Math.sqrt(turn.x() * turn.x() + turn.y() * turn.y() + turn.z() * turn.z() + turn.w() * turn.w());
-        // Written so that NaN is told as well.
-        if (!(Math.abs(norm - 1) <= TOLERANCE)) {
+        if (!unit(norm)) {
             var name = stream.measure() == Measure.TRANSFORM ? ".orientation" : "";
             var field = stream.target() + "." + stream.measure() + name;
-            var text = "the quaternion of %s has the length %.4g, expected 1".formatted(stream.target(), norm);
-            out.finding(new Breach(RgmpRule.QUATERNION_NORM, field, at, text).finding(message, mode));
+            out.finding(new Breach(RgmpRule.QUATERNION_NORM, field, at, notUnit(stream, norm)).finding(message, mode));
         }
+    }
+
+    /** Whether a quaternion of that length is a turn; one of no length, or NaN, is none. */
+    static boolean unit(double norm) {
+        return Math.abs(norm - 1) <= TOLERANCE;
+    }
+
+    static String notUnit(StreamInfo stream, double norm) {
+        return String.format(
+                Locale.ROOT, "the quaternion of %s has the length %.4g, expected 1", stream.target(), norm);
     }
 }

@@ -47,6 +47,22 @@ final class StaticReader {
         }
         var numbers = at.value() instanceof Json.Items(int _, List<Json> all) ? list(at, info, all) : one(at, info);
         values.add(new StaticValue(info, numbers));
+        turn(at, info, numbers);
+    }
+
+    private void turn(At at, StreamInfo info, List<BigDecimal> numbers) {
+        boolean turned = info.measure() == Measure.ORIENTATION || info.measure() == Measure.TRANSFORM;
+        if (!turned || !info.fits() || numbers.size() != info.type().count()) {
+            return;
+        }
+        double squares = 0;
+        for (var part : numbers.subList(numbers.size() - 4, numbers.size())) {
+            squares += part.doubleValue() * part.doubleValue();
+        }
+        double norm = Math.sqrt(squares);
+        if (!RgmpSamples.unit(norm)) {
+            breaches.add(RgmpRule.QUATERNION_NORM, at, RgmpSamples.notUnit(info, norm));
+        }
     }
 
     private List<BigDecimal> list(At at, StreamInfo info, List<Json> items) {

@@ -39,8 +39,13 @@ final class Frames {
         return this;
     }
 
+    /** The server closed. */
     Frames closed() {
-        entries.add(transcript.closed(Direction.TO_CLIENT, TCP, 0, ""));
+        return closed(Direction.TO_CLIENT);
+    }
+
+    Frames closed(Direction by) {
+        entries.add(transcript.closed(by, TCP, 0, ""));
         return this;
     }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.math.BigDecimal;
 import java.util.List;
 import mocapscope.protocol.bytes.Severity;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,11 @@ class RgmpLenienceTest {
             'static_data': []         | 'device_info': {}               | STATIC_DATA_MISSING /static_data
             'static_data': []         | 'static_data': {}               | FIELD_TYPE /static_data
             'RGMP'                    | 'RCSP'                          | PROTOCOL_NAME /protocol_name
+            'hub'                     | 'hub', 'target_frame': 'x'      | NAME_REPEATED /groups/0/streams/0/target_frame
+            'expected_rate_hz': 0     | 'expected_rate_hz': 1e999       | RATE /groups/0/expected_rate_hz
+            'expected_rate_hz': 0     | 'expected_rate_hz': '0'         | GROUPS /groups/0/expected_rate_hz
+            'device_id': 7            | 'device_id': 1e99999999999      | NOT_JSON /device_id
+            'static_data': []         | 'static_data': [{'data_type': 'FLOAT[4]', 'measure_type': 'ORIENTATION', 'target_frame': 'a', 'value': [0, 0, 0, 2]}] | QUATERNION_NORM /static_data/0/value
             'hub'                     | ''                              | TARGET_FRAME /groups/0/streams/0/target_frame
             'hub'                     | 'hub', 'reference_frame': ''    | REFERENCE_FRAME /groups/0/streams/0/reference_frame
             'hub'                     | 'LeftHand'                      | FRAME_NAME /groups/0/streams/0/target_frame
@@ -70,6 +76,44 @@ class RgmpLenienceTest {
                 .map(finding -> finding.rule().code() + " " + finding.field())
                 .toList();
         assertTrue(found.contains(expected), found.toString());
+    }
+
+    @Test
+    void aNameOfHalfAMillionWordsIsANameAsAnyOther() {
+        var json = RgmpStreamTest.one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'")
+                .replace("hub", "a_".repeat(500_000) + "a");
+        assertEquals(List.of(), heard(RgmpMode.STRICT, json).codes());
+    }
+
+    @Test
+    void nullCountsAsLeftOut() {
+        var json = RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'").replace("'static_data': []", "'static_data': null");
+        var heard = heard(RgmpMode.LENIENT, json);
+        assertTrue(
+                heard.codes().containsAll(List.of("NULL_VALUE", "STATIC_DATA_MISSING")),
+                heard.codes().toString());
+        assertEquals(List.of("stream definition"), heard.names());
+        assertEquals(List.of("refused frame"), heard(RgmpMode.STRICT, json).names());
+    }
+
+    @Test
+    void aBitBeyondTheTypeIsRefused() {
+        var json = RgmpStreamTest.one("'UINT32'", "'STATUS_FLAGS', 'bit_mapping': {'31': 'last', '32': 'none'}");
+        assertEquals(
+                List.of("BIT_MAPPING /groups/0/streams/0/bit_mapping/32"),
+                heard(RgmpMode.LENIENT, json).findings.stream()
+                        .map(finding -> finding.rule().code() + " " + finding.field())
+                        .toList());
+    }
+
+    @Test
+    void streamsThatTogetherAreTooLargeAreRefused() {
+        var stream = "{'data_type': 'FLOAT[200000]', 'measure_type': 'CUSTOM', 'custom_label': 'x',"
+                + " 'target_frame': 'a'}";
+        var json = SHORT.replace("{'target_frame': 'hub'}", stream + ", " + stream.replace("'x'", "'y'"));
+        var heard = heard(RgmpMode.LENIENT, json);
+        assertTrue(heard.codes().contains("LAYOUT_TOO_LARGE"), heard.codes().toString());
+        assertEquals(List.of("refused frame"), heard.names());
     }
 
     @Test
@@ -107,6 +151,6 @@ class RgmpLenienceTest {
 
     @Test
     void aBillionZeroesAreNoWholeNumber() {
-        assertFalse(BaseType.INT64.holds(new java.math.BigDecimal("1e999999999")));
+        assertFalse(BaseType.INT64.holds(new BigDecimal("1e999999999")));
     }
 }

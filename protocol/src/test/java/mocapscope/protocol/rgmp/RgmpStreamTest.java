@@ -6,10 +6,13 @@ import static mocapscope.protocol.rgmp.Frames.frame;
 import static mocapscope.protocol.rgmp.Frames.header;
 import static mocapscope.protocol.rgmp.Frames.minimal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 /** Frames of all kinds, as they should be and as they should not. */
@@ -145,9 +148,35 @@ class RgmpStreamTest {
     void aRefusedDefinitionTakesTheOldOneAway() {
         var other = Frames.definition(one("'FLOAT[0]'", "'POSITION'"));
         var heard = Heard.of(minimal(), other, SPOKEN);
-        assertEquals(
-                List.of("DATA_TYPE", "DEVICE_UNKNOWN"),
-                heard.codes().subList(heard.codes().size() - 2, heard.codes().size()));
+        assertTrue(
+                heard.places()
+                        .containsAll(
+                                List.of("DATA_TYPE /groups/0/streams/0/data_type 230", "DEVICE_UNKNOWN device_id 8")),
+                heard.places().toString());
+        assertEquals(List.of(), heard.samples);
+    }
+
+    @Test
+    void deviceNumber1025IsRefused() {
+        var frames = Frames.open();
+        var json = one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'");
+        for (int id = 0; id <= Devices.MOST; id++) {
+            frames.then(Frames.definition(json.replace("'device_id': 7", "'device_id': " + id)));
+        }
+        frames.then(Frames.definition(json));
+        var heard = Heard.of(frames.list());
+        assertEquals(List.of("DEVICES_TOO_MANY"), heard.codes());
+        assertEquals("refused frame", heard.names().get(Devices.MOST));
+        assertEquals("stream definition", heard.names().getLast());
+    }
+
+    @Test
+    void aClientThatClosesInTheMiddleOfAFrameIsNoFault() {
+        var entries =
+                Frames.open().then(new byte[] {1}).closed(Direction.TO_SERVER).list();
+        assertEquals(Severity.NOTE, Heard.of(entries).findings.getFirst().severity());
+        entries = Frames.open().then(new byte[] {1}).closed().list();
+        assertEquals(Severity.ERROR, Heard.of(entries).findings.getFirst().severity());
     }
 
     @Test

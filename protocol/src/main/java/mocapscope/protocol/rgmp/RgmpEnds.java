@@ -1,0 +1,49 @@
+package mocapscope.protocol.rgmp;
+
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Finds what the server left unsaid when a connection closed. */
+final class RgmpEnds {
+
+    private RgmpEnds() {}
+
+    /** A frame that began and will not be finished is the server's fault, unless the client closed. */
+    static void closed(RgmpKnowledge known, Entry closing, Sink out) {
+        var rest = known.part().rest();
+        if (rest != null) {
+            boolean headless = rest.length() < RgmpHeader.SIZE;
+            var text = "the connection closed after %d of %s bytes of a frame"
+                    .formatted(
+                            rest.length(),
+                            headless ? "the first 8" : known.part().needs());
+            find(text, rest.at(), closing, out);
+        } else if (known.skip() > 0) {
+            find(
+                    "the connection closed %d bytes before a frame's end".formatted(known.skip()),
+                    Finding.NONE,
+                    closing,
+                    out);
+        }
+    }
+
+    private static void find(String text, long at, Entry closing, Sink out) {
+        var rule = RgmpRule.FRAME_CUT_OFF;
+        boolean byServer = closing.direction() == Direction.TO_CLIENT;
+        out.finding(new Finding(
+                rule,
+                byServer ? rule.severity() : Severity.NOTE,
+                Direction.TO_CLIENT,
+                closing.channel(),
+                "",
+                text,
+                Finding.NONE,
+                closing.index(),
+                Finding.NONE,
+                at,
+                closing.arrival()));
+    }
+}

@@ -1,0 +1,82 @@
+package mocapscope.protocol.rgmp;
+
+import static mocapscope.protocol.rgmp.Frames.data;
+import static mocapscope.protocol.rgmp.Frames.disconnect;
+import static mocapscope.protocol.rgmp.Frames.header;
+import static mocapscope.protocol.rgmp.Frames.minimal;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+
+/** What is remembered between two entries stays as it was, and a gate frames as a decoder does. */
+class RgmpKnowledgeTest {
+    private static final RgmpDecoder DECODER = new RgmpDecoder("s1", RgmpMode.LENIENT);
+    private static final byte[] ALL = Frames.joined(
+            minimal(),
+            data(7, 0, 10, 1, 2, 3),
+            Frames.frame(4, new byte[5]),
+            header(4, 100_000),
+            new byte[100_000],
+            data(7, 0, 20, 1, 2, 3),
+            disconnect(7),
+            data(7, 0, 30, 1, 2, 3));
+
+    private static List<Entry> pieces(int size) {
+        var frames = Frames.open();
+        for (int from = 0; from < ALL.length; from += size) {
+            frames.then(Arrays.copyOfRange(ALL, from, Math.min(ALL.length, from + size)));
+        }
+        return frames.list();
+    }
+
+    @Test
+    void anOldEntryDecodesAgainAsItDidAtFirst() {
+        for (int size : new int[] {13, 64, 500}) {
+            var entries = pieces(size);
+            var known = new ArrayList<Decoder.Knowledge>(List.of(DECODER.initial()));
+            var first = new ArrayList<Heard>();
+            for (var entry : entries) {
+                first.add(new Heard());
+                known.add(DECODER.decode(known.getLast(), entry, first.getLast()));
+            }
+            for (int i = entries.size() - 1; i >= 0; i--) {
+                var again = new Heard();
+                DECODER.decode(known.get(i), entries.get(i), again);
+                assertEquals(first.get(i).samples, again.samples);
+                assertEquals(first.get(i).places(), again.places());
+            }
+        }
+    }
+
+    @Test
+    void aGateFramesAsTheDecoderDoes() {
+        var whole = Heard.of(pieces(ALL.length));
+        var lengths = whole.messages.stream().map(Message::length).toList();
+        var framing = DECODER.framing(DECODER.initial(), Frames.TCP, Direction.TO_CLIENT);
+        var bytes = ByteBuffer.wrap(ALL);
+        var found = new ArrayList<Integer>();
+        while (bytes.hasRemaining()) {
+            int length = framing.next(bytes.slice());
+            found.add(length);
+            bytes.position(bytes.position() + length);
+        }
+        assertEquals(lengths, found);
+    }
+
+    @Test
+    void aGateGoesOnInTheMiddleOfAFrame() {
+        var known = DECODER.decode(
+                DECODER.initial(), Frames.open().then(header(2, 20)).list().getLast(), new Heard());
+        var framing = DECODER.framing(known, Frames.TCP, Direction.TO_CLIENT);
+        assertEquals(0, framing.next(ByteBuffer.allocate(19)));
+        assertEquals(20, framing.next(ByteBuffer.allocate(25)));
+    }
+}
