@@ -243,6 +243,16 @@ public final class ByteReader {
         return start - base;
     }
 
+    /** How many unread bytes stand before the next byte of that value; −1 when there is none. */
+    public int before(int value) {
+        for (int i = at; i < end; i++) {
+            if (bytes.get(i) == (byte) value) {
+                return i - at;
+            }
+        }
+        return -1;
+    }
+
     /** Whether the {@code length} bytes before the read position hold a NUL. */
     public boolean terminated(int length) {
         for (int i = at - length; i < at; i++) {

@@ -35,6 +35,17 @@ public record Quat(double x, double y, double z, double w) {
         return new Quat(-x, -y, -z, w);
     }
 
+    /** The square of its length: 1 for a rotation. */
+    public double lengthSquared() {
+        return x * x + y * y + z * z + w * w;
+    }
+
+    /** The same rotation with length 1; NaN throughout for one of length 0. */
+    public Quat normalised() {
+        double length = Math.sqrt(lengthSquared());
+        return new Quat(x / length, y / length, z / length, w / length);
+    }
+
     /** Whether none of the four is NaN or infinite. */
     public boolean finite() {
         return Double.isFinite(x) && Double.isFinite(y) && Double.isFinite(z) && Double.isFinite(w);

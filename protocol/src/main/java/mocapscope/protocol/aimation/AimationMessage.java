@@ -1,0 +1,114 @@
+package mocapscope.protocol.aimation;
+
+import java.util.List;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.session.Message;
+
+/** Anything that a packet says, by the opcode of its JSON block (§1.1). */
+sealed interface AimationMessage extends Message.Body {
+
+    /** What we can say as well as hear. */
+    sealed interface Sayable extends AimationMessage {
+
+        Packet packet();
+    }
+
+    /** A client asks for data under a name; {@code poseType} 0: each bone by its parent, 1: all by a common root. */
+    record Register(String clientName, int poseType) implements Sayable {
+        static final int OPCODE = 14;
+
+        static Register read(JsonBlock json, Verdict verdict) {
+            return new Register(json.text("ClientName"), json.poseType("RequestedPoseType", verdict));
+        }
+
+        @Override
+        public Packet packet() {
+            var json = JsonBlock.JSON.createObjectNode();
+            json.put(JsonBlock.HANDLER_ID, OPCODE).put("ClientName", clientName).put("RequestedPoseType", poseType);
+            return json(PacketHeader.CLIENT, json.toString());
+        }
+    }
+
+    /** Studio answers: {@code response} 0 is yes, 1 the name is in use, 2 something else. */
+    record Response(int poseType, int response) implements Sayable {
+        static final int OPCODE = 15;
+
+        static Response read(JsonBlock json, Verdict verdict) {
+            return new Response(json.poseType("AimationPose", verdict), json.integer("Response"));
+        }
+
+        @Override
+        public Packet packet() {
+            var json = JsonBlock.JSON.createObjectNode();
+            json.put("AimationPose", poseType).put(JsonBlock.HANDLER_ID, OPCODE).put("Response", response);
+            return json(PacketHeader.STUDIO, json.toString());
+        }
+    }
+
+    /** A client is about to go; {@code clientName} is empty where it does not say which. */
+    record Shutdown(String clientName) implements Sayable {
+        static final int OPCODE = 16;
+
+        static Shutdown read(JsonBlock json) {
+            return new Shutdown(json.has("ClientName") ? json.text("ClientName") : "");
+        }
+
+        @Override
+        public Packet packet() {
+            var json = JsonBlock.JSON.createObjectNode().put(JsonBlock.HANDLER_ID, OPCODE);
+            if (!clientName.isEmpty()) {
+                json.put("ClientName", clientName);
+            }
+            return json(PacketHeader.CLIENT, json.toString());
+        }
+    }
+
+    /**
+     * One moment of the skeleton.
+     *
+     * @param worldTime seconds, of a clock that nobody has described: only differences mean anything
+     * @param points x, y, z a bone
+     * @param quaternions x, y, z, w a bone
+     */
+    record Data(long frameId, int boneCount, double worldTime, Doubles points, Doubles quaternions)
+            implements Sayable {
+        static final int OPCODE = 17;
+
+        static Data read(JsonBlock json, Doubles points, Doubles quaternions) {
+            return new Data(
+                    json.whole("FrameID"),
+                    json.integer("BoneCount"),
+                    json.number("WorldTimeInSeconds"),
+                    points,
+                    quaternions);
+        }
+
+        /** How many bones have all that was said of them. */
+        int bones() {
+            return Math.max(0, Math.min(boneCount, Math.min(points.size() / 3, quaternions.size() / 4)));
+        }
+
+        @Override
+        public Packet packet() {
+            var json = JsonBlock.JSON.createObjectNode();
+            json.put("BoneCount", boneCount).put("FrameID", frameId).put(JsonBlock.HANDLER_ID, OPCODE);
+            json.put("WorldTimeInSeconds", worldTime);
+            return Packet.of(
+                    PacketHeader.STUDIO,
+                    List.of(
+                            new Block.Text(Block.Kind.JSON, json.toString()),
+                            new Block.Numbers(Block.Kind.POINTS, points),
+                            new Block.Numbers(Block.Kind.QUATERNIONS, quaternions)));
+        }
+    }
+
+    /** A packet with an opcode that nobody has described. */
+    record Other(int opcode) implements AimationMessage {}
+
+    /** A packet of a file, without JSON. */
+    record Stored(int blocks) implements AimationMessage {}
+
+    private static Packet json(long reserved, String json) {
+        return Packet.of(reserved, List.of(new Block.Text(Block.Kind.JSON, json)));
+    }
+}

@@ -1,0 +1,38 @@
+package mocapscope.protocol.aimation;
+
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/**
+ * One line of a packet's table:
+ *
+ * <pre>
+ *   0          4            8              12
+ *   │ type u32 │ offset u32 │ metadata u32 │     the offset from the packet's first byte
+ * </pre>
+ */
+record BlockEntry(long type, long offset, long metadata) {
+    static final int LENGTH = 12;
+    private static final int OFFSET_AT = 4;
+    private static final int METADATA_AT = 8;
+
+    static BlockEntry read(ByteReader in) {
+        long type = in.u32("type");
+        long offset = in.u32("offset", "bytes");
+        return new BlockEntry(type, offset, in.u32("metadata"));
+    }
+
+    void write(ByteWriter out) {
+        out.u32("type", type).u32("offset", offset).u32("metadata", metadata);
+    }
+
+    /** Where the table's {@code index}-th line holds a block's offset. */
+    static int offsetAt(int index) {
+        return PacketHeader.LENGTH + index * LENGTH + OFFSET_AT;
+    }
+
+    /** Where the table's {@code index}-th line holds a block's metadata. */
+    static int metadataAt(int index) {
+        return PacketHeader.LENGTH + index * LENGTH + METADATA_AT;
+    }
+}

@@ -1,0 +1,60 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.bytes.Inspector;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A header, a table of blocks, and the blocks:
+ *
+ * <pre>
+ *   0        24                  24 + 12n
+ *   │ header │ table, n × 12 … │ block 0 … │ block 1 … │ … to the end
+ * </pre>
+ *
+ * @param entries the table as it was read; one for each block
+ */
+record Packet(long reserved, List<BlockEntry> entries, List<Block> blocks) {
+
+    Packet {
+        entries = List.copyOf(entries);
+        blocks = List.copyOf(blocks);
+    }
+
+    /** A packet of these blocks, with the table that they need. */
+    static Packet of(long reserved, List<Block> blocks) {
+        var entries = new ArrayList<BlockEntry>();
+        long at = PacketHeader.LENGTH + (long) BlockEntry.LENGTH * blocks.size();
+        for (var block : blocks) {
+            entries.add(new BlockEntry(block.type(), at, block.metadata()));
+            var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
+            block.write(out);
+            at += out.length();
+        }
+        return new Packet(reserved, entries, blocks);
+    }
+
+    ByteBuffer bytes() {
+        return bytes(null);
+    }
+
+    ByteBuffer bytes(@Nullable Inspector inspector) {
+        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN, inspector);
+        new PacketHeader(reserved, entries.size()).write(out);
+        for (int i = 0; i < entries.size(); i++) {
+            out.open("table", i);
+            entries.get(i).write(out);
+            out.close();
+        }
+        for (int i = 0; i < blocks.size(); i++) {
+            out.section("§1.3").open("blocks", i);
+            blocks.get(i).write(out);
+            out.close();
+        }
+        return out.written();
+    }
+}

@@ -1,0 +1,123 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Inspector;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one packet: blocks are as long as the offsets say, and the metadata is checked against that (§1.3). */
+final class PacketReader {
+    private final ByteBuffer packet;
+    private final ByteReader in;
+    private final Verdict verdict;
+    private final List<BlockEntry> entries = new ArrayList<>();
+    private final List<Block> blocks = new ArrayList<>();
+
+    private PacketReader(ByteBuffer packet, Verdict verdict, @Nullable Inspector inspector) {
+        this.packet = packet.slice();
+        this.in = new ByteReader(this.packet, ByteOrder.LITTLE_ENDIAN, AimationRule.CUT_OFF, inspector);
+        this.verdict = verdict;
+    }
+
+    /**
+     * Reads the packet that {@code bytes} are.
+     *
+     * @throws DecodeException when it cannot be read, or when {@code verdict} is strict and it breaks a rule
+     */
+    static Packet read(ByteBuffer bytes, Verdict verdict, @Nullable Inspector inspector) {
+        return new PacketReader(bytes, verdict, inspector).packet();
+    }
+
+    private Packet packet() {
+        var header = PacketHeader.read(in, verdict);
+        for (int i = 0; i < header.blocks(); i++) {
+            in.open("table", i);
+            entries.add(BlockEntry.read(in));
+            in.close();
+        }
+        checkOffsets();
+        skipGap();
+        for (int i = 0; i < entries.size(); i++) {
+            in.section("§1.3").open("blocks", i);
+            blocks.add(block(i));
+            in.close();
+        }
+        return new Packet(header.reserved(), entries, blocks);
+    }
+
+    private void checkOffsets() {
+        long least = PacketHeader.LENGTH + (long) BlockEntry.LENGTH * entries.size();
+        for (int i = 0; i < entries.size(); i++) {
+            long offset = entries.get(i).offset();
+            if (offset > packet.limit()) {
+                throw offset(i, "%d, past the packet's %d bytes".formatted(offset, packet.limit()));
+            }
+            if (offset < least) {
+                throw offset(i, "%d, inside what ends at %d".formatted(offset, least));
+            }
+            least = offset;
+        }
+    }
+
+    private static DecodeException offset(int index, String reason) {
+        return new DecodeException(
+                AimationRule.OFFSET_WRONG, "table[%d].offset".formatted(index), BlockEntry.offsetAt(index), reason);
+    }
+
+    /** Nothing may stand between the table and the first block, yet it harms nobody. */
+    private void skipGap() {
+        int end = entries.isEmpty() ? packet.limit() : (int) entries.getFirst().offset();
+        int tableEnd = packet.limit() - in.remaining();
+        if (end > tableEnd) {
+            in.skip("gap", end - tableEnd);
+            verdict.on(in.reject(AimationRule.OFFSET_WRONG, "gap", "%d bytes belong to no block".formatted(end - tableEnd)));
+        }
+    }
+
+    private Block block(int index) {
+        var entry = entries.get(index);
+        long end = index + 1 < entries.size() ? entries.get(index + 1).offset() : packet.limit();
+        int size = (int) (end - entry.offset());
+        var kind = Block.Kind.of(entry.type());
+        if (kind.isEmpty()) {
+            var unknown = new Block.Unknown(entry.type(), entry.metadata(), in.bytes("bytes", size));
+            verdict.on(in.reject(AimationRule.BLOCK_UNKNOWN, "bytes", "nobody described type " + entry.type()));
+            return unknown;
+        }
+        if (size % kind.get().size() != 0) {
+            in.skip("bytes", size);
+            var reason = "%d bytes are no whole number of %d".formatted(size, kind.get().size());
+            throw in.reject(AimationRule.BLOCK_NOT_WHOLE, "bytes", reason);
+        }
+        checkMetadata(index, kind.get(), size);
+        return kind.get().counted() ? Block.Numbers.read(in, kind.get(), size) : text(kind.get(), size);
+    }
+
+    private void checkMetadata(int index, Block.Kind kind, int size) {
+        long said = entries.get(index).metadata();
+        int there = size / kind.size();
+        if (said != there) {
+            var rule = kind.counted() ? AimationRule.METADATA_COUNT : AimationRule.METADATA_BYTES;
+            var reason = "it says %d, the offsets hold %d".formatted(said, there);
+            verdict.on(new DecodeException(
+                    rule, "table[%d].metadata".formatted(index), BlockEntry.metadataAt(index), reason));
+        }
+    }
+
+    private Block text(Block.Kind kind, int size) {
+        int from = packet.limit() - in.remaining();
+        in.text(kind.label, size);
+        try {
+            var text = StandardCharsets.UTF_8.newDecoder().decode(packet.slice(from, size));
+            return new Block.Text(kind, text.toString());
+        } catch (CharacterCodingException _) {
+            throw in.reject(AimationRule.JSON_SYNTAX, kind.label, "it is not UTF-8");
+        }
+    }
+}

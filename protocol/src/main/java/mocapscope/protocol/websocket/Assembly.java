@@ -1,0 +1,71 @@
+package mocapscope.protocol.websocket;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.bytes.DecodeException;
+
+/**
+ * The fragments of a message that is not yet whole (RFC 6455 §5.4): an immutable value, so that a decoder may keep it.
+ *
+ * @param opcode of the first fragment; {@link Opcode#CONTINUATION} when no message has begun
+ * @param fragments unmasked
+ */
+public record Assembly(Opcode opcode, List<ByteBuffer> fragments, int length) {
+    /** No message has begun. */
+    public static final Assembly NONE = new Assembly(Opcode.CONTINUATION, List.of(), 0);
+
+    /** What is waited for after a frame, and the message that it completed. */
+    public record Step(Assembly after, Optional<Whole> message) {}
+
+    /** A whole message, or a control frame, which is always whole. */
+    public record Whole(Opcode opcode, ByteBuffer payload) {}
+
+    public Assembly {
+        fragments = List.copyOf(fragments);
+    }
+
+    /**
+     * Takes the next frame.
+     *
+     * @throws DecodeException when a fragment continues nothing or is missing, or the message grows above {@link Frame#LIMIT}
+     */
+    public Step then(Frame frame) {
+        var header = frame.header();
+        if (header.opcode().control()) {
+            return new Step(this, Optional.of(new Whole(header.opcode(), frame.payload())));
+        }
+        boolean begun = opcode != Opcode.CONTINUATION;
+        boolean continues = header.opcode() == Opcode.CONTINUATION;
+        if (begun != continues) {
+            var rule = begun ? WebSocketRule.MESSAGE_INTERRUPTED : WebSocketRule.NOTHING_TO_CONTINUE;
+            var reason = begun ? "%s begins inside a message".formatted(header.opcode()) : "no message has begun";
+            throw new DecodeException(rule, "fin_rsv_opcode", 0, reason);
+        }
+        if (header.length() > Frame.LIMIT - length) {
+            throw new DecodeException(
+                    WebSocketRule.MESSAGE_TOO_LARGE,
+                    "mask_length",
+                    1,
+                    "%d bytes so far and %d more, at most %d are read".formatted(length, header.length(), Frame.LIMIT));
+        }
+        var grown = new Assembly(begun ? opcode : header.opcode(), with(frame.payload()), length + header.length());
+        return header.fin() ? new Step(NONE, Optional.of(grown.whole())) : new Step(grown, Optional.empty());
+    }
+
+    private List<ByteBuffer> with(ByteBuffer fragment) {
+        var all = new ArrayList<>(fragments);
+        all.add(fragment);
+        return all;
+    }
+
+    private Whole whole() {
+        if (fragments.size() == 1) {
+            return new Whole(opcode, fragments.getFirst());
+        }
+        var joined = ByteBuffer.allocate(length);
+        fragments.forEach(fragment -> joined.put(fragment.duplicate()));
+        return new Whole(opcode, joined.flip().asReadOnlyBuffer());
+    }
+}

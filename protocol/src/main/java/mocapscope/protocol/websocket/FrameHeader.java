@@ -1,0 +1,120 @@
+package mocapscope.protocol.websocket;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.bytes.DecodeException;
+
+/**
+ * What precedes a frame's payload (RFC 6455 §5.2), in network byte order:
+ *
+ * <pre>
+ *    0               1               2               4              10
+ *   ├F┬R R R┬opcode─┼M┬─length──────┼ extended u16 ─┼ or u64 … ─────┼ masking key u32 ┼ payload …
+ *    │ └ rsv 1 2 3    │ └ 0…125, or 126: u16, or 127: u64              └ only when M is set
+ *    └ the last of its message
+ * </pre>
+ *
+ * @param rsv the three reserved bits, 0 to 7
+ * @param length of the payload, in bytes
+ * @param key that the payload is masked with; 0 when it is not
+ */
+public record FrameHeader(boolean fin, int rsv, Opcode opcode, boolean masked, int length, int key) {
+    static final int MOST = 14;
+
+    private static final int FIN = 0x80;
+    private static final int MASK = 0x80;
+    private static final int U16 = 126;
+    private static final int U64 = 127;
+
+    /** How many bytes the header at the start of {@code bytes} has; 0 when more are needed to tell. */
+    static int size(ByteBuffer bytes) {
+        if (bytes.remaining() < 2) {
+            return 0;
+        }
+        int second = bytes.get(bytes.position() + 1);
+        int extended = switch (second & 0x7f) {
+            case U16 -> Short.BYTES;
+            case U64 -> Long.BYTES;
+            default -> 0;
+        };
+        return 2 + extended + ((second & MASK) == 0 ? 0 : Integer.BYTES);
+    }
+
+    /**
+     * Reads a header, and refuses what no receiver could make sense of; {@link #check} asks for the rest.
+     *
+     * @throws DecodeException when the opcode is reserved, or the length not written as it must be or above {@code limit}
+     */
+    public static FrameHeader read(ByteReader in, int limit) {
+        in.section("§5.2");
+        int first = in.u8("fin_rsv_opcode");
+        var opcode = Opcode.of(first & 0x0f)
+                .orElseThrow(() -> in.reject(
+                        WebSocketRule.OPCODE_RESERVED, "fin_rsv_opcode", "the opcode %d is reserved".formatted(first & 0x0f)));
+        int second = in.u8("mask_length");
+        int length = length(in, second & 0x7f, opcode, limit);
+        boolean masked = (second & MASK) != 0;
+        int key = masked ? (int) in.section("§5.3").u32("masking_key") : 0;
+        return new FrameHeader((first & FIN) != 0, first >> 4 & 7, opcode, masked, length, key);
+    }
+
+    private static int length(ByteReader in, int small, Opcode opcode, int limit) {
+        if (opcode.control() && small >= U16) {
+            throw in.reject(
+                    WebSocketRule.CONTROL_TOO_LONG, "mask_length", opcode + " carries more than 125 bytes of payload");
+        }
+        long length = switch (small) {
+            case U16 -> in.u16("extended_length");
+            case U64 -> in.i64("extended_length");
+            default -> small;
+        };
+        var field = small < U16 ? "mask_length" : "extended_length";
+        if (length < 0) {
+            throw in.reject(WebSocketRule.LENGTH_NEGATIVE, field, "the highest bit is set");
+        }
+        if (small >= U16 && length <= (small == U16 ? U16 - 1 : 0xffff)) {
+            throw in.reject(WebSocketRule.LENGTH_NOT_MINIMAL, field, "%d fits a shorter form".formatted(length));
+        }
+        if (length > limit) {
+            throw in.reject(
+                    WebSocketRule.MESSAGE_TOO_LARGE, field, "%d bytes, at most %d are read".formatted(length, limit));
+        }
+        return (int) length;
+    }
+
+    /**
+     * Checks what a receiver must refuse, though it could be read.
+     *
+     * @throws DecodeException for reserved bits, a control frame in fragments, and a mask that should or should not be
+     */
+    public void check(Speaker speaker) {
+        if (rsv != 0) {
+            throw new DecodeException(
+                    WebSocketRule.RESERVED_BITS, "fin_rsv_opcode", 0, "the reserved bits are %d".formatted(rsv));
+        }
+        if (opcode.control() && !fin) {
+            throw new DecodeException(
+                    WebSocketRule.CONTROL_FRAGMENTED, "fin_rsv_opcode", 0, opcode + " is not the last of its message");
+        }
+        if (masked != speaker.masks()) {
+            var rule = masked ? WebSocketRule.SERVER_MASKED : WebSocketRule.CLIENT_UNMASKED;
+            throw new DecodeException(rule, "mask_length", 1, masked ? "masked by a server" : "unmasked by a client");
+        }
+    }
+
+    void write(ByteWriter out) {
+        int mask = masked ? MASK : 0;
+        out.section("§5.2").u8("fin_rsv_opcode", (fin ? FIN : 0) | rsv << 4 | opcode.code());
+        if (length < U16) {
+            out.u8("mask_length", mask | length);
+        } else if (length <= 0xffff) {
+            out.u8("mask_length", mask | U16).u16("extended_length", length);
+        } else {
+            out.u8("mask_length", mask | U64).i64("extended_length", length);
+        }
+        if (masked) {
+            out.section("§5.3").u32("masking_key", key & 0xffff_ffffL);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package mocapscope.protocol.websocket;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What request and response have in common. */
+final class HttpFields {
+
+    private HttpFields() {}
+
+    /** A head of ours: the first line's three parts, then pairs of name and value. */
+    @SafeVarargs
+    static HttpHead head(List<String> firstLine, List<String>... pairs) {
+        var fields = new ArrayList<HttpField>();
+        int at = String.join(" ", firstLine).length() + 2;
+        for (var pair : pairs) {
+            var name = pair.getFirst();
+            var value = pair.getLast();
+            at += name.length() + 1;
+            fields.add(new HttpField(fields.size(), name, value, at));
+            at += 1 + value.length() + 2;
+        }
+        return new HttpHead(firstLine.get(0), firstLine.get(1), firstLine.get(2), fields);
+    }
+
+    /** Checks that both sides mean the same by the switch to another protocol. */
+    static void upgrades(HttpHead head) {
+        if (!head.has("Upgrade", "websocket")) {
+            throw head.reject(WebSocketRule.UPGRADE_MISSING, "Upgrade", "is not websocket");
+        }
+        if (!head.has("Connection", "Upgrade")) {
+            throw head.reject(WebSocketRule.CONNECTION_MISSING, "Connection", "does not hold Upgrade");
+        }
+    }
+}

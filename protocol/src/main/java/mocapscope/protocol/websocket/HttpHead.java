@@ -1,0 +1,163 @@
+package mocapscope.protocol.websocket;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.bytes.DecodeException;
+
+/**
+ * What each side says before the upgrade (RFC 6455 §4, RFC 9112 §2): lines of text, ended by an empty one.
+ *
+ * <pre>
+ *   first SP second SP third CRLF        GET /path HTTP/1.1      or      HTTP/1.1 101 Switching Protocols
+ *   name ":" blanks value CRLF           as many as there are
+ *   CRLF
+ * </pre>
+ */
+public record HttpHead(String first, String second, String third, List<HttpField> fields) {
+    /** The most bytes a head may have: 16 KiB. */
+    public static final int LIMIT = 16 << 10;
+
+    private static final int LINE_END = 2;
+    private static final int END = 0x0d0a0d0a;
+
+    public HttpHead {
+        fields = List.copyOf(fields);
+    }
+
+    /**
+     * How many bytes the head at the start of {@code bytes} has; 0 when its end has not come yet.
+     *
+     * @throws DecodeException when it is longer than {@link #LIMIT}
+     */
+    public static int length(ByteBuffer bytes) {
+        int last = Math.min(bytes.remaining(), LIMIT);
+        int four = 0;
+        for (int i = 0; i < last; i++) {
+            four = four << 8 | bytes.get(bytes.position() + i) & 0xff;
+            if (four == END) {
+                return i + 1;
+            }
+        }
+        if (last == LIMIT) {
+            throw new DecodeException(
+                    WebSocketRule.HEAD_TOO_LONG, "head", 0, "no end after %d bytes".formatted(LIMIT));
+        }
+        return 0;
+    }
+
+    /** Reads a head to its empty line; {@code names} are those of the first line's three parts. */
+    static HttpHead read(ByteReader in, List<String> names) {
+        in.section("§4.1");
+        var first = until(in, ' ', names.get(0));
+        var second = until(in, ' ', names.get(1));
+        var third = line(in, names.get(2));
+        var fields = new ArrayList<HttpField>();
+        while (in.before('\r') != 0) {
+            in.open("fields", fields.size());
+            fields.add(field(in, fields.size()));
+            in.close();
+        }
+        line(in, "end");
+        return new HttpHead(first, second, third, fields);
+    }
+
+    private static HttpField field(ByteReader in, int index) {
+        var name = until(in, ':', "name");
+        if (name.isEmpty() || !name.equals(name.strip())) {
+            throw in.reject(WebSocketRule.HEAD_MALFORMED, "name", "empty, or with blanks around it");
+        }
+        var value = text(in, "value", lineLength(in, "value"));
+        int at = in.offset();
+        in.skip("line_end", LINE_END);
+        return new HttpField(index, name, value.strip(), at);
+    }
+
+    private static String until(ByteReader in, char mark, String field) {
+        int length = in.before(mark);
+        if (length < 0 || length > lineLength(in, field)) {
+            in.skip(field, 0);
+            throw in.reject(WebSocketRule.HEAD_MALFORMED, field, "its line has no '%c'".formatted(mark));
+        }
+        var text = text(in, field, length);
+        in.skip("separator", 1);
+        return text;
+    }
+
+    private static String line(ByteReader in, String field) {
+        var text = text(in, field, lineLength(in, field));
+        in.skip("line_end", LINE_END);
+        return text;
+    }
+
+    private static int lineLength(ByteReader in, String field) {
+        int length = in.before('\r');
+        if (length < 0 || in.before('\n') != length + 1) {
+            in.skip(field, 0);
+            throw in.reject(WebSocketRule.HEAD_MALFORMED, field, "its line does not end with CR LF");
+        }
+        return length;
+    }
+
+    /** Every byte becomes one letter, so that lengths and offsets are those of the wire. */
+    private static String text(ByteReader in, String field, int length) {
+        var text = in.text(field, length, StandardCharsets.ISO_8859_1, false);
+        if (text.length() != length) {
+            throw in.reject(WebSocketRule.HEAD_MALFORMED, field, "holds a NUL");
+        }
+        return text;
+    }
+
+    /** Writes the head; {@code names} are those of the first line's three parts. */
+    void write(ByteWriter out, List<String> names) {
+        out.section("§4.1");
+        put(out, names.get(0), first).text("separator", " ", 1);
+        put(out, names.get(1), second).text("separator", " ", 1);
+        put(out, names.get(2), third).text("line_end", "\r\n", LINE_END);
+        for (var field : fields) {
+            out.open("fields", field.index());
+            put(out, "name", field.name()).text("separator", ":", 1);
+            put(out, "value", " " + field.value()).text("line_end", "\r\n", LINE_END);
+            out.close();
+        }
+        out.text("line_end", "\r\n", LINE_END);
+    }
+
+    private static ByteWriter put(ByteWriter out, String field, String text) {
+        return out.bytes(field, StandardCharsets.ISO_8859_1.encode(text));
+    }
+
+    /** A field's value, by its name in any case; empty when there is none. */
+    Optional<HttpField> field(String name) {
+        return all(name).findFirst();
+    }
+
+    /** All fields of a name: a list may come in several (RFC 9110 §5.3). */
+    private Stream<HttpField> all(String name) {
+        return fields.stream().filter(field -> field.name().equalsIgnoreCase(name));
+    }
+
+    /** Whether a list, such as that of {@code Connection}, holds a token in any case. */
+    boolean has(String name, String token) {
+        return all(name)
+                .flatMap(field -> Stream.of(field.value().split(",")))
+                .anyMatch(entry -> entry.strip().equalsIgnoreCase(token));
+    }
+
+    /** What refuses a head for a field that must be there and is not, or is otherwise. */
+    DecodeException reject(WebSocketRule rule, String name, String reason) {
+        return field(name)
+                .map(field -> new DecodeException(rule, field.path(), field.at(), name + " " + reason))
+                .orElseGet(() -> new DecodeException(rule, "fields", firstLine(), name + " is missing"));
+    }
+
+    /** Bytes of the first line, its end included. */
+    private int firstLine() {
+        return first.length() + second.length() + third.length() + 2 + LINE_END;
+    }
+}

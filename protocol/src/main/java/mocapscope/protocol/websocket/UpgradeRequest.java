@@ -1,0 +1,91 @@
+package mocapscope.protocol.websocket;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Base64;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.bytes.DecodeException;
+
+/** A client asks to speak WebSocket from here on (RFC 6455 §4.1). */
+public record UpgradeRequest(HttpHead head) {
+    static final String KEY = "Sec-WebSocket-Key";
+    static final String VERSION = "Sec-WebSocket-Version";
+
+    private static final List<String> FIRST_LINE = List.of("method", "target", "version");
+    private static final int KEY_BYTES = 16;
+
+    /** Asks {@code host}, which is a name and a port, for {@code target}, which is a path, with a key from {@code random}. */
+    public static UpgradeRequest of(String host, String target, RandomGenerator random) {
+        var key = new byte[KEY_BYTES];
+        random.nextBytes(key);
+        return new UpgradeRequest(HttpFields.head(
+                List.of("GET", target, "HTTP/1.1"),
+                List.of("Host", host),
+                List.of("Upgrade", "websocket"),
+                List.of("Connection", "Upgrade"),
+                List.of(KEY, Base64.getEncoder().encodeToString(key)),
+                List.of(VERSION, "13")));
+    }
+
+    /** Reads a request, be it for an upgrade or not; {@link #check} tells. */
+    public static UpgradeRequest read(ByteReader in) {
+        return new UpgradeRequest(HttpHead.read(in, FIRST_LINE));
+    }
+
+    public void write(ByteWriter out) {
+        head.write(out, FIRST_LINE);
+    }
+
+    /** The request as it crosses the wire. */
+    public ByteBuffer bytes() {
+        var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
+        write(out);
+        return out.written();
+    }
+
+    /** The path that is asked for. */
+    public String target() {
+        return head.second();
+    }
+
+    /** The client's key in base 64; empty when it sent none. */
+    public String key() {
+        return head.field(KEY).map(HttpField::value).orElse("");
+    }
+
+    /**
+     * Checks what a server must (§4.2.1).
+     *
+     * @throws DecodeException when this asks for something else than an upgrade, or not as it should
+     */
+    public void check() {
+        if (!head.first().equals("GET")) {
+            throw new DecodeException(WebSocketRule.METHOD_NOT_GET, "method", 0, "it is " + head.first());
+        }
+        if (!head.third().matches("HTTP/(1\\.[1-9]|[2-9](\\.[0-9])?)")) {
+            int at = head.first().length() + head.second().length() + 2;
+            throw new DecodeException(WebSocketRule.HTTP_TOO_OLD, "version", at, "it is " + head.third());
+        }
+        HttpFields.upgrades(head);
+        if (head.field("Host").isEmpty()) {
+            throw head.reject(WebSocketRule.HOST_MISSING, "Host", "");
+        }
+        if (!sixteenBytes(key())) {
+            throw head.reject(WebSocketRule.KEY_INVALID, KEY, "is not 16 bytes in base 64");
+        }
+        if (head.field(VERSION).filter(field -> field.value().equals("13")).isEmpty()) {
+            throw head.reject(WebSocketRule.VERSION_NOT_13, VERSION, "is not 13");
+        }
+    }
+
+    private static boolean sixteenBytes(String key) {
+        try {
+            return Base64.getDecoder().decode(key).length == KEY_BYTES;
+        } catch (IllegalArgumentException _) {
+            return false;
+        }
+    }
+}

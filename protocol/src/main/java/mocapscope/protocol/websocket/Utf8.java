@@ -1,0 +1,34 @@
+package mocapscope.protocol.websocket;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import mocapscope.protocol.bytes.DecodeException;
+
+/** Text that must be UTF-8 to its last byte (RFC 6455 §8.1). */
+final class Utf8 {
+
+    private Utf8() {}
+
+    /** {@code field} starts at {@code offset} of its message. */
+    static String read(ByteBuffer bytes, String field, int offset) {
+        var rest = bytes.duplicate();
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(rest).toString();
+        } catch (CharacterCodingException _) {
+            int at = rest.position() - bytes.position();
+            throw new DecodeException(
+                    WebSocketRule.NOT_UTF8, field, offset, "its byte %d is not UTF-8".formatted(at));
+        }
+    }
+
+    /** At most {@code most} bytes of the text, cut between two code points. */
+    static ByteBuffer cut(String text, int most) {
+        var bytes = StandardCharsets.UTF_8.encode(text);
+        int end = Math.min(most, bytes.remaining());
+        while (end > 0 && end < bytes.remaining() && (bytes.get(end) & 0xc0) == 0x80) {
+            end--;
+        }
+        return bytes.slice(0, end);
+    }
+}

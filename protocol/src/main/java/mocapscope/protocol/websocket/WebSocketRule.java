@@ -1,0 +1,80 @@
+package mocapscope.protocol.websocket;
+
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.bytes.Severity;
+
+/** What a peer can do wrong by RFC 6455, with the section that forbids it; the constants are in the order of their numbers. */
+public enum WebSocketRule implements Rule {
+    HEAD_TOO_LONG("§10.4", "Is this the port of a WebSocket server? Both sides may limit what they read before the upgrade."),
+    HEAD_MALFORMED("§4.2.1", "Is this the port of a WebSocket server, and not one behind TLS?"),
+    METHOD_NOT_GET("§4.1", "An upgrade is asked for with GET."),
+    HTTP_TOO_OLD("§4.1", "An upgrade takes HTTP/1.1."),
+    HOST_MISSING("§4.2.1", ""),
+    UPGRADE_MISSING("§4.2.1", "The peer speaks HTTP, but does not ask for or grant a WebSocket: check port and path."),
+    CONNECTION_MISSING("§4.2.1", "A proxy between the peers may have dropped the field."),
+    KEY_INVALID("§4.2.1", "The key is 16 random bytes in base 64."),
+    VERSION_NOT_13("§4.2.1", "Update the older side: drafts before RFC 6455 are not spoken here."),
+    STATUS_NOT_101("§4.1", "Check port and path, and whether the server is willing."),
+    ACCEPT_WRONG("§4.1", "A cache or proxy may have answered in the server's place."),
+    PROTOCOL_UNASKED("§4.1", ""),
+    EXTENSION_UNASKED("§9.1", "Turn the extension off at the peer: none was asked for."),
+    CUT_OFF("§5.2", ""),
+    RESERVED_BITS("§5.2", "Turn compression off at the peer: no extension was agreed on."),
+    OPCODE_RESERVED("§5.2", ""),
+    CLIENT_UNMASKED("§5.3", "A client masks every frame, with a new key each time."),
+    SERVER_MASKED("§5.1", "A server masks nothing."),
+    LENGTH_NOT_MINIMAL("§5.2", "Use the shortest of the three forms of a length."),
+    LENGTH_NEGATIVE("§5.2", ""),
+    CONTROL_TOO_LONG("§5.5", "Close, ping and pong carry 125 bytes at most."),
+    CONTROL_FRAGMENTED("§5.5", ""),
+    NOTHING_TO_CONTINUE("§5.4", ""),
+    MESSAGE_INTERRUPTED("§5.4", "Only control frames may stand between the fragments of a message."),
+    MESSAGE_TOO_LARGE("§10.4", "Send smaller messages: 16 MiB is the most that is read."),
+    CLOSE_CUT_OFF("§5.5.1", "A close says nothing, or at least two bytes of code."),
+    CLOSE_CODE_INVALID("§7.4", ""),
+    NOT_UTF8("§8.1", ""),
+    AFTER_CLOSE("§5.5.1", "Nothing may follow a close frame.");
+
+    private final String section;
+    private final String advice;
+
+    WebSocketRule(String section, String advice) {
+        this.section = section;
+        this.advice = advice;
+    }
+
+    @Override
+    public String code() {
+        return name();
+    }
+
+    /** Always an error: whoever sees a breach has to fail the connection (§7.1.7). */
+    @Override
+    public Severity severity() {
+        return Severity.ERROR;
+    }
+
+    @Override
+    public String number() {
+        return "W" + (ordinal() + 1);
+    }
+
+    @Override
+    public String section() {
+        return section;
+    }
+
+    @Override
+    public String advice() {
+        return advice;
+    }
+
+    /** The code to close with when the peer breaks this rule. */
+    public int closeCode() {
+        return switch (this) {
+            case NOT_UTF8 -> Close.NOT_CONSISTENT;
+            case MESSAGE_TOO_LARGE -> Close.TOO_BIG;
+            default -> Close.PROTOCOL_ERROR;
+        };
+    }
+}
