@@ -70,8 +70,7 @@ sealed interface AimationMessage extends Message.Body {
      * @param points x, y, z a bone
      * @param quaternions x, y, z, w a bone
      */
-    record Data(long frameId, int boneCount, double worldTime, Doubles points, Doubles quaternions)
-            implements Sayable {
+    record Data(long frameId, int boneCount, double worldTime, Doubles points, Doubles quaternions) implements Sayable {
         static final int OPCODE = 17;
 
         static Data read(JsonBlock json, Doubles points, Doubles quaternions) {

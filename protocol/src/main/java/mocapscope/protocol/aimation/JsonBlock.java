@@ -7,6 +7,7 @@ import mocapscope.protocol.bytes.DecodeException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -14,8 +15,10 @@ import tools.jackson.databind.json.JsonMapper;
 final class JsonBlock {
     static final String HANDLER_ID = "HandlerID";
 
+    /** Values are read one by one, so something always follows. */
     static final JsonMapper JSON = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 
     private record Value(JsonNode node, int at) {}
@@ -105,7 +108,9 @@ final class JsonBlock {
     /** A pose type, which a public implementation once sent as a text. */
     int poseType(String key, Verdict verdict) {
         var value = values.get(key);
-        if (value == null || !value.node().isString() || !value.node().asString().matches("[01]")) {
+        if (value == null
+                || !value.node().isString()
+                || !value.node().asString().matches("[01]")) {
             return integer(key);
         }
         verdict.on(reject(AimationRule.POSE_TYPE_NOT_A_NUMBER, key, "it is the text \"%s\"".formatted(text(key))));

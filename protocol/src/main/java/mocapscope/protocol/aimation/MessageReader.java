@@ -95,7 +95,10 @@ final class MessageReader {
     }
 
     private void checkOrder() {
-        var known = packet.blocks().stream().map(Block::type).filter(USUAL::contains).toList();
+        var known = packet.blocks().stream()
+                .map(Block::type)
+                .filter(USUAL::contains)
+                .toList();
         if (known.size() == USUAL.size() && !known.equals(USUAL)) {
             var reason = "blocks of types %s, usual are %s".formatted(known, USUAL);
             verdict.on(new DecodeException(AimationRule.BLOCK_ORDER, "table[0].type", PacketHeader.LENGTH, reason));
@@ -108,7 +111,13 @@ final class MessageReader {
             if (!Double.isFinite(values.at(i))) {
                 int width = kind.parts.size();
                 int at = i * Float.BYTES;
-                odd(AimationRule.NOT_FINITE, kind, i / width, "." + kind.parts.get(i % width), at, "it is " + values.at(i));
+                odd(
+                        AimationRule.NOT_FINITE,
+                        kind,
+                        i / width,
+                        "." + kind.parts.get(i % width),
+                        at,
+                        "it is " + values.at(i));
                 return;
             }
         }

@@ -76,7 +76,8 @@ final class PacketReader {
         int tableEnd = packet.limit() - in.remaining();
         if (end > tableEnd) {
             in.skip("gap", end - tableEnd);
-            verdict.on(in.reject(AimationRule.OFFSET_WRONG, "gap", "%d bytes belong to no block".formatted(end - tableEnd)));
+            verdict.on(in.reject(
+                    AimationRule.OFFSET_WRONG, "gap", "%d bytes belong to no block".formatted(end - tableEnd)));
         }
     }
 
@@ -92,7 +93,8 @@ final class PacketReader {
         }
         if (size % kind.get().size() != 0) {
             in.skip("bytes", size);
-            var reason = "%d bytes are no whole number of %d".formatted(size, kind.get().size());
+            var reason = "%d bytes are no whole number of %d"
+                    .formatted(size, kind.get().size());
             throw in.reject(AimationRule.BLOCK_NOT_WHOLE, "bytes", reason);
         }
         checkMetadata(index, kind.get(), size);

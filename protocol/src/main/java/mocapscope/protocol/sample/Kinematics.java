@@ -47,7 +47,8 @@ public final class Kinematics {
      * @throws IllegalArgumentException when there are not as many as the map has bones
      */
     public Poses global(Poses local) {
-        if (local.positions().size() != 3 * parents.length || local.orientations().size() != 4 * parents.length) {
+        if (local.positions().size() != 3 * parents.length
+                || local.orientations().size() != 4 * parents.length) {
             throw new IllegalArgumentException("%d position and %d orientation numbers for %d bones"
                     .formatted(local.positions().size(), local.orientations().size(), parents.length));
         }
@@ -57,8 +58,7 @@ public final class Kinematics {
             var position = local.positions().vec3(bone);
             var orientation = local.orientations().quat(bone).normalised();
             int parent = parents[bone];
-            positions[bone] =
-                    parent < 0 ? position : positions[parent].plus(orientations[parent].rotate(position));
+            positions[bone] = parent < 0 ? position : positions[parent].plus(orientations[parent].rotate(position));
             orientations[bone] = parent < 0 ? orientation : orientations[parent].times(orientation);
         }
         return new Poses(threes(positions), fours(orientations));

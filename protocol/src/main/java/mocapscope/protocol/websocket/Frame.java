@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
-import org.jspecify.annotations.Nullable;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Inspector;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One frame; see {@link FrameHeader} for its picture.
@@ -29,7 +29,9 @@ public record Frame(FrameHeader header, ByteBuffer payload) {
         if (size == 0 || bytes.remaining() < size) {
             return 0;
         }
-        return size + FrameHeader.read(new ByteReader(bytes, WebSocketRule.CUT_OFF), LIMIT).length();
+        return size
+                + FrameHeader.read(new ByteReader(bytes, WebSocketRule.CUT_OFF), LIMIT)
+                        .length();
     }
 
     /** Reads a whole frame; the masked payload is shown as it crossed the wire. */
@@ -50,8 +52,7 @@ public record Frame(FrameHeader header, ByteBuffer payload) {
     }
 
     /** A frame that may be one of several of its message: all but the first are continuations, the last has {@code fin}. */
-    public static Frame part(
-            boolean fin, Opcode opcode, ByteBuffer payload, Speaker speaker, RandomGenerator random) {
+    public static Frame part(boolean fin, Opcode opcode, ByteBuffer payload, Speaker speaker, RandomGenerator random) {
         int key = speaker.masks() ? random.nextInt() : 0;
         var header = new FrameHeader(fin, 0, opcode, speaker.masks(), payload.remaining(), key);
         return new Frame(header, payload.asReadOnlyBuffer());

@@ -51,7 +51,9 @@ public record FrameHeader(boolean fin, int rsv, Opcode opcode, boolean masked, i
         int first = in.u8("fin_rsv_opcode");
         var opcode = Opcode.of(first & 0x0f)
                 .orElseThrow(() -> in.reject(
-                        WebSocketRule.OPCODE_RESERVED, "fin_rsv_opcode", "the opcode %d is reserved".formatted(first & 0x0f)));
+                        WebSocketRule.OPCODE_RESERVED,
+                        "fin_rsv_opcode",
+                        "the opcode %d is reserved".formatted(first & 0x0f)));
         int second = in.u8("mask_length");
         int length = length(in, second & 0x7f, opcode, limit);
         boolean masked = (second & MASK) != 0;

@@ -45,8 +45,7 @@ public record HttpHead(String first, String second, String third, List<HttpField
             }
         }
         if (last == LIMIT) {
-            throw new DecodeException(
-                    WebSocketRule.HEAD_TOO_LONG, "head", 0, "no end after %d bytes".formatted(LIMIT));
+            throw new DecodeException(WebSocketRule.HEAD_TOO_LONG, "head", 0, "no end after %d bytes".formatted(LIMIT));
         }
         return 0;
     }
@@ -55,7 +54,9 @@ public record HttpHead(String first, String second, String third, List<HttpField
     static HttpHead read(ByteReader in, List<String> names) {
         in.section("§4.1");
         var first = until(in, ' ', names.get(0));
+        in.skip("separator", 1);
         var second = until(in, ' ', names.get(1));
+        in.skip("separator", 1);
         var third = line(in, names.get(2));
         var fields = new ArrayList<HttpField>();
         while (in.before('\r') != 0) {
@@ -72,6 +73,7 @@ public record HttpHead(String first, String second, String third, List<HttpField
         if (name.isEmpty() || !name.equals(name.strip())) {
             throw in.reject(WebSocketRule.HEAD_MALFORMED, "name", "empty, or with blanks around it");
         }
+        in.skip("separator", 1);
         var value = text(in, "value", lineLength(in, "value"));
         int at = in.offset();
         in.skip("line_end", LINE_END);
@@ -84,9 +86,7 @@ public record HttpHead(String first, String second, String third, List<HttpField
             in.skip(field, 0);
             throw in.reject(WebSocketRule.HEAD_MALFORMED, field, "its line has no '%c'".formatted(mark));
         }
-        var text = text(in, field, length);
-        in.skip("separator", 1);
-        return text;
+        return text(in, field, length);
     }
 
     private static String line(ByteReader in, String field) {

@@ -17,8 +17,7 @@ final class Utf8 {
             return StandardCharsets.UTF_8.newDecoder().decode(rest).toString();
         } catch (CharacterCodingException _) {
             int at = rest.position() - bytes.position();
-            throw new DecodeException(
-                    WebSocketRule.NOT_UTF8, field, offset, "its byte %d is not UTF-8".formatted(at));
+            throw new DecodeException(WebSocketRule.NOT_UTF8, field, offset, "its byte %d is not UTF-8".formatted(at));
         }
     }
 

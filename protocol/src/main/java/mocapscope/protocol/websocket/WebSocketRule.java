@@ -5,7 +5,8 @@ import mocapscope.protocol.bytes.Severity;
 
 /** What a peer can do wrong by RFC 6455, with the section that forbids it; the constants are in the order of their numbers. */
 public enum WebSocketRule implements Rule {
-    HEAD_TOO_LONG("§10.4", "Is this the port of a WebSocket server? Both sides may limit what they read before the upgrade."),
+    HEAD_TOO_LONG(
+            "§10.4", "Is this the port of a WebSocket server? Both sides may limit what they read before the upgrade."),
     HEAD_MALFORMED("§4.2.1", "Is this the port of a WebSocket server, and not one behind TLS?"),
     METHOD_NOT_GET("§4.1", "An upgrade is asked for with GET."),
     HTTP_TOO_OLD("§4.1", "An upgrade takes HTTP/1.1."),

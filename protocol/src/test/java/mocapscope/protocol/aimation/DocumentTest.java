@@ -1,0 +1,87 @@
+package mocapscope.protocol.aimation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.sample.Doubles;
+import org.junit.jupiter.api.Test;
+
+/** The two examples of the protocol's document, byte for byte. */
+class DocumentTest {
+    private static final String REGISTER = """
+            41694d6174696f6e # AiMation
+            00000000000000   # reserved, as clients send them
+            00               # version
+            0100000000000000 # one block
+            06000000         # of JSON
+            24000000         # at 36
+            49000000         # of 73 bytes
+            7b2248616e646c65724944223a31342c22436c69656e744e616d65223a22556e7265616c
+            20456e67696e6520352e342e32222c22526571756573746564506f736554797065223a317d
+            """;
+    private static final String DATA = """
+            41694d6174696f6e # AiMation
+            5555555aaaaaaa   # reserved, as Studio sends them
+            00               # version
+            0300000000000000 # three blocks
+            06000000 3c000000 4e000000 # JSON at 60, 78 bytes
+            03000000 8a000000 4d000000 # points at 138, 77 of them
+            0b000000 26040000 4d000000 # quaternions at 1062, 77 of them
+            7b22426f6e65436f756e74223a37372c224672616d654944223a302c2248616e646c65724944223a31372c
+            22576f726c6454696d65496e5365636f6e6473223a323033303831312e33323334377d
+            """;
+    private static final String POINT = "4d419fc0 980b04c3 ddbd1542"; // x, y, z
+    private static final String QUATERNION = "00000080 00000080 00000080 0000803f"; // -0, -0, -0, 1
+
+    private final ArrayList<DecodeException> odd = new ArrayList<>();
+
+    @Test
+    void theRegistrationIsWhatTheDocumentShows() {
+        var register = new AimationMessage.Register("Unreal Engine 5.4.2", 1);
+
+        assertEquals(register, MessageReader.read(Packets.hex(REGISTER), Verdict.of(true, odd::add)));
+        assertEquals(
+                Packets.hex(Packets.hex(REGISTER)),
+                Packets.hex(register.packet().bytes()));
+        assertEquals(109, register.packet().bytes().remaining());
+        assertEquals(new ArrayList<>(), odd);
+    }
+
+    @Test
+    void theDataPacketIsWhatTheDocumentShows() {
+        var wire = DATA + POINT.repeat(77) + QUATERNION.repeat(77);
+        var data = (AimationMessage.Data) MessageReader.read(Packets.hex(wire), Verdict.of(true, odd::add));
+
+        assertEquals(77, data.bones());
+        assertEquals(0, data.frameId());
+        assertEquals(2030811.32347, data.worldTime());
+        assertEquals(Doubles.of(-4.9767213f, -132.04529f, 37.435413f), Doubles.of(first(data.points(), 3)));
+        assertEquals(Doubles.of(-0.0, -0.0, -0.0, 1), Doubles.of(first(data.quaternions(), 4)));
+        assertEquals(Packets.hex(Packets.hex(wire)), Packets.hex(data.packet().bytes()));
+        assertEquals(new ArrayList<>(), odd);
+    }
+
+    @Test
+    void everyByteHasANameForReaderAndWriterAlike() {
+        var read = new ArrayList<Field>();
+        var written = new ArrayList<Field>();
+        var packet = PacketReader.read(Packets.fixture("ok_data_17_77.bin"), Verdict.of(true, odd::add), read::add);
+        packet.bytes(written::add);
+
+        assertEquals(2294, read.stream().mapToInt(Field::length).sum());
+        assertEquals(names(written), names(read));
+    }
+
+    private static ArrayList<String> names(ArrayList<Field> fields) {
+        var names = new ArrayList<String>();
+        fields.forEach(field -> names.add(field.offset() + " " + field.name()));
+        return names;
+    }
+
+    private static double[] first(Doubles values, int count) {
+        return Arrays.copyOf(values.toArray(), count);
+    }
+}

@@ -1,0 +1,64 @@
+package mocapscope.protocol.websocket;
+
+import static mocapscope.protocol.websocket.Wires.hex;
+import static mocapscope.protocol.websocket.Wires.in;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import mocapscope.protocol.bytes.DecodeException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CloseTest {
+
+    @Test
+    void codeAndReasonComeBack() {
+        var close = Close.read(in(hex("03e8 627965"))); // 1000, "bye"
+
+        assertEquals(new Close(Close.NORMAL, "bye"), close);
+        assertEquals("03e8627965", hex(close.payload()));
+    }
+
+    @Test
+    void anEmptyPayloadHasNoCode() {
+        assertEquals(new Close(Close.NONE, ""), Close.read(in(hex(""))));
+        assertEquals(0, new Close(Close.NONE, "").payload().remaining());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "CLOSE_CUT_OFF, code, 0, 03",
+        "CLOSE_CODE_INVALID, code, 0, 03e7", // 999
+        "CLOSE_CODE_INVALID, code, 0, 03ed", // 1005 is never sent
+        "CLOSE_CODE_INVALID, code, 0, 1388", // 5000
+        "NOT_UTF8, reason, 2, 03e86180"
+    })
+    void aPayloadThatMayNotBeIsRefused(WebSocketRule rule, String field, int offset, String payload) {
+        var refused = assertThrows(DecodeException.class, () -> Close.read(in(hex(payload))));
+
+        assertEquals(List.of(rule, field, offset), List.of(refused.rule(), refused.field(), refused.offset()));
+    }
+
+    @Test
+    void aLongReasonIsCutBetweenTwoLetters() {
+        var payload = new Close(Close.NORMAL, "a" + "é".repeat(100)).payload(); // é has two bytes
+
+        assertEquals(2 + 123, payload.remaining());
+        assertEquals("a" + "é".repeat(61), Close.read(in(payload)).reason());
+        assertTrue(new Close(Close.NORMAL, "é".repeat(100)).payload().remaining() == 2 + 122);
+    }
+
+    @Test
+    void theCodeFollowsFromTheRule() {
+        assertEquals(1002, because(WebSocketRule.RESERVED_BITS));
+        assertEquals(1007, because(WebSocketRule.NOT_UTF8));
+        assertEquals(1009, because(WebSocketRule.MESSAGE_TOO_LARGE));
+    }
+
+    private static int because(WebSocketRule rule) {
+        return Close.because(new DecodeException(rule, "f", 0, "r")).code();
+    }
+}

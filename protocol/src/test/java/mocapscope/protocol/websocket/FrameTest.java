@@ -1,0 +1,188 @@
+package mocapscope.protocol.websocket;
+
+import static mocapscope.protocol.websocket.Wires.hex;
+import static mocapscope.protocol.websocket.Wires.in;
+import static mocapscope.protocol.websocket.Wires.text;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Field;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The examples are those of RFC 6455 §5.7. */
+class FrameTest {
+    private static final String MASKED_HELLO = """
+            81         # FIN, text
+            85         # masked, 5 bytes
+            37fa213d   # masking key
+            7f9f4d5158 # "Hello"
+            """;
+
+    @Test
+    void anUnmaskedTextIsRead() {
+        var frame = Frame.read(in(hex("81 05 48656c6c6f"))); // FIN text, 5 bytes, "Hello"
+
+        assertEquals(new FrameHeader(true, 0, Opcode.TEXT, false, 5, 0), frame.header());
+        assertEquals("Hello", text(frame.payload()));
+        frame.header().check(Speaker.SERVER);
+    }
+
+    @Test
+    void aMaskedTextIsUnmasked() {
+        var frame = Frame.read(in(hex(MASKED_HELLO)));
+
+        assertEquals(new FrameHeader(true, 0, Opcode.TEXT, true, 5, 0x37fa213d), frame.header());
+        assertEquals("Hello", text(frame.payload()));
+        frame.header().check(Speaker.CLIENT);
+    }
+
+    @Test
+    void aTextInTwoFragmentsIsPutTogether() {
+        var begun = Assembly.NONE.then(Frame.read(in(hex("01 03 48656c")))); // text, not the last, "Hel"
+        var step = begun.after().then(Frame.read(in(hex("80 02 6c6f")))); // FIN continuation, "lo"
+
+        assertTrue(begun.message().isEmpty());
+        assertEquals("Hello", text(step.message().orElseThrow().payload()));
+        assertEquals(Opcode.TEXT, step.message().orElseThrow().opcode());
+        assertEquals(Assembly.NONE, step.after());
+    }
+
+    @Test
+    void aPingAndItsMaskedPongCarryTheSame() {
+        var ping = Frame.read(in(hex("89 05 48656c6c6f"))); // FIN ping, "Hello"
+        var pong = Frame.read(in(hex("8a 85 37fa213d 7f9f4d5158"))); // FIN pong, masked, key, "Hello"
+
+        assertEquals(Opcode.PING, ping.header().opcode());
+        assertEquals(Opcode.PONG, pong.header().opcode());
+        assertEquals(ping.payload(), pong.payload());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"256, 827e0100", "65536, 827f0000000000010000"}) // FIN binary, 126 or 127, the length
+    void aLongBinaryHasTheLengthOfTheExample(int length, String header) {
+        var bytes = Frame.of(Opcode.BINARY, ByteBuffer.allocate(length), Speaker.SERVER, new Random(1))
+                .bytes();
+
+        assertTrue(hex(bytes).startsWith(header));
+        assertEquals(header.length() / 2 + length, bytes.remaining());
+        assertEquals(bytes.remaining(), Frame.length(bytes));
+        assertEquals(length, Frame.read(in(bytes)).header().length());
+    }
+
+    @Test
+    void whatIsWrittenIsTheExample() {
+        var header = new FrameHeader(true, 0, Opcode.TEXT, true, 5, 0x37fa213d);
+
+        assertEquals(hex(hex(MASKED_HELLO)), hex(new Frame(header, Wires.ascii("Hello")).bytes()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 3, 4, 5, 125, 126, 127, 65535, 65536, 70001})
+    void everyLengthComesBackFromBothSides(int length) {
+        var random = new Random(length);
+        var content = new byte[length];
+        random.nextBytes(content);
+        for (var speaker : Speaker.values()) {
+            var sent = Frame.of(Opcode.BINARY, ByteBuffer.wrap(content), speaker, random);
+            var wire = sent.bytes();
+
+            assertEquals(wire.remaining(), Frame.length(wire));
+            assertEquals(sent, Frame.read(in(wire)));
+            sent.header().check(speaker);
+        }
+    }
+
+    @Test
+    void noTruncationIsWhole() {
+        var whole = hex("82 fe 0080 01020304" + "aa".repeat(128)); // FIN binary, masked u16 length, key, payload
+        for (int length = 0; length < whole.remaining(); length++) {
+            var cut = whole.slice(0, length);
+            int needs = Frame.length(cut);
+            assertTrue(needs == 0 || needs == whole.remaining(), "after " + length);
+            var refused = assertThrows(DecodeException.class, () -> Frame.read(in(cut)));
+            assertEquals(WebSocketRule.CUT_OFF, refused.rule());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "OPCODE_RESERVED, fin_rsv_opcode, 0, 8300",
+        "CONTROL_TOO_LONG, mask_length, 1, 897e007e",
+        "LENGTH_NOT_MINIMAL, extended_length, 2, 827e007d",
+        "LENGTH_NOT_MINIMAL, extended_length, 2, 827f000000000000ffff",
+        "LENGTH_NEGATIVE, extended_length, 2, 827f8000000000000000",
+        "MESSAGE_TOO_LARGE, extended_length, 2, 827f0000000001000001",
+        "CUT_OFF, payload, 2, 820500"
+    })
+    void aHeaderThatMakesNoSenseIsRefusedWhereItStands(WebSocketRule rule, String field, int offset, String wire) {
+        var refused = assertThrows(DecodeException.class, () -> Frame.read(in(hex(wire))));
+
+        assertEquals(List.of(rule, field, offset), List.of(refused.rule(), refused.field(), refused.offset()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "RESERVED_BITS, SERVER, 0, c100",
+        "CONTROL_FRAGMENTED, SERVER, 0, 0900",
+        "SERVER_MASKED, SERVER, 1, 818000000000",
+        "CLIENT_UNMASKED, CLIENT, 1, 8100"
+    })
+    void aHeaderThatASideMayNotSendIsRefused(WebSocketRule rule, Speaker speaker, int offset, String wire) {
+        var header = Frame.read(in(hex(wire))).header();
+
+        var refused = assertThrows(DecodeException.class, () -> header.check(speaker));
+
+        assertEquals(List.of(rule, offset), List.of(refused.rule(), refused.offset()));
+    }
+
+    @Test
+    void everyByteHasAName() {
+        var fields = new ArrayList<Field>();
+        Frame.read(new ByteReader(hex(MASKED_HELLO), WebSocketRule.CUT_OFF, fields::add));
+
+        assertEquals(
+                List.of("fin_rsv_opcode", "mask_length", "masking_key", "payload"),
+                fields.stream().map(Field::name).toList());
+        assertEquals(11, fields.stream().mapToInt(Field::length).sum());
+    }
+
+    @Test
+    void aFlippedByteEndsInAFrameOrARefusal() {
+        var random = new Random(6455);
+        var whole = Wires.copy(hex(MASKED_HELLO + "827e0080" + "55".repeat(128) + "880503e8627965"));
+        for (int i = 0; i < 100_000; i++) {
+            var bytes = whole.clone();
+            bytes[random.nextInt(bytes.length)] ^= (byte) (1 + random.nextInt(255));
+            drain(ByteBuffer.wrap(bytes));
+        }
+    }
+
+    private static void drain(ByteBuffer bytes) {
+        var assembly = Assembly.NONE;
+        try {
+            for (int length = Frame.length(bytes); length > 0; length = Frame.length(bytes)) {
+                if (length > bytes.remaining()) {
+                    return;
+                }
+                var frame = Frame.read(in(bytes.slice(bytes.position(), length)));
+                assembly = assembly.then(frame).after();
+                if (frame.header().opcode() == Opcode.CLOSE) {
+                    Close.read(in(frame.payload()));
+                }
+                bytes.position(bytes.position() + length);
+            }
+        } catch (DecodeException refused) {
+            assertTrue(refused.offset() >= 0 && refused.offset() <= bytes.limit(), refused::getMessage);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package mocapscope.protocol.websocket;
+
+import static mocapscope.protocol.websocket.Wires.ascii;
+import static mocapscope.protocol.websocket.Wires.in;
+import static mocapscope.protocol.websocket.Wires.text;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Field;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The handshake is the one of RFC 6455 §1.3. */
+class UpgradeTest {
+    private static final String REQUEST = """
+            GET /chat HTTP/1.1
+            Host: server.example.com
+            Upgrade: websocket
+            Connection: keep-alive, Upgrade
+            Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==
+            Origin: http://example.com
+            Sec-WebSocket-Protocol: chat, superchat
+            Sec-WebSocket-Version: 13
+
+            """.replace("\n", "\r\n");
+    private static final String RESPONSE = """
+            HTTP/1.1 101 Switching Protocols
+            Upgrade: websocket
+            Connection: Upgrade
+            Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=
+            Sec-WebSocket-Protocol: chat
+
+            """.replace("\n", "\r\n");
+
+    @Test
+    void theExamplesAreAccepted() {
+        var request = UpgradeRequest.read(in(ascii(REQUEST)));
+
+        request.check();
+        UpgradeResponse.read(in(ascii(RESPONSE))).check(request);
+        assertEquals("/chat", request.target());
+        assertEquals("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=", UpgradeResponse.accept("dGhlIHNhbXBsZSBub25jZQ=="));
+    }
+
+    @Test
+    void oursAreAcceptedAndComeBack() {
+        var request = UpgradeRequest.of("127.0.0.1:52693", "/", new Random(1));
+        var response = UpgradeResponse.granting(request);
+
+        request.check();
+        response.check(request);
+        assertEquals(request, UpgradeRequest.read(in(request.bytes())));
+        assertEquals(response, UpgradeResponse.read(in(response.bytes())));
+        assertTrue(response.granted());
+    }
+
+    @Test
+    void aRefusalNamesTheVersionThatIsSpoken() {
+        var refusal = UpgradeResponse.refusing(new DecodeException(WebSocketRule.VERSION_NOT_13, "f", 0, "r"));
+
+        assertFalse(refusal.granted());
+        assertTrue(text(refusal.bytes()).startsWith("HTTP/1.1 426 Upgrade Required\r\nSec-WebSocket-Version: 13\r\n"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "METHOD_NOT_GET     | method          | 0   | GET /chat             | POST /chat",
+                "HTTP_TOO_OLD       | version         | 10  | HTTP/1.1              | HTTP/1.0",
+                "UPGRADE_MISSING    | fields[1].value | 54  | websocket             | h2c",
+                "CONNECTION_MISSING | fields[2].value | 77  | keep-alive, Upgrade   | keep-alive",
+                "HOST_MISSING       | fields          | 20  | Host:                 | Ghost:",
+                "KEY_INVALID        | fields[3].value | 117 | dGhlIHNhbXBsZSBub25jZQ | dGhl",
+                "VERSION_NOT_13     | fields[6].value | 235 | Version: 13           | Version: 8"
+            })
+    void aRequestThatAsksWronglyIsRefused(WebSocketRule rule, String field, int offset, String from, String to) {
+        var request = UpgradeRequest.read(in(ascii(REQUEST.replace(from, to))));
+
+        expect(rule, field, offset, assertThrows(DecodeException.class, request::check));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "STATUS_NOT_101    | status          | 9   | 101                    | 404",
+                "ACCEPT_WRONG      | fields[2].value | 96  | s3pP                   | S3pP",
+                "PROTOCOL_UNASKED  | fields[3].value | 150 | Protocol: chat         | Protocol: talk",
+                "EXTENSION_UNASKED | fields[3].value | 152 | Protocol: chat         | Extensions: x"
+            })
+    void aResponseToSomethingElseIsRefused(WebSocketRule rule, String field, int offset, String from, String to) {
+        var request = UpgradeRequest.read(in(ascii(REQUEST)));
+        var response = UpgradeResponse.read(in(ascii(RESPONSE.replace(from, to))));
+
+        expect(rule, field, offset, assertThrows(DecodeException.class, () -> response.check(request)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET, method, 0",
+        "GET /chat HTTP/1.1~Host, fields[0].name, 20",
+        "GET /chat HTTP/1.1~ Host: a, fields[0].name, 20",
+        "GET /chat HTTP/1.1~Host: a^b, fields[0].value, 25"
+    })
+    void aHeadThatIsNoneIsRefusedWhereItStands(String head, String field, int offset) {
+        var bytes = ascii(head.replace("~", "\r\n").replace('^', '\0') + "\r\n\r\n");
+
+        expect(
+                WebSocketRule.HEAD_MALFORMED,
+                field,
+                offset,
+                assertThrows(DecodeException.class, () -> UpgradeRequest.read(in(bytes))));
+    }
+
+    @Test
+    void aHeadEndsWithItsEmptyLineAndNoTruncationDoes() {
+        var whole = ascii(REQUEST + "\u0081");
+        assertEquals(REQUEST.length(), HttpHead.length(whole));
+        for (int length = 0; length < REQUEST.length(); length++) {
+            var cut = whole.slice(0, length);
+            assertEquals(0, HttpHead.length(cut));
+            assertThrows(DecodeException.class, () -> UpgradeRequest.read(in(cut)));
+        }
+    }
+
+    @Test
+    void aHeadWithoutEndIsRefused() {
+        var endless = ByteBuffer.allocate(HttpHead.LIMIT);
+
+        expect(
+                WebSocketRule.HEAD_TOO_LONG,
+                "head",
+                0,
+                assertThrows(DecodeException.class, () -> HttpHead.length(endless)));
+        assertEquals(0, HttpHead.length(endless.slice(0, HttpHead.LIMIT - 1)));
+    }
+
+    @Test
+    void everyByteHasAName() {
+        var fields = new ArrayList<Field>();
+        UpgradeRequest.read(new ByteReader(ascii(REQUEST), WebSocketRule.CUT_OFF, fields::add));
+
+        assertEquals(REQUEST.length(), fields.stream().mapToInt(Field::length).sum());
+        assertTrue(fields.stream().anyMatch(field -> field.name().equals("fields[3].value")));
+    }
+
+    @Test
+    void aFlippedByteEndsInARequestOrARefusal() {
+        var random = new Random(13);
+        for (int i = 0; i < 100_000; i++) {
+            var bytes = ascii(REQUEST).array();
+            bytes[random.nextInt(bytes.length)] ^= (byte) (1 + random.nextInt(255));
+            assertDoesNotThrow(() -> readOrRefused(ByteBuffer.wrap(bytes)));
+        }
+    }
+
+    private static void readOrRefused(ByteBuffer bytes) {
+        try {
+            int length = HttpHead.length(bytes);
+            if (length > 0) {
+                UpgradeRequest.read(in(bytes.slice(0, length))).check();
+            }
+        } catch (DecodeException refused) {
+            assertTrue(refused.offset() >= 0 && refused.offset() < bytes.limit(), refused::getMessage);
+        }
+    }
+
+    private static void expect(WebSocketRule rule, String field, int offset, DecodeException refused) {
+        assertEquals(List.of(rule, field, offset), List.of(refused.rule(), refused.field(), refused.offset()));
+    }
+}
