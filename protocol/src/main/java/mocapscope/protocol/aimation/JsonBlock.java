@@ -3,6 +3,7 @@ package mocapscope.protocol.aimation;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import mocapscope.protocol.bytes.DecodeException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
@@ -62,11 +63,7 @@ final class JsonBlock {
 
     /** The opcode. */
     int handler() {
-        var value = values.get(HANDLER_ID);
-        if (value == null || !value.node().isIntegralNumber() || !value.node().canConvertToInt()) {
-            throw wrong(AimationRule.HANDLER_ID, HANDLER_ID, "an opcode");
-        }
-        return value.node().asInt();
+        return node(HANDLER_ID, AimationRule.HANDLER_ID, "an opcode", JsonBlock::isInt).asInt();
     }
 
     boolean has(String key) {
@@ -74,35 +71,38 @@ final class JsonBlock {
     }
 
     String text(String key) {
-        var value = values.get(key);
-        if (value == null || !value.node().isString()) {
-            throw wrong(AimationRule.JSON_KEY, key, "a text");
-        }
-        return value.node().asString();
+        return node(key, AimationRule.JSON_KEY, "a text", JsonNode::isString).asString();
     }
 
     int integer(String key) {
-        var value = values.get(key);
-        if (value == null || !value.node().isIntegralNumber() || !value.node().canConvertToInt()) {
-            throw wrong(AimationRule.JSON_KEY, key, "a whole number");
-        }
-        return value.node().asInt();
+        return node(key, AimationRule.JSON_KEY, "a whole number", JsonBlock::isInt).asInt();
     }
 
     long whole(String key) {
-        var value = values.get(key);
-        if (value == null || !value.node().isIntegralNumber() || !value.node().canConvertToLong()) {
-            throw wrong(AimationRule.JSON_KEY, key, "a whole number");
-        }
-        return value.node().asLong();
+        return node(key, AimationRule.JSON_KEY, "a whole number", JsonBlock::isLong).asLong();
     }
 
     double number(String key) {
+        return node(key, AimationRule.JSON_KEY, "a number", JsonNode::isNumber).asDouble();
+    }
+
+    private static boolean isInt(JsonNode node) {
+        return node.isIntegralNumber() && node.canConvertToInt();
+    }
+
+    private static boolean isLong(JsonNode node) {
+        return node.isIntegralNumber() && node.canConvertToLong();
+    }
+
+    private JsonNode node(String key, AimationRule rule, String expected, Predicate<JsonNode> fits) {
         var value = values.get(key);
-        if (value == null || !value.node().isNumber()) {
-            throw wrong(AimationRule.JSON_KEY, key, "a number");
+        if (value == null) {
+            throw reject(rule, key, "is missing");
         }
-        return value.node().asDouble();
+        if (!fits.test(value.node())) {
+            throw reject(rule, key, "is %s, expected %s".formatted(value.node(), expected));
+        }
+        return value.node();
     }
 
     /** A pose type, which a public implementation once sent as a text. */
@@ -115,11 +115,6 @@ final class JsonBlock {
         }
         verdict.on(reject(AimationRule.POSE_TYPE_NOT_A_NUMBER, key, "it is the text \"%s\"".formatted(text(key))));
         return Integer.parseInt(text(key));
-    }
-
-    private DecodeException wrong(AimationRule rule, String key, String expected) {
-        var value = values.get(key);
-        return reject(rule, key, value == null ? "is missing" : "is %s, expected %s".formatted(value.node(), expected));
     }
 
     /** What to say of a key's value; it stands where its key does. */

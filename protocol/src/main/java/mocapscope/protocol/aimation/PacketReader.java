@@ -98,7 +98,7 @@ final class PacketReader {
             throw in.reject(AimationRule.BLOCK_NOT_WHOLE, "bytes", reason);
         }
         checkMetadata(index, kind.get(), size);
-        return kind.get().counted() ? Block.Numbers.read(in, kind.get(), size) : text(kind.get(), size);
+        return kind.get().counted() ? Block.Numbers.read(in, kind.get(), size) : text(entry, kind.get(), size);
     }
 
     private void checkMetadata(int index, Block.Kind kind, int size) {
@@ -112,14 +112,19 @@ final class PacketReader {
         }
     }
 
-    private Block text(Block.Kind kind, int size) {
+    /** Of a string nothing is known but its name, so one that is no UTF-8 is kept as it is. */
+    private Block text(BlockEntry entry, Block.Kind kind, int size) {
         int from = packet.limit() - in.remaining();
         in.text(kind.label, size);
         try {
             var text = StandardCharsets.UTF_8.newDecoder().decode(packet.slice(from, size));
             return new Block.Text(kind, text.toString());
         } catch (CharacterCodingException _) {
-            throw in.reject(AimationRule.JSON_SYNTAX, kind.label, "it is not UTF-8");
+            if (kind == Block.Kind.JSON) {
+                throw in.reject(AimationRule.JSON_SYNTAX, kind.label, "it is not UTF-8");
+            }
+            verdict.on(in.reject(AimationRule.BLOCK_UNKNOWN, kind.label, "it is a string, but not UTF-8"));
+            return new Block.Unknown(entry.type(), entry.metadata(), packet.slice(from, size));
         }
     }
 }

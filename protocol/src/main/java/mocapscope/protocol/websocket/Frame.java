@@ -2,7 +2,6 @@ package mocapscope.protocol.websocket;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
@@ -39,11 +38,6 @@ public record Frame(FrameHeader header, ByteBuffer payload) {
         var header = FrameHeader.read(in, LIMIT);
         var payload = in.bytes("payload", header.length());
         return new Frame(header, header.masked() ? masked(payload, header.key()) : payload);
-    }
-
-    /** A text in one frame; of a client, masked with a key from {@code random}. */
-    public static Frame text(String text, Speaker speaker, RandomGenerator random) {
-        return of(Opcode.TEXT, StandardCharsets.UTF_8.encode(text), speaker, random);
     }
 
     /** A whole message or a control frame; of a client, masked with a key from {@code random}. */

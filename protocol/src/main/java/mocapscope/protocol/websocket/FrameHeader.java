@@ -20,8 +20,6 @@ import mocapscope.protocol.bytes.DecodeException;
  * @param key that the payload is masked with; 0 when it is not
  */
 public record FrameHeader(boolean fin, int rsv, Opcode opcode, boolean masked, int length, int key) {
-    static final int MOST = 14;
-
     private static final int FIN = 0x80;
     private static final int MASK = 0x80;
     private static final int U16 = 126;

@@ -40,6 +40,18 @@ class ByteReaderTest {
     }
 
     @Test
+    void theNextByteOfAValueIsFoundInTheMessageAlone() {
+        var in = new ByteReader(ByteBuffer.wrap(HexFormat.of().parseHex("0a41420d0aff")), TestRule.TOO_SHORT);
+        in.window(1, 4);
+
+        assertEquals(2, in.before('\r'));
+        assertEquals(3, in.before('\n'));
+        assertEquals(-1, in.before(0xff));
+        in.skip("line", 3);
+        assertEquals(-1, in.before('\r'));
+    }
+
+    @Test
     void theOrderIsTheReadersAndNotTheBuffers() {
         var bytes = ByteBuffer.wrap(HexFormat.of().parseHex("0100"));
 

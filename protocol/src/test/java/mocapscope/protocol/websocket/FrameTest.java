@@ -87,6 +87,12 @@ class FrameTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"H, 7f", "He, 7f9f", "Hel, 7f9f4d", "Hell, 7f9f4d51", "Hello, 7f9f4d5158"})
+    void theKeyStartsAfreshEveryFourBytes(String text, String masked) {
+        assertEquals(masked, hex(Frame.masked(Wires.ascii(text), 0x37fa213d)));
+    }
+
+    @ParameterizedTest
     @ValueSource(ints = {0, 1, 3, 4, 5, 125, 126, 127, 65535, 65536, 70001})
     void everyLengthComesBackFromBothSides(int length) {
         var random = new Random(length);

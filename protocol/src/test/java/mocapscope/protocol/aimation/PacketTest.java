@@ -1,0 +1,201 @@
+package mocapscope.protocol.aimation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.sample.Doubles;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the fixtures do not show. */
+class PacketTest {
+    private static final Block.Numbers POINT = new Block.Numbers(Block.Kind.POINTS, Doubles.of(1, 2, 3));
+    private static final Block.Numbers TURN = new Block.Numbers(Block.Kind.QUATERNIONS, Doubles.of(0, 0, 0, 1));
+    private static final Block.Text DATA =
+            json("{'HandlerID':17,'BoneCount':1,'FrameID':4294967296,'WorldTimeInSeconds':1}");
+
+    private final List<String> odd = new ArrayList<>();
+
+    @Test
+    void everyKindOfBlockComesBack() {
+        var blocks = List.of(
+                DATA,
+                POINT,
+                TURN,
+                new Block.Numbers(Block.Kind.FLOATS, Doubles.of(0.5, -1)),
+                new Block.Text(Block.Kind.TEXT, "Bür"),
+                new Block.Unknown(8, 99, ByteBuffer.wrap(new byte[] {1, 2, 3}).asReadOnlyBuffer()));
+        var packet = Packet.of(PacketHeader.CLIENT, blocks);
+
+        assertEquals(packet, PacketReader.read(packet.bytes(), strict(), null));
+        assertEquals(List.of("BLOCK_UNKNOWN blocks[5].bytes"), odd);
+    }
+
+    @Test
+    void aStringThatIsNoUtf8IsKeptAsBytes() {
+        var raw = ByteBuffer.wrap(new byte[] {(byte) 0xff, 0}).asReadOnlyBuffer();
+        var packet = Packet.of(PacketHeader.CLIENT, List.of(new Block.Unknown(5, 2, raw)));
+
+        assertEquals(packet, PacketReader.read(packet.bytes(), strict(), null));
+        assertEquals(List.of("BLOCK_UNKNOWN blocks[0].text"), odd);
+    }
+
+    @Test
+    void blocksGoByTypeWhateverTheirPlace() {
+        var data = assertInstanceOf(
+                AimationMessage.Data.class, read(strict(), PacketHeader.STUDIO, TURN, POINT, DATA));
+
+        assertEquals(new AimationMessage.Data(1L << 32, 1, 1, POINT.values(), TURN.values()), data);
+        assertEquals(List.of("BLOCK_ORDER table[0].type"), odd);
+    }
+
+    @Test
+    void tooFewPointsOrTooFewRotationsAreSaidAlike() {
+        read(lenient(), PacketHeader.STUDIO, DATA, POINT);
+        read(lenient(), PacketHeader.STUDIO, DATA, TURN);
+
+        assertEquals(
+                List.of(
+                        "BONE_COUNTS_DIFFER blocks[0].json.BoneCount",
+                        "BONE_COUNTS_DIFFER blocks[0].json.BoneCount"),
+                odd);
+    }
+
+    @Test
+    void aRotationThatIsNoneForItsLengthIsNoted() {
+        var twice = new Block.Numbers(Block.Kind.QUATERNIONS, Doubles.of(0, 0, 0, 2));
+
+        read(strict(), PacketHeader.STUDIO, DATA, POINT, twice);
+
+        assertEquals(List.of("QUATERNION_NOT_UNIT blocks[2].quaternions[0]"), odd);
+    }
+
+    @Test
+    void otherReservedBytesAreNoted() {
+        read(strict(), 1, json("{'HandlerID':16}"));
+
+        assertEquals(List.of("RESERVED_BYTES reserved"), odd);
+    }
+
+    @Test
+    void aPoseTypeInQuotationMarksIsUnderstood() {
+        var register = read(
+                strict(),
+                PacketHeader.CLIENT,
+                json("{'HandlerID':14,'ClientName':'a','RequestedPoseType':'1'}"));
+
+        assertEquals(new AimationMessage.Register("a", 1), register);
+        assertEquals(List.of("POSE_TYPE_NOT_A_NUMBER blocks[0].json.RequestedPoseType"), odd);
+    }
+
+    @Test
+    void anOpcodeThatNobodyDescribedIsKept() {
+        assertEquals(
+                new AimationMessage.Other(160000),
+                read(strict(), PacketHeader.CLIENT, json("{'HandlerID':160000}")));
+        assertEquals(List.of("OPCODE_UNKNOWN blocks[0].json.HandlerID"), odd);
+    }
+
+    @Test
+    void bytesThatBelongToNoBlockAreAnErrorThatLenientSkips() {
+        var wire = Packets.hex("""
+                41694d6174696f6e 00000000000000 00 # AiMation, reserved, version
+                0100000000000000                   # one block
+                06000000 26000000 10000000         # JSON at 38, two bytes late; 16 bytes
+                0000                               # the gap
+                7b2248616e646c65724944223a31367d   # {"HandlerID":16}
+                """);
+
+        assertEquals(new AimationMessage.Shutdown(""), MessageReader.read(wire, lenient()));
+        assertEquals(List.of("OFFSET_WRONG gap"), odd);
+        var refused = assertThrows(DecodeException.class, () -> MessageReader.read(wire, strict()));
+        assertEquals(36, refused.offset());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "JSON_SYNTAX | blocks[0].json               | 36 | []",
+                "JSON_SYNTAX | blocks[0].json               | 36 | {'HandlerID':16} 1",
+                "JSON_SYNTAX | blocks[0].json               | 53 | {'HandlerID':16,'HandlerID':14}",
+                "HANDLER_ID  | blocks[0].json.HandlerID     | 37 | {'HandlerID':'16'}",
+                "HANDLER_ID  | blocks[0].json.HandlerID     | 37 | {'HandlerID':16.5}",
+                "HANDLER_ID  | blocks[0].json.HandlerID     | 37 | {'HandlerID':4294967312}",
+                "JSON_KEY    | blocks[0].json.ClientName    | 36 | {'HandlerID':14}",
+                "JSON_KEY    | blocks[0].json.ClientName    | 52 | {'HandlerID':16,'ClientName':1}",
+                "JSON_KEY    | blocks[0].json.AimationPose  | 52 | {'HandlerID':15,'AimationPose':'2'}"
+            })
+    void jsonThatSaysNothingIsRefusedWhereItStands(AimationRule rule, String field, int offset, String text) {
+        var refused = assertThrows(
+                DecodeException.class, () -> read(lenient(), PacketHeader.CLIENT, json(text)));
+
+        assertEquals(List.of(rule, field, offset), List.of(refused.rule(), refused.field(), refused.offset()));
+    }
+
+    @Test
+    void twoJsonBlocksAreRefused() {
+        var json = json("{'HandlerID':16}");
+        var refused = assertThrows(
+                DecodeException.class, () -> read(lenient(), PacketHeader.CLIENT, json, json));
+
+        assertEquals(AimationRule.JSON_BLOCKS, refused.rule());
+    }
+
+    @Test
+    void aStudioOf2023IsCalledByName() {
+        var refused = assertThrows(
+                DecodeException.class,
+                () -> MessageReader.read(Packets.hex("84a94672616d654944"), lenient())); // a map of 4, "FrameID…
+
+        assertEquals(AimationRule.MESSAGE_PACK, refused.rule());
+    }
+
+    @Test
+    void somethingElseEntirelyHasTheWrongMagic() {
+        var http = ByteBuffer.wrap("HTTP/1.1 400 Bad Request".getBytes(StandardCharsets.US_ASCII));
+
+        var refused = assertThrows(DecodeException.class, () -> MessageReader.read(http, lenient()));
+
+        assertEquals("magic at byte 0: it is \"HTTP/1.1\"", refused.getMessage());
+        assertEquals(AimationRule.MAGIC_WRONG, refused.rule());
+    }
+
+    @Test
+    void theFirst24RulesHaveTheNumbersOfTheSpecification() {
+        assertEquals("A1", AimationRule.MAGIC_SPELLING.number());
+        assertEquals("A9", AimationRule.BONE_COUNTS_DIFFER.number());
+        assertEquals("A19", AimationRule.NOT_FINITE.number());
+        assertEquals("A24", AimationRule.STORED_PACKET.number());
+        assertEquals("", AimationRule.CUT_OFF.number());
+    }
+
+    private AimationMessage read(Verdict verdict, long reserved, Block... blocks) {
+        return MessageReader.read(Packet.of(reserved, List.of(blocks)).bytes(), verdict);
+    }
+
+    private Verdict strict() {
+        return Verdict.of(true, this::note);
+    }
+
+    private Verdict lenient() {
+        return Verdict.of(false, this::note);
+    }
+
+    private void note(DecodeException found) {
+        odd.add(found.rule().code() + " " + found.field());
+    }
+
+    /** JSON with single quotation marks, which Java need not escape. */
+    private static Block.Text json(String text) {
+        return new Block.Text(Block.Kind.JSON, text.replace('\'', '"'));
+    }
+}
