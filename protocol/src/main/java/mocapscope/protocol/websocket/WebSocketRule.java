@@ -22,7 +22,7 @@ public enum WebSocketRule implements Rule {
     CUT_OFF("§5.2", ""),
     RESERVED_BITS("§5.2", "Turn compression off at the peer: no extension was agreed on."),
     OPCODE_RESERVED("§5.2", ""),
-    CLIENT_UNMASKED("§5.3", "A client masks every frame, with a new key each time."),
+    CLIENT_UNMASKED("§5.1", "A client masks every frame, with a new key each time."),
     SERVER_MASKED("§5.1", "A server masks nothing."),
     LENGTH_NOT_MINIMAL("§5.2", "Use the shortest of the three forms of a length."),
     LENGTH_NEGATIVE("§5.2", ""),

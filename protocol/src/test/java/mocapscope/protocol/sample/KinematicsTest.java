@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.sample.Kinematics.Poses;
@@ -29,6 +30,20 @@ class KinematicsTest {
             int parent = map.bones().get(bone).wireParent();
             assertTrue(order.indexOf(parent) < order.indexOf(bone), "bone " + bone);
         }
+    }
+
+    /** The parents are copied from the specification's table, not from the map. */
+    @Test
+    void theAimationBonesHangTogetherAsOnTheWire() {
+        var parents = new ArrayList<>(List.of(
+                34, 0, 1, 1, 0, 4, 4, 1, 4, 0, 0, 34, 34, 11, 12, 13, 14, 15, 16, 15, 16, 15, 16, 33, 33, 23, 24, 25, 26,
+                27, 28, 27, 28, -1, 33));
+        parents.addAll(Collections.nCopies(21, 15));
+        parents.addAll(Collections.nCopies(21, 16));
+
+        var map = SkeletonMaps.builtIn().find("aimation", "", 77).orElseThrow();
+
+        assertEquals(parents, map.bones().stream().map(Bone::wireParent).toList());
     }
 
     @Test
