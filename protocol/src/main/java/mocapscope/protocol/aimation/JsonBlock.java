@@ -63,7 +63,8 @@ final class JsonBlock {
 
     /** The opcode. */
     int handler() {
-        return node(HANDLER_ID, AimationRule.HANDLER_ID, "an opcode", JsonBlock::isInt).asInt();
+        return node(HANDLER_ID, AimationRule.HANDLER_ID, "an opcode", JsonBlock::isInt)
+                .asInt();
     }
 
     boolean has(String key) {
@@ -75,11 +76,13 @@ final class JsonBlock {
     }
 
     int integer(String key) {
-        return node(key, AimationRule.JSON_KEY, "a whole number", JsonBlock::isInt).asInt();
+        return node(key, AimationRule.JSON_KEY, "a whole number", JsonBlock::isInt)
+                .asInt();
     }
 
     long whole(String key) {
-        return node(key, AimationRule.JSON_KEY, "a whole number", JsonBlock::isLong).asLong();
+        return node(key, AimationRule.JSON_KEY, "a whole number", JsonBlock::isLong)
+                .asLong();
     }
 
     double number(String key) {

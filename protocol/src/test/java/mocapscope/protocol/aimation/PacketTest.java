@@ -25,7 +25,7 @@ class PacketTest {
 
     @Test
     void everyKindOfBlockComesBack() {
-        var blocks = List.of(
+        var blocks = List.<Block>of(
                 DATA,
                 POINT,
                 TURN,
@@ -49,8 +49,7 @@ class PacketTest {
 
     @Test
     void blocksGoByTypeWhateverTheirPlace() {
-        var data = assertInstanceOf(
-                AimationMessage.Data.class, read(strict(), PacketHeader.STUDIO, TURN, POINT, DATA));
+        var data = assertInstanceOf(AimationMessage.Data.class, read(strict(), PacketHeader.STUDIO, TURN, POINT, DATA));
 
         assertEquals(new AimationMessage.Data(1L << 32, 1, 1, POINT.values(), TURN.values()), data);
         assertEquals(List.of("BLOCK_ORDER table[0].type"), odd);
@@ -62,9 +61,7 @@ class PacketTest {
         read(lenient(), PacketHeader.STUDIO, DATA, TURN);
 
         assertEquals(
-                List.of(
-                        "BONE_COUNTS_DIFFER blocks[0].json.BoneCount",
-                        "BONE_COUNTS_DIFFER blocks[0].json.BoneCount"),
+                List.of("BONE_COUNTS_DIFFER blocks[0].json.BoneCount", "BONE_COUNTS_DIFFER blocks[0].json.BoneCount"),
                 odd);
     }
 
@@ -86,10 +83,8 @@ class PacketTest {
 
     @Test
     void aPoseTypeInQuotationMarksIsUnderstood() {
-        var register = read(
-                strict(),
-                PacketHeader.CLIENT,
-                json("{'HandlerID':14,'ClientName':'a','RequestedPoseType':'1'}"));
+        var register =
+                read(strict(), PacketHeader.CLIENT, json("{'HandlerID':14,'ClientName':'a','RequestedPoseType':'1'}"));
 
         assertEquals(new AimationMessage.Register("a", 1), register);
         assertEquals(List.of("POSE_TYPE_NOT_A_NUMBER blocks[0].json.RequestedPoseType"), odd);
@@ -98,8 +93,7 @@ class PacketTest {
     @Test
     void anOpcodeThatNobodyDescribedIsKept() {
         assertEquals(
-                new AimationMessage.Other(160000),
-                read(strict(), PacketHeader.CLIENT, json("{'HandlerID':160000}")));
+                new AimationMessage.Other(160000), read(strict(), PacketHeader.CLIENT, json("{'HandlerID':160000}")));
         assertEquals(List.of("OPCODE_UNKNOWN blocks[0].json.HandlerID"), odd);
     }
 
@@ -126,7 +120,7 @@ class PacketTest {
             value = {
                 "JSON_SYNTAX | blocks[0].json               | 36 | []",
                 "JSON_SYNTAX | blocks[0].json               | 36 | {'HandlerID':16} 1",
-                "JSON_SYNTAX | blocks[0].json               | 53 | {'HandlerID':16,'HandlerID':14}",
+                "JSON_SYNTAX | blocks[0].json               | 63 | {'HandlerID':16,'HandlerID':14}",
                 "HANDLER_ID  | blocks[0].json.HandlerID     | 37 | {'HandlerID':'16'}",
                 "HANDLER_ID  | blocks[0].json.HandlerID     | 37 | {'HandlerID':16.5}",
                 "HANDLER_ID  | blocks[0].json.HandlerID     | 37 | {'HandlerID':4294967312}",
@@ -135,8 +129,7 @@ class PacketTest {
                 "JSON_KEY    | blocks[0].json.AimationPose  | 52 | {'HandlerID':15,'AimationPose':'2'}"
             })
     void jsonThatSaysNothingIsRefusedWhereItStands(AimationRule rule, String field, int offset, String text) {
-        var refused = assertThrows(
-                DecodeException.class, () -> read(lenient(), PacketHeader.CLIENT, json(text)));
+        var refused = assertThrows(DecodeException.class, () -> read(lenient(), PacketHeader.CLIENT, json(text)));
 
         assertEquals(List.of(rule, field, offset), List.of(refused.rule(), refused.field(), refused.offset()));
     }
@@ -144,8 +137,7 @@ class PacketTest {
     @Test
     void twoJsonBlocksAreRefused() {
         var json = json("{'HandlerID':16}");
-        var refused = assertThrows(
-                DecodeException.class, () -> read(lenient(), PacketHeader.CLIENT, json, json));
+        var refused = assertThrows(DecodeException.class, () -> read(lenient(), PacketHeader.CLIENT, json, json));
 
         assertEquals(AimationRule.JSON_BLOCKS, refused.rule());
     }

@@ -36,8 +36,8 @@ class KinematicsTest {
     @Test
     void theAimationBonesHangTogetherAsOnTheWire() {
         var parents = new ArrayList<>(List.of(
-                34, 0, 1, 1, 0, 4, 4, 1, 4, 0, 0, 34, 34, 11, 12, 13, 14, 15, 16, 15, 16, 15, 16, 33, 33, 23, 24, 25, 26,
-                27, 28, 27, 28, -1, 33));
+                34, 0, 1, 1, 0, 4, 4, 1, 4, 0, 0, 34, 34, 11, 12, 13, 14, 15, 16, 15, 16, 15, 16, 33, 33, 23, 24, 25,
+                26, 27, 28, 27, 28, -1, 33));
         parents.addAll(Collections.nCopies(21, 15));
         parents.addAll(Collections.nCopies(21, 16));
 
