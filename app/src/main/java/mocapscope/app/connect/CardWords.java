@@ -113,7 +113,7 @@ record CardWords(
 
     /** What to try about the latest thing that went wrong. */
     private static String advice(SessionSnapshot session) {
-        return session.findings().reversed().stream()
+        return session.found().latest().reversed().stream()
                 .filter(finding -> finding.severity() != Severity.NOTE)
                 .map(Finding::rule)
                 .map(rule -> rule.advice())

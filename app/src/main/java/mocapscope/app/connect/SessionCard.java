@@ -94,7 +94,7 @@ final class SessionCard extends VBox {
         boolean ever = session.traffic().messages() > 0;
         offer(figures, ever);
         offer(strip, ever && !session.state().phase().over());
-        findings.show(session.severities(), words.lost());
+        findings.show(session.found().counts(), words.lost());
         playback.ifPresent(bar -> bar.show(session.state().phase()));
         if (session.state().phase() != phase) {
             phase = session.state().phase();

@@ -32,20 +32,20 @@ final class Latest {
         return switch (selected.kind()) {
             case TRACKER, SKELETON ->
                 Stream.concat(
-                        samples(session.poses())
+                        samples(session.signals().poses())
                                 .filter(pose -> meant(index, pose.sensor()))
                                 .map(Sample::stamp),
-                        samples(session.skeletons()).map(Sample::stamp));
+                        samples(session.signals().skeletons()).map(Sample::stamp));
             case BUTTON ->
-                samples(session.buttons())
+                samples(session.signals().buttons())
                         .filter(button -> meant(index, button.button()))
                         .map(Sample::stamp);
-            case ANALOG -> samples(session.analogs()).map(Sample::stamp);
+            case ANALOG -> samples(session.signals().analogs()).map(Sample::stamp);
             case DIAL ->
-                samples(session.dials().stream().map(Dialed::signal).toList())
+                samples(session.signals().dials().stream().map(Dialed::signal).toList())
                         .filter(dial -> meant(index, dial.dial()))
                         .map(Sample::stamp);
-            case FLAGS -> samples(session.flags()).map(Sample::stamp);
+            case FLAGS -> samples(session.signals().flags()).map(Sample::stamp);
             case TEXT -> session.texts().stream().map(Sample::stamp);
         };
     }

@@ -31,14 +31,7 @@ final class SessionModel implements Tap {
     private final Crossing crossing;
     private final Bodies bodies;
     private final Sources sources = new Sources();
-    private final Tracks<Sample.Pose> poses = new Tracks<>();
-    private final Tracks<Sample.Velocity> velocities = new Tracks<>();
-    private final Tracks<Sample.Acceleration> accelerations = new Tracks<>();
-    private final Tracks<Sample.Skeleton> skeletons = new Tracks<>();
-    private final Tracks<Sample.Button> buttons = new Tracks<>();
-    private final Tracks<Sample.Analog> analogs = new Tracks<>();
-    private final Turns dials = new Turns();
-    private final Tracks<Sample.Flags> flags = new Tracks<>();
+    private final Tracked tracked = new Tracked();
     private final Beats beats = new Beats();
     private final Kept<Sample.Text> texts = new Kept<>(TEXTS);
     private final Kept<Finding> findings = new Kept<>(FINDINGS);
@@ -110,35 +103,12 @@ final class SessionModel implements Tap {
 
     @Override
     public synchronized void sample(Sample sample) {
-        switch (sample) {
-            case Sample.Pose pose -> pose(pose);
-            case Sample.Velocity velocity -> velocities.add(velocity.sensor(), velocity);
-            case Sample.Acceleration acceleration -> accelerations.add(acceleration.sensor(), acceleration);
-            case Sample.Skeleton skeleton -> {
-                beats.add(Kind.SKELETON, skeleton.stamp());
-                skeletons.add(0, skeleton);
-            }
-            case Sample.Button button -> {
-                beats.add(Kind.BUTTON, button.stamp());
-                buttons.add(button.button(), button);
-            }
-            case Sample.Analog analog -> {
-                beats.add(Kind.ANALOG, analog.stamp());
-                analogs.add(0, analog);
-            }
-            case Sample.Dial dial -> {
-                beats.add(Kind.DIAL, dial.stamp());
-                dials.add(dial);
-            }
-            case Sample.Flags word -> {
-                beats.add(Kind.FLAGS, word.stamp());
-                flags.add(0, word);
-            }
-            case Sample.Text text -> {
-                beats.add(Kind.TEXT, text.stamp());
-                texts.add(text);
-            }
-            case Sample.Transform _ -> {}
+        beat(sample);
+        tracked.add(sample);
+        if (sample instanceof Sample.Pose pose) {
+            bodies.add(pose).ifPresent(tracked::add);
+        } else if (sample instanceof Sample.Text text) {
+            texts.add(text);
         }
     }
 
@@ -157,30 +127,30 @@ final class SessionModel implements Tap {
     synchronized SessionSnapshot snapshot(long now) {
         return new SessionSnapshot(
                 session,
+                accent,
                 state,
                 crossing.traffic(now),
                 bodies.basis().or(sources::basis).orElse(Basis.Y_UP),
                 sources.list(),
-                poses.signals(now),
-                velocities.signals(now),
-                accelerations.signals(now),
-                skeletons.signals(now),
-                buttons.signals(now),
-                analogs.signals(now),
-                dials.dials(now),
+                tracked.signals(now),
+                devices.list(now),
                 beats.beats(now),
                 texts.list(),
-                findings.list(),
-                severities.map(),
-                accent,
-                devices.list(now),
-                lost,
-                flags.signals(now));
+                new Found(findings.list(), severities.map()),
+                lost);
     }
 
-    private void pose(Sample.Pose pose) {
-        beats.add(Kind.TRACKER, pose.stamp());
-        poses.add(pose.sensor(), pose);
-        bodies.add(pose).ifPresent(skeleton -> skeletons.add(0, skeleton));
+    /** Velocities and accelerations come with their poses, and a transform when it is asked for: no beats. */
+    private void beat(Sample sample) {
+        switch (sample) {
+            case Sample.Pose pose -> beats.add(Kind.TRACKER, pose.stamp());
+            case Sample.Skeleton skeleton -> beats.add(Kind.SKELETON, skeleton.stamp());
+            case Sample.Button button -> beats.add(Kind.BUTTON, button.stamp());
+            case Sample.Analog analog -> beats.add(Kind.ANALOG, analog.stamp());
+            case Sample.Dial dial -> beats.add(Kind.DIAL, dial.stamp());
+            case Sample.Flags word -> beats.add(Kind.FLAGS, word.stamp());
+            case Sample.Text text -> beats.add(Kind.TEXT, text.stamp());
+            case Sample.Velocity _, Sample.Acceleration _, Sample.Transform _ -> {}
+        }
     }
 }

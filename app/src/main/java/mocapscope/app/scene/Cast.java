@@ -85,12 +85,12 @@ final class Cast {
             bodies.clear();
             trackers.clear();
         }
-        boolean changed = follow(bodies, now.skeletons(), Cast::same, Cast::body);
-        loosePoses(now.poses());
+        boolean changed = follow(bodies, now.signals().skeletons(), Cast::same, Cast::body);
+        loosePoses(now.signals().poses());
         changed |= follow(trackers, loose, Cast::same, Cast::tracker);
         changed |= gauges.refresh(now, selection, nanos);
         changes += changed ? 1 : 0;
-        take(now.skeletons(), selection, nanos);
+        take(now.signals().skeletons(), selection, nanos);
         gauges.place(bodies, trackers);
     }
 

@@ -31,19 +31,19 @@ final class Gauges {
 
     /** Takes the new values; returns whether something came or went. */
     boolean refresh(SessionSnapshot now, Selection selection, long nanos) {
-        boolean changed = Cast.follow(lamps, now.buttons(), Gauges::same, Gauges::lamp);
-        changed |= Cast.follow(meters, now.analogs(), Gauges::same, Gauges::meters);
-        changed |= Cast.follow(wheels, now.dials(), Gauges::same, Gauges::wheel);
+        boolean changed = Cast.follow(lamps, now.signals().buttons(), Gauges::same, Gauges::lamp);
+        changed |= Cast.follow(meters, now.signals().analogs(), Gauges::same, Gauges::meters);
+        changed |= Cast.follow(wheels, now.signals().dials(), Gauges::same, Gauges::wheel);
         for (int i = 0; i < lamps.size(); i++) {
-            lamps.get(i).take(now.buttons().get(i), selection, nanos);
+            lamps.get(i).take(now.signals().buttons().get(i), selection, nanos);
         }
         for (int i = 0; i < meters.size(); i++) {
             int before = meters.get(i).count();
-            meters.get(i).take(now.analogs().get(i).latest(), selection);
+            meters.get(i).take(now.signals().analogs().get(i).latest(), selection);
             changed |= meters.get(i).count() != before;
         }
         for (int i = 0; i < wheels.size(); i++) {
-            wheels.get(i).take(now.dials().get(i), selection);
+            wheels.get(i).take(now.signals().dials().get(i), selection);
         }
         if (changed) {
             group();

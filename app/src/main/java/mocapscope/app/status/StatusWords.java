@@ -83,7 +83,7 @@ record StatusWords(Light light, String sessions, String findings, String message
 
     private static long sum(List<SessionSnapshot> all, Severity severity) {
         return all.stream()
-                .mapToLong(one -> one.severities().getOrDefault(severity, 0L))
+                .mapToLong(one -> one.found().counts().getOrDefault(severity, 0L))
                 .sum();
     }
 }

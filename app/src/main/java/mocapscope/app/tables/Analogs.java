@@ -59,7 +59,7 @@ final class Analogs implements Section<AnalogRow> {
         var all = new ArrayList<AnalogRow>();
         for (var session : snapshot.sessions()) {
             var origin = Origin.of(session);
-            session.analogs().forEach(signal -> read(origin, signal, snapshot.nanos(), all));
+            session.signals().analogs().forEach(signal -> read(origin, signal, snapshot.nanos(), all));
         }
         rows.show(all);
     }

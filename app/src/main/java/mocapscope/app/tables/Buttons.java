@@ -59,7 +59,7 @@ final class Buttons implements Section<ButtonRow> {
         var all = new ArrayList<ButtonRow>();
         for (var session : snapshot.sessions()) {
             var origin = Origin.of(session);
-            session.buttons().forEach(signal -> all.add(row(origin, signal, snapshot.nanos())));
+            session.signals().buttons().forEach(signal -> all.add(row(origin, signal, snapshot.nanos())));
         }
         rows.show(all);
     }

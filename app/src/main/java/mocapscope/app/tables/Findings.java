@@ -95,7 +95,7 @@ final class Findings implements Section<FindingRow> {
 
     /** Counts the findings that came since this was last asked: the list holds only the latest. */
     private void count(SessionSnapshot session) {
-        var findings = session.findings();
+        var findings = session.found().latest();
         var seen = counted.get(session.session().id());
         int from = findings.size();
         while (from > 0 && findings.get(from - 1) != seen) {

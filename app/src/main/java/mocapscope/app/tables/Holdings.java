@@ -16,13 +16,15 @@ final class Holdings {
 
     static Holdings of(SessionSnapshot session) {
         var holdings = new Holdings();
-        holdings.each(Kind.TRACKER, session.poses());
-        holdings.each(Kind.BUTTON, session.buttons());
-        for (var signal : session.analogs()) {
+        holdings.each(Kind.TRACKER, session.signals().poses());
+        holdings.each(Kind.BUTTON, session.signals().buttons());
+        for (var signal : session.signals().analogs()) {
             holdings.add(
                     Kind.ANALOG, signal.latest(), signal.latest().channels().size());
         }
-        session.dials().forEach(dial -> holdings.add(Kind.DIAL, dial.signal().latest(), 1));
+        session.signals()
+                .dials()
+                .forEach(dial -> holdings.add(Kind.DIAL, dial.signal().latest(), 1));
         return holdings;
     }
 

@@ -34,14 +34,16 @@ final class TrackerReading {
 
     void read() {
         session.sources().forEach(this::unit);
-        session.skeletons()
+        session.signals()
+                .skeletons()
                 .forEach(signal -> skeletons.put(source(signal), signal.latest().map()));
-        session.velocities()
+        session.signals()
+                .velocities()
                 .forEach(signal -> speeds.put(
                         new Part(source(signal), Kind.TRACKER, signal.latest().sensor()),
                         signal.latest().linear().length()));
-        session.poses().forEach(this::sensor);
-        session.skeletons().stream()
+        session.signals().poses().forEach(this::sensor);
+        session.signals().skeletons().stream()
                 .filter(signal -> !sensed.contains(source(signal)))
                 .forEach(this::bones);
     }

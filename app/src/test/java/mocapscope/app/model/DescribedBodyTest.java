@@ -50,7 +50,7 @@ class DescribedBodyTest {
             await();
 
             var now = book.snapshot(0).sessions().getFirst();
-            var body = now.skeletons().getFirst().latest();
+            var body = now.signals().skeletons().getFirst().latest();
             assertEquals(
                     List.of(
                             new Bone("Shoulder", "Shoulder", -1, -1),
@@ -61,16 +61,18 @@ class DescribedBodyTest {
             assertEquals(10, body.positions().vec3(2).x(), 1e-12);
             assertEquals(3, body.positions().vec3(2).y(), 1e-12);
             // The samples keep the wire's numbers, and the prop is a tracker of its own.
-            assertEquals(new Vec3(1, 0, 0), now.poses().get(2).latest().position());
-            assertEquals(3, now.poses().get(3).latest().sensor());
-            assertEquals(List.of(), now.findings());
+            assertEquals(
+                    new Vec3(1, 0, 0), now.signals().poses().get(2).latest().position());
+            assertEquals(3, now.signals().poses().get(3).latest().sensor());
+            assertEquals(List.of(), now.found().latest());
         }
     }
 
     private void await() {
         long end = System.nanoTime() + PATIENCE;
         while (book.snapshot(0).sessions().stream()
-                .allMatch(one -> one.skeletons().isEmpty() || one.poses().size() < 4)) {
+                .allMatch(one -> one.signals().skeletons().isEmpty()
+                        || one.signals().poses().size() < 4)) {
             assertTrue(System.nanoTime() < end, "nobody came");
             LockSupport.parkNanos(1_000_000);
         }

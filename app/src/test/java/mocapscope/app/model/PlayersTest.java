@@ -50,7 +50,7 @@ class PlayersTest {
         assertTrue(session.session().endpoint().isFile());
         assertEquals(LOG.toString(), session.session().endpoint().toString());
         assertEquals(1173, session.traffic().messages());
-        assertFalse(session.poses().isEmpty());
+        assertFalse(session.signals().poses().isEmpty());
         double began = session.session()
                 .anchor()
                 .epochSeconds(session.session().anchor().monotonicNanos());

@@ -45,8 +45,8 @@ class SessionBookTest {
     void aClientAndTheServersPeerAreSessionsOfTheirOwn() {
         serve();
         book.connect(endpoint(port()));
-        await(now ->
-                now.size() == 3 && now.stream().allMatch(one -> !one.poses().isEmpty() || listener(one)));
+        await(now -> now.size() == 3
+                && now.stream().allMatch(one -> !one.signals().poses().isEmpty() || listener(one)));
         var now = sessions();
 
         assertEquals(
@@ -60,18 +60,18 @@ class SessionBookTest {
         serve();
         book.connect(endpoint(port()));
 
-        await(now -> now.stream().anyMatch(one -> !one.skeletons().isEmpty()));
+        await(now -> now.stream().anyMatch(one -> !one.signals().skeletons().isEmpty()));
     }
 
     @Test
     void aSessionThatWasClosedKeepsItsDataUntilItIsRemoved() {
         serve();
         book.connect(endpoint(port()));
-        await(now -> now.size() > 1 && !now.get(1).poses().isEmpty());
+        await(now -> now.size() > 1 && !now.get(1).signals().poses().isEmpty());
         var id = sessions().get(1).session().id();
         book.close(id);
         await(now -> now.get(1).state().phase() == Phase.CLOSED);
-        assertFalse(sessions().get(1).poses().isEmpty());
+        assertFalse(sessions().get(1).signals().poses().isEmpty());
 
         book.select(new Selection.Signal(new SourceId(id, "Walker"), Kind.TRACKER, 0));
         book.remove(id);
@@ -177,7 +177,7 @@ class SessionBookTest {
     }
 
     private long lost() {
-        return sessions().getFirst().findings().stream()
+        return sessions().getFirst().found().latest().stream()
                 .filter(finding -> finding.rule() == SessionRule.SESSION_LOST)
                 .count();
     }

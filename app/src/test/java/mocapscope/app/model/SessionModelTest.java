@@ -39,7 +39,7 @@ class SessionModelTest {
         told.pose("A", -1, 3);
         told.pose("A", 7, 4);
 
-        var poses = told.model.snapshot(5).poses();
+        var poses = told.model.snapshot(5).signals().poses();
 
         assertEquals(
                 List.of("A -1 at 3", "A 7 at 4", "B 0 at 1"),
@@ -56,10 +56,11 @@ class SessionModelTest {
         }
         var snapshot = told.model.snapshot(3 * SECOND);
 
-        assertEquals(50, snapshot.poses().getFirst().hertz(), 0.1);
+        assertEquals(50, snapshot.signals().poses().getFirst().hertz(), 0.1);
         assertEquals(50, snapshot.traffic().messagesPerSecond(), 0.1);
         assertEquals(2000, snapshot.traffic().bytesPerSecond(), 4);
-        assertEquals(0, told.model.snapshot(5 * SECOND).poses().getFirst().hertz());
+        assertEquals(
+                0, told.model.snapshot(5 * SECOND).signals().poses().getFirst().hertz());
     }
 
     @Test
@@ -124,7 +125,7 @@ class SessionModelTest {
             }
         }
 
-        var skeleton = told.model.snapshot(3).skeletons().getFirst();
+        var skeleton = told.model.snapshot(3).signals().skeletons().getFirst();
 
         assertEquals(2, skeleton.count());
         assertEquals("walker-24", skeleton.latest().map().id());
@@ -143,13 +144,13 @@ class SessionModelTest {
             }
         }
 
-        var skeleton = told.model.snapshot(3).skeletons().getFirst();
+        var skeleton = told.model.snapshot(3).signals().skeletons().getFirst();
 
         assertEquals("own", skeleton.latest().map().id());
         assertEquals(3, skeleton.count());
         // The base is at 0, 2 then; the hook at 1, 2 in its space.
         assertEquals(new Vec3(1, 4, 0), skeleton.latest().positions().vec3(1));
-        assertEquals(24, told.model.snapshot(3).poses().size());
+        assertEquals(24, told.model.snapshot(3).signals().poses().size());
     }
 
     @Test
@@ -167,7 +168,7 @@ class SessionModelTest {
             }
         }
 
-        var skeletons = with.model.snapshot(3).skeletons();
+        var skeletons = with.model.snapshot(3).signals().skeletons();
         assertEquals(
                 List.of("crane of Crane"),
                 skeletons.stream()
@@ -182,7 +183,7 @@ class SessionModelTest {
         told.dial("D", 0.5, 2);
         told.dial("D", -1, 3);
 
-        var dial = told.model.snapshot(4).dials().getFirst();
+        var dial = told.model.snapshot(4).signals().dials().getFirst();
 
         assertEquals(-0.25, dial.revolutions());
         assertEquals(3, dial.signal().count());
@@ -198,10 +199,11 @@ class SessionModelTest {
         var snapshot = told.model.snapshot(1);
 
         assertEquals(
-                Map.of(Severity.NOTE, 1_000_000L, Severity.WARNING, 1L, Severity.ERROR, 0L), snapshot.severities());
-        assertEquals(SessionModel.FINDINGS, snapshot.findings().size());
-        assertEquals("999000", snapshot.findings().getFirst().text());
-        assertEquals("999999", snapshot.findings().getLast().text());
+                Map.of(Severity.NOTE, 1_000_000L, Severity.WARNING, 1L, Severity.ERROR, 0L),
+                snapshot.found().counts());
+        assertEquals(SessionModel.FINDINGS, snapshot.found().latest().size());
+        assertEquals("999000", snapshot.found().latest().getFirst().text());
+        assertEquals("999999", snapshot.found().latest().getLast().text());
     }
 
     @Test
@@ -214,9 +216,9 @@ class SessionModelTest {
 
         var snapshot = told.model.snapshot(2);
 
-        assertEquals(Tracks.MOST, snapshot.poses().size());
-        assertEquals(Tracks.MOST, snapshot.buttons().size());
-        assertEquals(Tracks.MOST, snapshot.dials().size());
+        assertEquals(Tracks.MOST, snapshot.signals().poses().size());
+        assertEquals(Tracks.MOST, snapshot.signals().buttons().size());
+        assertEquals(Tracks.MOST, snapshot.signals().dials().size());
         assertEquals(Tracks.MOST, snapshot.beats().size());
     }
 
@@ -231,12 +233,14 @@ class SessionModelTest {
 
         var after = told.model.snapshot(10 * SECOND);
 
-        assertNotSame(before.poses(), after.poses());
-        assertSame(before.buttons(), after.buttons());
-        assertSame(before.dials(), after.dials());
-        assertSame(before.findings(), after.findings());
-        assertSame(before.severities(), after.severities());
-        assertSame(after.poses(), told.model.snapshot(10 * SECOND).poses());
+        assertNotSame(before.signals().poses(), after.signals().poses());
+        assertSame(before.signals().buttons(), after.signals().buttons());
+        assertSame(before.signals().dials(), after.signals().dials());
+        assertSame(before.found().latest(), after.found().latest());
+        assertSame(before.found().counts(), after.found().counts());
+        assertSame(
+                after.signals().poses(),
+                told.model.snapshot(10 * SECOND).signals().poses());
     }
 
     @Test
@@ -253,12 +257,14 @@ class SessionModelTest {
 
         assertEquals(
                 List.of("A 0 at 1"),
-                snapshot.poses().stream().map(SessionModelTest::describe).toList());
-        assertEquals(1, snapshot.dials().getFirst().revolutions());
+                snapshot.signals().poses().stream()
+                        .map(SessionModelTest::describe)
+                        .toList());
+        assertEquals(1, snapshot.signals().dials().getFirst().revolutions());
         assertEquals(
                 List.of("first"),
-                snapshot.findings().stream().map(Finding::text).toList());
-        assertEquals(1, snapshot.severities().get(Severity.NOTE));
+                snapshot.found().latest().stream().map(Finding::text).toList());
+        assertEquals(1, snapshot.found().counts().get(Severity.NOTE));
     }
 
     @Test
@@ -274,8 +280,9 @@ class SessionModelTest {
         long latest = 0;
         while (!done.get()) {
             var snapshot = told.model.snapshot(SECOND);
-            long now = snapshot.poses().stream().mapToLong(Signal::count).sum();
-            long turned = snapshot.dials().stream()
+            long now =
+                    snapshot.signals().poses().stream().mapToLong(Signal::count).sum();
+            long turned = snapshot.signals().dials().stream()
                     .mapToLong(dial -> (long) dial.revolutions())
                     .sum();
             assertTrue(now >= latest && now - turned <= 1, () -> now + " poses, " + turned + " turns");
@@ -283,7 +290,9 @@ class SessionModelTest {
         }
         writer.join();
 
-        assertEquals(200_000, told.model.snapshot(SECOND).poses().getFirst().count());
+        assertEquals(
+                200_000,
+                told.model.snapshot(SECOND).signals().poses().getFirst().count());
     }
 
     private static String describe(Signal<Sample.Pose> pose) {

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import mocapscope.app.model.Dialed;
+import mocapscope.app.model.Found;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Signal;
+import mocapscope.app.model.Signals;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.Traffic;
 import mocapscope.protocol.sample.AnalogLayout;
@@ -95,25 +97,17 @@ final class Staged {
     SessionSnapshot snapshot() {
         return new SessionSnapshot(
                 new Session(session, null, null, Role.CLIENT, session, new Anchor(0, 0), null),
+                accent,
                 new State(Phase.LIVE, "", "", 0),
                 Traffic.NONE,
                 basis,
                 List.of(),
-                poses,
-                List.of(),
-                List.of(),
-                skeletons,
-                buttons,
-                analogs,
-                dials,
+                new Signals(poses, List.of(), List.of(), skeletons, buttons, analogs, dials, List.of()),
                 List.of(),
                 List.of(),
                 List.of(),
-                Map.of(),
-                accent,
-                List.of(),
-                0,
-                List.of());
+                new Found(List.of(), Map.of()),
+                0);
     }
 
     private Stamp stamp(String device) {

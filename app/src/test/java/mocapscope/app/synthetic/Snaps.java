@@ -7,10 +7,12 @@ import java.util.stream.Stream;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.Device;
 import mocapscope.app.model.Dialed;
+import mocapscope.app.model.Found;
 import mocapscope.app.model.Saying;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Signal;
+import mocapscope.app.model.Signals;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.Traffic;
 import mocapscope.protocol.sample.AnalogLayout;
@@ -145,10 +147,21 @@ public final class Snaps {
     private SessionSnapshot taken() {
         return new SessionSnapshot(
                 session,
+                0,
                 state,
                 Traffic.NONE,
                 Basis.Y_UP,
                 List.copyOf(sources),
+                signals(),
+                List.copyOf(devices),
+                List.copyOf(beats),
+                List.copyOf(texts),
+                new Found(List.copyOf(findings), Map.of()),
+                lost);
+    }
+
+    private Signals signals() {
+        return new Signals(
                 List.copyOf(poses),
                 List.copyOf(velocities),
                 List.of(),
@@ -156,13 +169,6 @@ public final class Snaps {
                 List.copyOf(buttons),
                 List.copyOf(analogs),
                 List.copyOf(dials),
-                List.copyOf(beats),
-                List.copyOf(texts),
-                List.copyOf(findings),
-                Map.of(),
-                0,
-                List.copyOf(devices),
-                lost,
                 List.of());
     }
 }
