@@ -5,6 +5,7 @@ import mocapscope.app.model.Sessions;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.Placed;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
@@ -28,14 +29,19 @@ final class Demo {
 
     /** Starts the servers, and connects to each as soon as it listens. */
     void start() {
-        Catalog.protocols().forEach(this::start);
+        var protocols = Catalog.protocols();
+        for (int i = 0; i < protocols.size(); i++) {
+            start(protocols.get(i), 2 * Math.PI * i / protocols.size());
+        }
     }
 
-    private void start(Protocol protocol) {
+    /** {@code turn} sets its devices apart from those of the other protocols. */
+    private void start(Protocol protocol, double turn) {
         var scheme = protocol.schemes().getFirst().name() + "://";
         Consumer<String> connect = address -> sessions.connect(sessions.parse(scheme + address));
         var anyPort = Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER);
-        network.serve(protocol, anyPort, Devices.of(protocol.devices()), _ -> new Doorbell(connect));
+        var devices = Placed.turned(Devices.of(protocol.devices()), turn);
+        network.serve(protocol, anyPort, devices, _ -> new Doorbell(connect));
     }
 
     /** Waits until the server listens, and tells where. What else goes on there is no part of the show. */

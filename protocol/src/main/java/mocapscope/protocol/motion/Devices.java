@@ -10,8 +10,8 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Source;
 
 /**
- * Simulated devices: a body that walks on a circle, a wand that draws figures beside it, and a console of lamps and
- * levels. In metres, y up. A function of the time alone, so one may serve many peers at once; safe for use by several
+ * Simulated devices: a body that walks on a circle; within it a wand that draws figures, a hand and a glove that open
+ * and close; and a console of lamps and levels. In metres, y up. A function of the time alone, so one may serve many peers at once; safe for use by several
  * threads.
  */
 public final class Devices implements Source {
@@ -23,7 +23,7 @@ public final class Devices implements Source {
         this.layout = new Layout(this.devices.stream().map(Device::layout).toList(), "m", Basis.Y_UP);
     }
 
-    /** Those of that name: {@code Walker}, {@code Wand} and {@code Console}. */
+    /** Those of that name: {@code Walker}, {@code Wand}, {@code Console}, {@code Glove} and {@code Hand}. */
     public static Devices of(List<String> names) {
         return new Devices(names.stream().map(Devices::named).toArray(Device[]::new));
     }
@@ -33,6 +33,8 @@ public final class Devices implements Source {
             case "Walker" -> new Walker();
             case "Wand" -> new Wand();
             case "Console" -> new Console();
+            case "Glove" -> new Glove();
+            case "Hand" -> new Hand();
             default -> throw new IllegalArgumentException("nothing that can be simulated is called " + name);
         };
     }

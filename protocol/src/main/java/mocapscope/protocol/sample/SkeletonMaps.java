@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 
 /** The skeleton maps there are: a user's own, which go first, and those that come with the program. */
 public final class SkeletonMaps {
-    private static final List<String> BUILT_IN = List.of("walker-24", "aimation-77");
+    private static final List<String> BUILT_IN = List.of("walker-24", "openxr-hand-26", "glove-6", "aimation-77");
 
     private final List<SkeletonMap> maps;
 

@@ -1,0 +1,55 @@
+package mocapscope.protocol.motion;
+
+import static java.lang.Math.toRadians;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+
+/**
+ * The fingers of a right hand, in the frame of its wrist: −z to the fingertips, y out of the back of the hand, so the
+ * thumb is at −x. Every joint's frame lies likewise along its own bone, as OpenXR has it. Metres and degrees.
+ */
+enum Finger {
+    THUMB(new Vec3(-0.022, -0.008, -0.022), 38, 55, 0.046, 0.033, 0.026),
+    INDEX(new Vec3(-0.021, 0, -0.026), 5, 0, 0.068, 0.041, 0.025, 0.021),
+    MIDDLE(new Vec3(-0.004, 0.001, -0.027), 1, 0, 0.065, 0.045, 0.028, 0.022),
+    RING(new Vec3(0.011, 0, -0.026), -4, 0, 0.059, 0.042, 0.027, 0.021),
+    LITTLE(new Vec3(0.024, -0.003, -0.024), -10, 0, 0.054, 0.033, 0.019, 0.019);
+
+    /** How far each joint bends when the hand is a fist: the bone in the palm hardly does. */
+    private static final List<Double> FIST = List.of(4.0, 82.0, 96.0, 58.0);
+
+    private static final List<Double> THUMB_FIST = List.of(22.0, 38.0, 55.0);
+
+    private final Vec3 base;
+    private final Quat rest;
+    private final List<Double> bones;
+
+    /** {@code splay} turns the finger away towards the thumb's side, {@code roll} its bending across the palm. */
+    Finger(Vec3 base, double splay, double roll, Double... bones) {
+        this.base = base;
+        this.rest = Turn.yaw(toRadians(splay)).times(Turn.roll(toRadians(roll)));
+        this.bones = List.of(bones);
+    }
+
+    /** Joints, the tip included. */
+    int joints() {
+        return bones.size() + 1;
+    }
+
+    /** The joints from the palm to the tip on a hand at {@code wrist}; {@code curl} is 0 stretched, 1 in a fist. */
+    List<Frame> on(Frame wrist, double curl) {
+        var fist = this == THUMB ? THUMB_FIST : FIST;
+        var joints = new ArrayList<Frame>();
+        var at = wrist.place(new Frame(base, rest));
+        for (int i = 0; i < bones.size(); i++) {
+            at = new Frame(at.position(), at.orientation().times(Turn.pitch(toRadians(-curl * fist.get(i)))));
+            joints.add(at);
+            at = at.place(new Frame(new Vec3(0, 0, -bones.get(i)), Quat.IDENTITY));
+        }
+        joints.add(at);
+        return joints;
+    }
+}

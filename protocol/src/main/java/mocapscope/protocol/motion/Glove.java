@@ -1,0 +1,94 @@
+package mocapscope.protocol.motion;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
+
+/**
+ * A glove with a sensor on the back of the hand and one on each finger; each also reports what it feels, as the part of
+ * the glove that is called like it: acceleration, turning and magnetic field, and what is wrong with them.
+ */
+final class Glove implements Device {
+    private static final String NAME = "Glove";
+    private static final List<String> PARTS = List.of("hub", "thumb", "index", "middle", "ring", "little");
+    private static final AnalogLayout ACCELERATION = layout("PROPER_ACCELERATION", "m/s²");
+    private static final AnalogLayout TURNING = layout("ANGULAR_VELOCITY", "rad/s");
+    private static final AnalogLayout FIELD = layout("MAGNETIC_FIELD", "G");
+    private static final FlagLayout FLAGS = new FlagLayout(
+            List.of(0, 1, 2, 5),
+            List.of(
+                    "is_magnetometer_saturated",
+                    "is_accelerometer_saturated",
+                    "is_gyroscope_saturated",
+                    "is_coil_pro_present"));
+    private static final int COIL_PRESENT = 1 << 5;
+    private static final int GYROSCOPE_SATURATED = 1 << 2;
+
+    /** rad/s: where a simulated sensor says that it cannot tell any more. */
+    private static final double FASTEST = 6;
+
+    private final Grasp grasp = new Grasp(new Vec3(0.8, 1.15, 0.7));
+
+    @Override
+    public Layout.Device layout() {
+        var map = SkeletonMaps.builtIn().named("glove-6").orElseThrow();
+        return new Layout.Device(NAME, PARTS.size(), 0, 0, 0, Optional.of(map));
+    }
+
+    @Override
+    public void moving(long moment, Consumer<? super Sample> out) {
+        var before = sensors(moment - Inertia.STEP);
+        var here = sensors(moment);
+        var after = sensors(moment + Inertia.STEP);
+        for (int i = 0; i < here.size(); i++) {
+            var at = here.get(i);
+            out.accept(new Sample.Pose(Device.stamp(NAME, moment), i, at.position(), at.orientation()));
+        }
+        for (int i = 0; i < here.size(); i++) {
+            feels(new Inertia(before.get(i), here.get(i), after.get(i)), stamp(PARTS.get(i), moment), out);
+        }
+    }
+
+    private static void feels(Inertia inertia, Stamp stamp, Consumer<? super Sample> out) {
+        var turning = inertia.turning();
+        out.accept(row(stamp, ACCELERATION, inertia.acceleration()));
+        out.accept(row(stamp, TURNING, turning));
+        out.accept(row(stamp, FIELD, inertia.field()));
+        int wrong = turning.length() > FASTEST ? GYROSCOPE_SATURATED : 0;
+        out.accept(new Sample.Flags(stamp, FLAGS, COIL_PRESENT | wrong));
+    }
+
+    /** The back of the hand, and the last but one joint of each finger. */
+    private List<Frame> sensors(long moment) {
+        var sensors = new ArrayList<Frame>();
+        sensors.add(grasp.joints(moment).getFirst());
+        for (var finger : Finger.values()) {
+            sensors.add(grasp.finger(finger, moment).get(finger.joints() - 2));
+        }
+        return sensors;
+    }
+
+    private static AnalogLayout layout(String measure, String unit) {
+        return new AnalogLayout(measure, List.of("x", "y", "z"), unit, List.of(3), false);
+    }
+
+    private static Sample.Analog row(Stamp stamp, AnalogLayout layout, Vec3 value) {
+        return new Sample.Analog(stamp, layout, Doubles.of(value.x(), value.y(), value.z()));
+    }
+
+    private static Stamp stamp(String part, long moment) {
+        var whole = Device.stamp(NAME, moment);
+        return new Stamp(
+                new SourceId("", NAME, part), whole.direction(), whole.message(), whole.arrival(), whole.deviceTime());
+    }
+}

@@ -1,0 +1,54 @@
+package mocapscope.protocol.motion;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+
+/**
+ * A right hand that is held up, palm to the viewer, sways, and closes and opens finger by finger for ever. Metres, y up.
+ *
+ * @param at where the wrist is on average
+ */
+record Grasp(Vec3 at) {
+    private static final long SECOND = 1_000_000_000L;
+    private static final long WAVE = 3 * SECOND;
+    private static final long SWAY = 7 * SECOND;
+    private static final double LAG = 0.04;
+
+    /** Fingertips up, back of the hand away from the viewer. */
+    private static final Quat UPRIGHT = new Quat(0, Math.sqrt(0.5), -Math.sqrt(0.5), 0);
+
+    Frame wrist(long moment) {
+        double sway = 2 * Math.PI * Signal.cycle(moment, SWAY);
+        var turn = Turn.yaw(0.5 * Math.sin(sway))
+                .times(Turn.roll(0.25 * Math.sin(2 * sway)))
+                .times(Turn.pitch(0.15 * Math.cos(sway)));
+        var place = at.plus(new Vec3(0.05 * Math.sin(sway), 0.03 * Math.sin(2 * sway), 0.03 * Math.cos(sway)));
+        return new Frame(place, turn.times(UPRIGHT));
+    }
+
+    /** The joints of a finger, from the palm to the tip. */
+    List<Frame> finger(Finger finger, long moment) {
+        return finger.on(wrist(moment), curl(finger, moment));
+    }
+
+    /** All 26 joints as OpenXR numbers them: palm, wrist, then finger by finger from the thumb. */
+    List<Frame> joints(long moment) {
+        var joints = new ArrayList<Frame>();
+        for (var finger : Finger.values()) {
+            joints.addAll(finger(finger, moment));
+        }
+        var wrist = wrist(moment);
+        var middle = finger(Finger.MIDDLE, moment);
+        var palm = middle.get(0).position().plus(middle.get(1).position()).times(0.5);
+        joints.addAll(0, List.of(new Frame(palm, wrist.orientation()), wrist));
+        return joints;
+    }
+
+    /** Stretched for a while, then into the fist one after the other. */
+    private static double curl(Finger finger, long moment) {
+        double s = Signal.cycle(moment - Math.round(LAG * WAVE * finger.ordinal()), WAVE);
+        return Smooth.step(0.1, 0.4, s) - Smooth.step(0.55, 0.9, s);
+    }
+}

@@ -1,0 +1,31 @@
+package mocapscope.protocol.motion;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.Vec3;
+
+/** A right hand as a hand tracker sees it: a sensor in each of OpenXR's 26 joints. */
+final class Hand implements Device {
+    private static final String NAME = "Hand";
+
+    private final Grasp grasp = new Grasp(new Vec3(-0.8, 1.15, 0.7));
+
+    @Override
+    public Layout.Device layout() {
+        var map = SkeletonMaps.builtIn().named("openxr-hand-26").orElseThrow();
+        return new Layout.Device(NAME, map.bones().size(), 0, 0, 0, Optional.of(map));
+    }
+
+    @Override
+    public void moving(long moment, Consumer<? super Sample> out) {
+        var stamp = Device.stamp(NAME, moment);
+        int sensor = 0;
+        for (var joint : grasp.joints(moment)) {
+            out.accept(new Sample.Pose(stamp, sensor, joint.position(), joint.orientation()));
+            sensor++;
+        }
+    }
+}
