@@ -31,15 +31,20 @@ final class Desktop implements OpenWindow {
             Picture.tryOut(request.screenshot().get());
         }
         try (var network = new Network(skeletons.maps())) {
+            var preferences = preferences(request);
             var book = new SessionBook(
-                    network, Catalog.protocols(), uri -> Catalog.parse(uri, Role.CLIENT), skeletons.maps());
+                    network,
+                    Catalog.protocols(),
+                    uri -> Catalog.parse(uri, Role.CLIENT),
+                    skeletons.maps(),
+                    preferences);
             var demo = new Demo(network, book);
             if (request.demo()) {
                 demo.start();
             }
             request.endpoints().forEach(book::connect);
             request.recordings().forEach(book::play);
-            var picture = show(request, book, demo, skeletons.words());
+            var picture = show(request, book, preferences, demo, skeletons.words());
             if (request.screenshot().isPresent()) {
                 picture.orElseThrow(() -> new IOException("the window was closed before its picture was taken"))
                         .save(request.screenshot().get());
@@ -49,14 +54,15 @@ final class Desktop implements OpenWindow {
     }
 
     /** Returns when the window was closed, or its picture taken. */
-    private static Optional<Picture> show(WindowRequest request, SessionBook book, Demo demo, String notice)
+    private static Optional<Picture> show(
+            WindowRequest request, SessionBook book, Preferences preferences, Demo demo, String notice)
             throws Exception {
         var ended = new CompletableFuture<Optional<Picture>>();
         start(() -> {
             try {
                 var stage = new Stage();
                 stage.setOnHidden(_ -> ended.complete(Optional.empty()));
-                var window = new Window(stage, book, preferences(request), demo::start);
+                var window = new Window(stage, book, preferences, demo::start);
                 window.show();
                 window.say(notice);
                 if (request.screenshot().isPresent()) {

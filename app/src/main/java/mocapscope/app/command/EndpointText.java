@@ -51,6 +51,7 @@ record EndpointText(Role role) implements ITypeConverter<Endpoint> {
             case CHOICE -> String.join("|", option.choices()) + standard(option);
             case SWITCH -> "true|false" + standard(option);
             case NUMBER -> "NUMBER" + standard(option);
+            case AXES -> "auto|RIGHT,UP,TOWARDS" + standard(option);
             case TEXT -> "TEXT" + standard(option);
             case SECRET -> "SECRET";
             case FILE -> "FILE";

@@ -1,8 +1,10 @@
 package mocapscope.app.connect;
 
 import java.util.Locale;
+import java.util.stream.Collectors;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.model.Bearing;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Traffic;
 import mocapscope.protocol.bytes.Severity;
@@ -15,6 +17,8 @@ import mocapscope.protocol.session.Role;
  *
  * @param state in a word or two
  * @param detail the step and what it waits for, or what to try; empty when the state says it all
+ * @param axes which way its sources' axes point, and their unit; empty while nothing has a place
+ * @param axesBy how that is known, for each that differs
  * @param lost messages that never came; empty when all did, as far as is known
  */
 record CardWords(
@@ -26,6 +30,8 @@ record CardWords(
         String messages,
         String bytes,
         String age,
+        String axes,
+        String axesBy,
         String lost) {
 
     static CardWords of(SessionSnapshot session, long nanos) {
@@ -40,6 +46,8 @@ record CardWords(
                 ever ? rate(traffic.messagesPerSecond()) : Figures.NONE,
                 ever ? Figures.fixed(traffic.bytesPerSecond() / 1000, 1) : Figures.NONE,
                 traffic.lastByte() == Traffic.NEVER ? Figures.NONE : Figures.age(nanos - traffic.lastByte()),
+                axes(session),
+                session.bearings().all().stream().map(Bearing::words).collect(Collectors.joining("\n")),
                 session.lost() == 0 ? "" : Figures.count(session.lost()) + " lost");
     }
 
@@ -127,6 +135,16 @@ record CardWords(
             return first;
         }
         return first.isEmpty() ? before + second : first + "\n" + before + second;
+    }
+
+    private static String axes(SessionSnapshot session) {
+        var all = session.bearings().all();
+        if (all.isEmpty()
+                || session.signals().poses().isEmpty()
+                        && session.signals().skeletons().isEmpty()) {
+            return "";
+        }
+        return all.getFirst().basis().words() + (all.size() == 1 ? "" : " +" + (all.size() - 1));
     }
 
     private static String rate(double perSecond) {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
@@ -22,6 +23,7 @@ final class Inputs {
         return switch (option.kind()) {
             case TEXT, NUMBER -> text(option.key(), option.label(), option.help(), option.standard(), changed);
             case SECRET -> field(option.key(), option.label(), option.help(), new PasswordField(), changed);
+            case AXES -> axes(option, changed);
             case CHOICE -> choice(option, changed);
             case SWITCH -> toggle(option, changed);
             case FILE -> file(option, changed);
@@ -53,6 +55,18 @@ final class Inputs {
         input.valueProperty()
                 .addListener((_, _, value) -> Optional.ofNullable(value).ifPresent(changed));
         return new FormField(option.key(), option.label(), option.help(), input, input::setValue);
+    }
+
+    /** Any axes can be typed, the usual ones chosen. */
+    private static FormField axes(Option option, Consumer<String> changed) {
+        var input = new ComboBox<String>();
+        input.setEditable(true);
+        input.getItems().add(Option.AUTO);
+        input.getItems().addAll(BearingMenu.axes());
+        input.setMaxWidth(Double.MAX_VALUE);
+        input.getEditor().textProperty().addListener((_, _, value) -> changed.accept(value));
+        return new FormField(
+                option.key(), option.label(), option.help(), input, value -> put(input.getEditor(), value));
     }
 
     private static FormField toggle(Option option, Consumer<String> changed) {

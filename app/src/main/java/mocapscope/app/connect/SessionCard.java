@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
@@ -12,6 +13,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.Strip;
+import mocapscope.app.model.BearingChoice;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Sessions;
 import mocapscope.protocol.session.Phase;
@@ -34,6 +36,7 @@ final class SessionCard extends VBox {
     private final Figure bytes = new Figure("kB/s");
     private final Figure age = new Figure("last byte");
     private final HBox figures = new HBox(messages, bytes, age);
+    private final Button axes = new Button();
     private final Flow flow = new Flow();
     private final Strip strip = new Strip("flow");
     private final FindingCounts findings = new FindingCounts();
@@ -42,6 +45,7 @@ final class SessionCard extends VBox {
     private final IconButton retry;
     private final IconButton ask;
     private final boolean answers;
+    private BearingChoice choice = BearingChoice.AUTO;
     private @Nullable CardWords shown;
     private @Nullable Phase phase;
 
@@ -65,6 +69,11 @@ final class SessionCard extends VBox {
         title.getStyleClass().add("card-title");
         endpoint.getStyleClass().addAll("figures", "card-endpoint");
         endpoint.setTooltip(new Tooltip());
+        axes.setId("axes-" + id);
+        axes.getStyleClass().addAll("quiet-button", "card-axes");
+        axes.setMnemonicParsing(false);
+        axes.setTooltip(new Tooltip());
+        axes.setOnAction(_ -> new BearingMenu(choice, wanted -> sessions.orient(id, wanted)).show(axes));
         state.getStyleClass().add("card-state");
         detail.getStyleClass().add("card-detail");
         detail.setWrapText(true);
@@ -78,13 +87,14 @@ final class SessionCard extends VBox {
         endpoint.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(endpoint, Priority.ALWAYS);
         var way = new HBox(6, endpoint, protocol);
-        getChildren().addAll(head, way, new VBox(state, detail), figures, strip, findings);
+        getChildren().addAll(head, way, new VBox(state, detail), figures, strip, axes, findings);
         playback.ifPresent(bar -> getChildren().add(getChildren().indexOf(figures), bar));
     }
 
     /** Shows the session as it is. */
     void show(SessionSnapshot session, long nanos) {
         var words = CardWords.of(session, nanos);
+        choice = session.bearings().choice();
         if (!words.equals(shown)) {
             shown = words;
             write(words);
@@ -109,6 +119,9 @@ final class SessionCard extends VBox {
         state.setText(words.state());
         detail.setText(words.detail());
         offer(detail, !words.detail().isEmpty());
+        axes.setText(words.axes());
+        axes.getTooltip().setText(words.axesBy() + "\nClick to choose other axes, or another unit.");
+        offer(axes, !words.axes().isEmpty());
         lamp.show(words.light(), words.state());
         messages.show(words.messages());
         bytes.show(words.bytes());

@@ -3,7 +3,6 @@ package mocapscope.app.model;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
@@ -47,13 +46,5 @@ final class Bodies {
     /** Another connection: perhaps another layout. */
     void forget() {
         bodies.clear();
-    }
-
-    /** The basis that a map in use knows. */
-    Optional<Basis> basis() {
-        return bodies.values().stream()
-                .flatMap(body -> body.map().stream())
-                .flatMap(map -> map.basis().stream())
-                .findFirst();
     }
 }

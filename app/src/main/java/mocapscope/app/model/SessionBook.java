@@ -31,17 +31,23 @@ public final class SessionBook implements Taps, Sessions, Selecting {
     private final List<Protocol> protocols;
     private final Function<String, Endpoint> parser;
     private final SkeletonMaps maps;
+    private final BearingMemory chosen;
     private final Players players;
     private final List<SessionModel> models = new ArrayList<>();
     private volatile Selection selection = Selection.NOTHING;
 
-    /** {@code parser} reads a client's endpoint and refuses with an IllegalArgumentException. */
+    /** {@code parser} reads a client's endpoint and refuses with an IllegalArgumentException; {@code preferences} remember axes. */
     public SessionBook(
-            Network network, List<Protocol> protocols, Function<String, Endpoint> parser, SkeletonMaps maps) {
+            Network network,
+            List<Protocol> protocols,
+            Function<String, Endpoint> parser,
+            SkeletonMaps maps,
+            Preferences preferences) {
         this.network = network;
         this.protocols = List.copyOf(protocols);
         this.parser = parser;
         this.maps = maps;
+        this.chosen = new BearingMemory(preferences);
         this.players = new Players(maps);
     }
 
@@ -53,7 +59,7 @@ public final class SessionBook implements Taps, Sessions, Selecting {
 
     @Override
     public synchronized Tap open(Session session) {
-        var model = new SessionModel(session, freeAccent(), maps);
+        var model = new SessionModel(session, freeAccent(), maps, chosen.of(session.endpoint()));
         models.add(model);
         forgetEndedPeers();
         return model;
@@ -119,6 +125,14 @@ public final class SessionBook implements Taps, Sessions, Selecting {
     @Override
     public void ask(String session, Request request, Map<String, String> parameters) {
         live(session, live -> live.ask(request, parameters));
+    }
+
+    @Override
+    public void orient(String session, BearingChoice choice) {
+        all().stream().filter(model -> isOf(session, model)).forEach(model -> {
+            model.orient(choice);
+            chosen.keep(model.session().endpoint(), choice);
+        });
     }
 
     @Override

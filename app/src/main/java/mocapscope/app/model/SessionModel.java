@@ -1,7 +1,6 @@
 package mocapscope.app.model;
 
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
@@ -30,6 +29,7 @@ final class SessionModel implements Tap {
     private final int accent;
     private final Crossing crossing;
     private final Bodies bodies;
+    private final Orienting orienting;
     private final Sources sources = new Sources();
     private final Tracked tracked = new Tracked();
     private final Beats beats = new Beats();
@@ -40,11 +40,12 @@ final class SessionModel implements Tap {
     private long lost;
     private State state;
 
-    SessionModel(Session session, int accent, SkeletonMaps maps) {
+    SessionModel(Session session, int accent, SkeletonMaps maps, BearingChoice choice) {
         this.session = session;
         this.accent = accent;
         this.crossing = new Crossing(session.role().incoming());
         this.devices = new Devices(session.id());
+        this.orienting = new Orienting(choice);
         this.bodies = new Bodies(maps, session.protocol().name());
         this.state = new State(Phase.CONNECTING, "", "", session.anchor().monotonicNanos());
     }
@@ -66,6 +67,7 @@ final class SessionModel implements Tap {
         if (newer.phase() == Phase.CONNECTING && state.phase() != Phase.CONNECTING) {
             beats.pause();
             bodies.forget();
+            orienting.anew();
         }
         state = newer;
     }
@@ -99,16 +101,19 @@ final class SessionModel implements Tap {
     @Override
     public synchronized void source(SourceInfo source) {
         sources.add(source);
+        orienting.stated(source);
     }
 
     @Override
     public synchronized void sample(Sample sample) {
         beat(sample);
         tracked.add(sample);
-        if (sample instanceof Sample.Pose pose) {
-            bodies.add(pose).ifPresent(tracked::add);
-        } else if (sample instanceof Sample.Text text) {
-            texts.add(text);
+        switch (sample) {
+            case Sample.Pose pose -> bodies.add(pose).ifPresent(this::assembled);
+            case Sample.Skeleton skeleton -> orienting.look(skeleton);
+            case Sample.Text text -> texts.add(text);
+            case Sample.Velocity _, Sample.Acceleration _, Sample.Button _, Sample.Analog _ -> {}
+            case Sample.Dial _, Sample.Flags _, Sample.Transform _ -> {}
         }
     }
 
@@ -130,7 +135,7 @@ final class SessionModel implements Tap {
                 accent,
                 state,
                 crossing.traffic(now),
-                bodies.basis().or(sources::basis).orElse(Basis.Y_UP),
+                orienting.bearings(),
                 sources.list(),
                 tracked.signals(now),
                 devices.list(now),
@@ -138,6 +143,16 @@ final class SessionModel implements Tap {
                 texts.list(),
                 new Found(findings.list(), severities.map()),
                 lost);
+    }
+
+    /** A person has chosen the axes and the unit. */
+    synchronized void orient(BearingChoice choice) {
+        orienting.choose(choice);
+    }
+
+    private void assembled(Sample.Skeleton skeleton) {
+        tracked.add(skeleton);
+        orienting.look(skeleton);
     }
 
     /** Velocities and accelerations come with their poses, and a transform when it is asked for: no beats. */

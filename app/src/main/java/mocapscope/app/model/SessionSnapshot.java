@@ -1,15 +1,14 @@
 package mocapscope.app.model;
 
 import java.util.List;
-import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.State;
 
 /**
- * One session as of one moment. Lists are ordered by source; samples carry the wire's numbers, which {@code basis} maps
- * into the scene.
+ * One session as of one moment. Lists are ordered by source; samples carry the wire's numbers, which the
+ * {@code bearings} of their sources map into the scene.
  *
  * @param accent which of the eight session colours is its, from 0
  * @param devices of the server, in the order in which they were named or first spoke
@@ -21,7 +20,7 @@ public record SessionSnapshot(
         int accent,
         State state,
         Traffic traffic,
-        Basis basis,
+        Bearings bearings,
         List<SourceInfo> sources,
         Signals signals,
         List<Device> devices,

@@ -38,6 +38,9 @@ public interface Sessions {
     /** Asks a live session's peer for one of its protocol's requests. */
     void ask(String session, Request request, Map<String, String> parameters);
 
+    /** Shows a session's sources in those axes and that unit, now and whenever its endpoint is connected to again. */
+    void orient(String session, BearingChoice choice);
+
     /** Ends a session and forgets its data. */
     void remove(String session);
 }

@@ -4,8 +4,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -34,27 +32,5 @@ final class Sources {
             ordered = infos.values().stream().sorted(ORDER).toList();
         }
         return ordered;
-    }
-
-    /** The basis that a source's words for its axes and unit mean, when it has such. */
-    Optional<Basis> basis() {
-        return list().stream().flatMap(info -> basis(info).stream()).findFirst();
-    }
-
-    private static Optional<Basis> basis(SourceInfo info) {
-        return switch (info.axes()) {
-            case "right-handed, y up" -> Optional.of(scaled(Basis.Y_UP, info.unit()));
-            case "right-handed, z up" -> Optional.of(scaled(Basis.Z_UP, info.unit()));
-            default -> Optional.empty();
-        };
-    }
-
-    private static Basis scaled(Basis basis, String unit) {
-        double metres = switch (unit) {
-            case "cm" -> 0.01;
-            case "mm" -> 0.001;
-            default -> 1;
-        };
-        return new Basis(basis.right(), basis.up(), basis.towards(), metres);
     }
 }

@@ -1,9 +1,13 @@
 package mocapscope.app.scene;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import mocapscope.app.model.Bearings;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Signal;
@@ -11,6 +15,7 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
+import org.jspecify.annotations.Nullable;
 
 /** What one session has in the scene. Its lists follow the snapshot's order; what stays keeps its object. */
 final class Cast {
@@ -23,7 +28,11 @@ final class Cast {
     private final List<Signal<Sample.Pose>> loose = new ArrayList<>();
     private final List<Tracker> trackers = new ArrayList<>();
     private final Gauges gauges;
-    private Mapping mapping;
+    private final Map<SourceId, Mapping> mappings = new HashMap<>();
+    private Bearings bearings;
+    private @Nullable Bearings bearingsWorded;
+    private long wordedChanges;
+    private List<String> words = List.of();
     private String name = "";
     private boolean shown = true;
     private long changes;
@@ -32,7 +41,7 @@ final class Cast {
         this.session = first.session().id();
         this.accent = accent;
         gauges = new Gauges(accent);
-        mapping = new Mapping(first.basis());
+        bearings = first.bearings();
     }
 
     String session() {
@@ -80,11 +89,7 @@ final class Cast {
 
     void refresh(SessionSnapshot now, Selection selection, long nanos) {
         name = now.session().peer();
-        if (!mapping.basis().equals(now.basis())) {
-            mapping = new Mapping(now.basis());
-            bodies.clear();
-            trackers.clear();
-        }
+        turn(now.bearings());
         boolean changed = follow(bodies, now.signals().skeletons(), Cast::same, Cast::body);
         loosePoses(now.signals().poses());
         changed |= follow(trackers, loose, Cast::same, Cast::tracker);
@@ -94,17 +99,50 @@ final class Cast {
         gauges.place(bodies, trackers);
     }
 
+    /** Which way the axes of its bodies and trackers point, in words, as often as that differs. */
+    List<String> bearingsDrawn() {
+        if (bearingsWorded != bearings || wordedChanges != changes) {
+            bearingsWorded = bearings;
+            wordedChanges = changes;
+            words = Stream.concat(
+                            bodies.stream().map(Body::source), trackers.stream().map(Tracker::source))
+                    .map(source -> bearings.of(source).words())
+                    .distinct()
+                    .toList();
+        }
+        return words;
+    }
+
+    /** What is seen another way round from now on begins anew, and with it its trail. */
+    private void turn(Bearings now) {
+        if (now != bearings) {
+            bodies.removeIf(body -> turns(body.source(), now));
+            trackers.removeIf(tracker -> turns(tracker.source(), now));
+            bearings = now;
+            mappings.clear();
+        }
+    }
+
+    private boolean turns(SourceId source, Bearings now) {
+        return !now.of(source).basis().equals(bearings.of(source).basis());
+    }
+
+    private Mapping mapping(SourceId source) {
+        return mappings.computeIfAbsent(
+                source, _ -> new Mapping(bearings.of(source).basis()));
+    }
+
     private void take(List<Signal<Sample.Skeleton>> skeletons, Selection selection, long nanos) {
         for (int i = 0; i < bodies.size(); i++) {
             var body = bodies.get(i);
             var skeleton = skeletons.get(i).latest();
-            body.take(skeleton, mapping, nanos);
+            body.take(skeleton, mapping(body.source()), nanos);
             body.look(accent, quiet(skeleton.stamp(), nanos), Picked.bone(selection, body));
         }
         for (int i = 0; i < trackers.size(); i++) {
             var tracker = trackers.get(i);
             var pose = loose.get(i).latest();
-            tracker.take(pose, mapping, nanos);
+            tracker.take(pose, mapping(tracker.source()), nanos);
             boolean picked = Picked.is(selection, tracker.source(), Kind.TRACKER, tracker.sensor());
             tracker.look(accent, quiet(pose.stamp(), nanos), picked);
         }

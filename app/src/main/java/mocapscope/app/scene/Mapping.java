@@ -19,10 +19,6 @@ final class Mapping {
         hand = basis.rightHanded() ? 1 : -1;
     }
 
-    Basis basis() {
-        return basis;
-    }
-
     void place(Vec3 position, Quat turn, Spot into) {
         position(position.x(), position.y(), position.z(), into);
         turn(turn.x(), turn.y(), turn.z(), turn.w(), into);

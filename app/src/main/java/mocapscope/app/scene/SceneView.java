@@ -1,8 +1,10 @@
 package mocapscope.app.scene;
 
+import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.StackPane;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.model.Selecting;
 import mocapscope.app.model.Selection;
@@ -13,6 +15,9 @@ import mocapscope.app.pulse.View;
 public final class SceneView implements View {
     /** Below this width the legend makes room for the tools. */
     private static final double NARROW = 580;
+
+    /** Beside the compass. */
+    private static final Insets NOTES_PLACE = new Insets(0, 0, 18, 108);
 
     private final SceneModel model = new SceneModel();
     private final Orbit orbit = new Orbit();
@@ -25,6 +30,7 @@ public final class SceneView implements View {
     private final CaptionPane written = new CaptionPane();
     private final Nearest nearest = new Nearest(model, orbit);
     private final Compass compass = new Compass(orbit);
+    private final Notes notes = new Notes();
     private final Legend legend = new Legend();
     private final Help help = new Help();
     private final EmptyState empty = new EmptyState(
@@ -40,7 +46,9 @@ public final class SceneView implements View {
         node.corner(Pos.CENTER, empty);
         node.corner(Pos.TOP_LEFT, legend);
         node.corner(Pos.TOP_RIGHT, tools());
+        node.corner(Pos.BOTTOM_LEFT, notes);
         node.corner(Pos.BOTTOM_LEFT, compass);
+        StackPane.setMargin(notes, NOTES_PLACE);
         node.corner(Pos.BOTTOM_RIGHT, help);
         node.widthProperty().subscribe(width -> node.stack(legend, width.doubleValue() < NARROW));
         new Hand(orbit, director, pick -> pick(pick, selecting)).hold(node);
@@ -75,6 +83,7 @@ public final class SceneView implements View {
             drawing.wantFine(smooth);
         }
         legend.refresh(model.casts());
+        notes.refresh(model.casts());
         legend.setVisible(!legend.getChildren().isEmpty());
         empty.setVisible(model.empty());
         orbit.size(node.getWidth(), node.getHeight());

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import mocapscope.app.model.BearingChoice;
 import mocapscope.app.model.Sessions;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
@@ -99,6 +100,9 @@ final class LinesProtocol implements Protocol, Sessions {
 
     @Override
     public void ask(String session, Request request, Map<String, String> parameters) {}
+
+    @Override
+    public void orient(String session, BearingChoice choice) {}
 
     @Override
     public void remove(String session) {}

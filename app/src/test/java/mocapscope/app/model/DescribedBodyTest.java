@@ -34,7 +34,11 @@ class DescribedBodyTest {
 
     private final Network network = new Network();
     private final SessionBook book = new SessionBook(
-            network, Catalog.protocols(), uri -> Catalog.parse(uri, Role.CLIENT), SkeletonMaps.builtIn());
+            network,
+            Catalog.protocols(),
+            uri -> Catalog.parse(uri, Role.CLIENT),
+            SkeletonMaps.builtIn(),
+            Preferences.unsaved());
 
     @AfterEach
     void close() {

@@ -32,7 +32,11 @@ class PlayersTest {
 
     private final Network network = new Network();
     private final SessionBook book = new SessionBook(
-            network, Catalog.protocols(), uri -> Catalog.parse(uri, Role.CLIENT), SkeletonMaps.builtIn());
+            network,
+            Catalog.protocols(),
+            uri -> Catalog.parse(uri, Role.CLIENT),
+            SkeletonMaps.builtIn(),
+            Preferences.unsaved());
 
     @AfterEach
     void close() {

@@ -32,7 +32,11 @@ class SessionBookTest {
 
     private final Network network = new Network();
     private final SessionBook book = new SessionBook(
-            network, Catalog.protocols(), uri -> Catalog.parse(uri, Role.CLIENT), SkeletonMaps.builtIn());
+            network,
+            Catalog.protocols(),
+            uri -> Catalog.parse(uri, Role.CLIENT),
+            SkeletonMaps.builtIn(),
+            Preferences.unsaved());
     private final String scheme =
             Catalog.protocols().getFirst().schemes().getFirst().name() + "://127.0.0.1:";
 

@@ -31,7 +31,7 @@ final class Told {
     }
 
     Told(SkeletonMaps maps) {
-        model = new SessionModel(new ToySession("toy-1", 1 << 20).session(), 0, maps);
+        model = new SessionModel(new ToySession("toy-1", 1 << 20).session(), 0, maps, BearingChoice.AUTO);
     }
 
     static Stamp stamp(String device, long message, long arrival, long deviceTime) {

@@ -3,6 +3,9 @@ package mocapscope.app.scene;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import mocapscope.app.model.Bearing;
+import mocapscope.app.model.BearingChoice;
+import mocapscope.app.model.Bearings;
 import mocapscope.app.model.Dialed;
 import mocapscope.app.model.Found;
 import mocapscope.app.model.Selection;
@@ -100,7 +103,7 @@ final class Staged {
                 accent,
                 new State(Phase.LIVE, "", "", 0),
                 Traffic.NONE,
-                basis,
+                new Bearings(Map.of(), new Bearing(basis, Bearing.By.DEVICE), BearingChoice.AUTO),
                 List.of(),
                 new Signals(poses, List.of(), List.of(), skeletons, buttons, analogs, dials, List.of()),
                 List.of(),

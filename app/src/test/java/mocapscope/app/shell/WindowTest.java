@@ -52,7 +52,11 @@ class WindowTest {
     void open(Stage shown) {
         stage = shown;
         book = new SessionBook(
-                network, Catalog.protocols(), uri -> Catalog.parse(uri, Role.CLIENT), SkeletonMaps.builtIn());
+                network,
+                Catalog.protocols(),
+                uri -> Catalog.parse(uri, Role.CLIENT),
+                SkeletonMaps.builtIn(),
+                Preferences.unsaved());
         new Window(stage, book, preferences, () -> demo.complete(null)).show();
     }
 
@@ -158,7 +162,8 @@ class WindowTest {
     }
 
     private int serve() throws Exception {
-        var server = new SessionBook(network, Catalog.protocols(), book::parse, SkeletonMaps.builtIn());
+        var server = new SessionBook(
+                network, Catalog.protocols(), book::parse, SkeletonMaps.builtIn(), Preferences.unsaved());
         network.serve(
                 Catalog.protocols().getFirst(),
                 Catalog.parse(SCHEME + "127.0.0.1:0", Role.SERVER),

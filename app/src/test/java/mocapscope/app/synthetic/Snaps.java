@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import mocapscope.app.model.Bearings;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.Device;
 import mocapscope.app.model.Dialed;
@@ -16,7 +17,6 @@ import mocapscope.app.model.Signals;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.Traffic;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -150,7 +150,7 @@ public final class Snaps {
                 0,
                 state,
                 Traffic.NONE,
-                Basis.Y_UP,
+                Bearings.UNKNOWN,
                 List.copyOf(sources),
                 signals(),
                 List.copyOf(devices),

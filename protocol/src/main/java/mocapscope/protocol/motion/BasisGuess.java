@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.BodyUnit;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -16,20 +17,6 @@ import mocapscope.protocol.sample.Vec3;
  */
 public record BasisGuess(Basis basis, String reason) {
     private static final int POSES = 16;
-    private static final double SHORTEST = 1.2;
-    private static final double TALLEST = 2.1;
-    private static final double USUAL = 1.7;
-
-    /** A unit that files come in. The last is that of Carnegie Mellon's data: an inch, of a body scaled by 0.45. */
-    private record Unit(String name, double metres) {
-        private static final List<Unit> ALL = List.of(
-                new Unit("metres", 1),
-                new Unit("centimetres", 0.01),
-                new Unit("millimetres", 0.001),
-                new Unit("inches", 0.0254),
-                new Unit("CMU's unit of 5.6444 cm", 0.056444));
-    }
-
     /** Looks at poses from all over the clip. */
     public static BasisGuess of(BvhClip clip) {
         double alongY = height(clip, Vec3::y);
@@ -38,15 +25,8 @@ public record BasisGuess(Basis basis, String reason) {
         double height = Math.max(alongY, alongZ);
         var basis = zUp ? Basis.Z_UP : Basis.Y_UP;
         var seen = "%s up, %s units tall".formatted(zUp ? "z" : "y", shown(height));
-        for (var unit : Unit.ALL) {
-            double metres = height * unit.metres;
-            if (metres >= SHORTEST && metres <= TALLEST) {
-                return new BasisGuess(scaled(basis, unit.metres), "%s, taken as %s".formatted(seen, unit.name));
-            }
-        }
-        double metres = height > 0 ? USUAL / height : 1;
-        var taken = height > 0 ? "no usual unit, taken as a person of 1.7 m" : "taken as metres";
-        return new BasisGuess(scaled(basis, metres), "%s: %s".formatted(seen, taken));
+        var unit = BodyUnit.of(height);
+        return new BasisGuess(basis.scaled(unit.metres()), "%s, taken as %s".formatted(seen, unit.name()));
     }
 
     private static String shown(double number) {
@@ -54,10 +34,6 @@ public record BasisGuess(Basis basis, String reason) {
                 .round(new MathContext(4))
                 .stripTrailingZeros()
                 .toPlainString();
-    }
-
-    private static Basis scaled(Basis basis, double metresPerUnit) {
-        return new Basis(basis.right(), basis.up(), basis.towards(), metresPerUnit);
     }
 
     /** The median over the poses, so that a jump or a bow does not count. */

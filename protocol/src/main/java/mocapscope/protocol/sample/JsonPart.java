@@ -2,7 +2,6 @@ package mocapscope.protocol.sample;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -83,13 +82,11 @@ record JsonPart(@Nullable JsonNode node, String path) {
 
     /** {@code x}, {@code y}, {@code z}, or one of them with a minus. */
     Basis.Axis axis() {
-        var name = name().toUpperCase(Locale.ROOT).replace("-", "MINUS_");
-        for (var axis : Basis.Axis.values()) {
-            if (axis.name().equals(name)) {
-                return axis;
-            }
+        try {
+            return Basis.Axis.of(name());
+        } catch (IllegalArgumentException _) {
+            throw wrong("is %s, expected x, y, z, -x, -y or -z".formatted(node));
         }
-        throw wrong("is %s, expected x, y, z, -x, -y or -z".formatted(node));
     }
 
     WrongPart wrong(String problem) {

@@ -1,6 +1,7 @@
 package mocapscope.protocol.session;
 
 import java.util.List;
+import mocapscope.protocol.sample.Basis;
 
 /**
  * One thing a person can set, as data: forms, URIs, command lines and help are made from it.
@@ -21,6 +22,8 @@ public record Option(
         double least,
         double most,
         String help) {
+    /** In place of a choice: let the program find out. */
+    public static final String AUTO = "auto";
 
     /** How a value is written and edited. */
     public enum Kind {
@@ -29,7 +32,9 @@ public record Option(
         CHOICE,
         SWITCH,
         SECRET,
-        FILE
+        FILE,
+        /** Automatic, or three signed axes for right, up and towards the viewer. */
+        AXES
     }
 
     public Option {
@@ -57,6 +62,11 @@ public record Option(
         return of(key, label, Kind.SECRET, "", help);
     }
 
+    /** Automatic, or three signed axes for right, up and towards the viewer, such as {@code x,z,-y}. */
+    public static Option axes(String key, String label, String help) {
+        return of(key, label, Kind.AXES, AUTO, help);
+    }
+
     /** What is wrong with {@code value} as this option's value; empty when nothing is. */
     public String problem(String value) {
         return switch (kind) {
@@ -64,6 +74,7 @@ public record Option(
             case SWITCH -> value.equals("true") || value.equals("false") ? "" : "is not true or false: " + value;
             case CHOICE -> choices.contains(value) ? "" : "is none of " + String.join(", ", choices) + ": " + value;
             case NUMBER -> numberProblem(value);
+            case AXES -> value.equals(AUTO) ? "" : axesProblem(value);
         };
     }
 
@@ -75,6 +86,15 @@ public record Option(
                     : "is not between %s and %s: %s".formatted(plain(least), plain(most), value);
         } catch (NumberFormatException _) {
             return "is not a number: " + value;
+        }
+    }
+
+    private static String axesProblem(String value) {
+        try {
+            Basis.of(value, 1);
+            return "";
+        } catch (IllegalArgumentException wrong) {
+            return String.valueOf(wrong.getMessage());
         }
     }
 

@@ -2,6 +2,8 @@ package mocapscope.protocol.session;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import mocapscope.protocol.sample.LengthUnit;
 
 /** The options that every session has, beside those of its protocol. */
 public final class SessionOptions {
@@ -9,6 +11,12 @@ public final class SessionOptions {
     public static final String SILENCE = "silence";
     public static final String BUDGET = "budget";
     public static final String STRICT = "strict";
+
+    /** Which of a source's axes are right, up and towards the viewer. */
+    public static final String AXES = "axes";
+
+    /** How long a source's unit is. */
+    public static final String UNIT = "unit";
 
     /** Where a protocol has two ways to its peer: take the other when the first fails. */
     public static final String FALLBACK = "fallback";
@@ -32,6 +40,17 @@ public final class SessionOptions {
                     3600,
                     "How long without a sample until the device counts as silent."),
             Option.toggle(STRICT, "Strict", false, STRICTLY),
+            Option.axes(
+                    AXES,
+                    "Axes",
+                    "Which axes of the device point right, up and towards the viewer, such as x,z,-y; auto believes the"
+                            + " device, then its skeleton map, then how the body stands."),
+            Option.choice(
+                    UNIT,
+                    "Unit",
+                    Stream.concat(Stream.of(Option.AUTO), LengthUnit.symbols().stream())
+                            .toList(),
+                    "The device's unit of length; auto believes the device, or a person's height."),
             CLIENT_BUDGET);
 
     private static final List<Option> SERVER = List.of(Option.toggle(STRICT, "Strict", true, STRICTLY), SERVER_BUDGET);

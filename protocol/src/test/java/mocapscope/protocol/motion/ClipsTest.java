@@ -9,8 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.BodyOrientation;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -96,6 +102,28 @@ class ClipsTest {
 
         assertEquals(expected.axes.up(), basis.up());
         assertEquals(expected.metresPerUnit, basis.metresPerUnit(), expected.metresPerUnit * 0.07);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theBodyItselfTellsTheSameAxesAndUnit(Clip expected) throws IOException {
+        var clip = expected.read();
+        var bones = clip.joints().stream()
+                .map(joint -> new Bone(joint.name(), "", joint.parent(), joint.parent()))
+                .toList();
+        var map = new SkeletonMap("clip", List.of(), bones, List.of(), "", Optional.empty());
+        var body = new BodyOrientation(map, Double.NaN);
+
+        for (int frame = 0; frame < clip.frames() && !body.settled(); frame++) {
+            var places = BvhPose.at(clip, frame).stream()
+                    .map(Frame::position)
+                    .flatMapToDouble(place -> DoubleStream.of(place.x(), place.y(), place.z()));
+            body.add(frame * clip.frameNanos(), Doubles.of(places.toArray()));
+        }
+
+        var basis = body.basis().orElseThrow();
+        assertEquals(expected.axes.axes(), basis.axes());
+        assertEquals(expected.metresPerUnit, basis.metresPerUnit(), expected.metresPerUnit * 0.08);
     }
 
     @ParameterizedTest

@@ -3,11 +3,15 @@ package mocapscope.protocol.sample;
 import static mocapscope.protocol.sample.Basis.Axis.MINUS_Z;
 import static mocapscope.protocol.sample.Basis.Axis.X;
 import static mocapscope.protocol.sample.Basis.Axis.Y;
+import static mocapscope.protocol.sample.Basis.Axis.Z;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BasisTest {
     /** As game engines with y up have it: left-handed, centimetres. */
@@ -43,5 +47,43 @@ class BasisTest {
 
             assertEquals(0, mappedLast.minus(mappedFirst).length(), 1e-12, basis.toString());
         }
+    }
+
+    @Test
+    void axesAreReadAsTheyAreWritten() {
+        assertEquals(Basis.Z_UP, Basis.of("x,z,-y", 1));
+        assertEquals("x,z,-y", Basis.of(" X, z,-Y", 1).axes());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            x,y    | is not three axes for right, up and towards, such as x,z,-y: x,y
+            x,w,z  | is no axis: w
+            x,-x,z | names one axis twice: x,-x,z
+            """)
+    void axesThatSpanNoSpaceAreRefused(String axes, String problem) {
+        var wrong = assertThrows(IllegalArgumentException.class, () -> Basis.of(axes, 1));
+
+        assertEquals(problem, wrong.getMessage());
+    }
+
+    @Test
+    void withOneAxisUpTheOthersFollowFromTheHand() {
+        assertEquals(Basis.Y_UP, Basis.upright(Y, true, 1));
+        assertEquals(Basis.Z_UP, Basis.upright(Z, true, 1));
+        for (var up : Basis.Axis.values()) {
+            assertEquals(up, Basis.upright(up, false, 1).up());
+            assertTrue(Basis.upright(up, true, 1).rightHanded());
+            assertFalse(Basis.upright(up, false, 1).rightHanded());
+        }
+    }
+
+    @Test
+    void itsWordsAreForPeople() {
+        assertEquals("y up · right-handed · m", Basis.Y_UP.words());
+        assertEquals("y down · left-handed · cm", Basis.of("x,-y,z", 0.01).words());
+        assertEquals(
+                "z up · right-handed · 1 unit = 4.45 cm",
+                Basis.Z_UP.scaled(0.0445).words());
     }
 }

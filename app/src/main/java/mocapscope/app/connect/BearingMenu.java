@@ -1,0 +1,75 @@
+package mocapscope.app.connect;
+
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javafx.geometry.Side;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Menu;
+import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import mocapscope.app.model.BearingChoice;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Basis.Axis;
+import mocapscope.protocol.sample.LengthUnit;
+import mocapscope.protocol.session.Option;
+
+/** Chooses which way a session's axes point and how long its unit is. */
+final class BearingMenu {
+    private static final List<Axis> UPWARD = List.of(Axis.Y, Axis.Z, Axis.MINUS_Y, Axis.MINUS_Z);
+
+    private final BearingChoice now;
+    private final Consumer<BearingChoice> chosen;
+
+    BearingMenu(BearingChoice now, Consumer<BearingChoice> chosen) {
+        this.now = now;
+        this.chosen = chosen;
+    }
+
+    /** Axes that a session can have and a menu offers, as options write them. */
+    static List<String> axes() {
+        return Stream.of(true, false)
+                .flatMap(hand -> UPWARD.stream().map(up -> Basis.upright(up, hand, 1)))
+                .map(Basis::axes)
+                .toList();
+    }
+
+    void show(Node below) {
+        var menu = new ContextMenu();
+        menu.setId("axes-menu");
+        menu.getItems().add(axes(Option.AUTO, "Find out the axes"));
+        for (boolean hand : new boolean[] {true, false}) {
+            menu.getItems().add(new SeparatorMenuItem());
+            for (var up : UPWARD) {
+                var basis = Basis.upright(up, hand, 1);
+                menu.getItems().add(axes(basis.axes(), words(basis)));
+            }
+        }
+        var unit = new Menu("Unit");
+        unit.getItems().add(unit(Option.AUTO, "Find out the unit"));
+        LengthUnit.symbols().forEach(symbol -> unit.getItems().add(unit(symbol, symbol)));
+        menu.getItems().addAll(new SeparatorMenuItem(), unit);
+        menu.show(below, Side.BOTTOM, 0, 0);
+    }
+
+    private RadioMenuItem axes(String axes, String words) {
+        return item(words, now.axes().equals(axes), now.axes(axes));
+    }
+
+    private RadioMenuItem unit(String symbol, String words) {
+        return item(words, now.unit().equals(symbol), now.unit(symbol));
+    }
+
+    private RadioMenuItem item(String words, boolean current, BearingChoice choice) {
+        var item = new RadioMenuItem(words);
+        item.setSelected(current);
+        item.setOnAction(_ -> chosen.accept(choice));
+        return item;
+    }
+
+    private static String words(Basis basis) {
+        var way = basis.words();
+        return way.substring(0, way.lastIndexOf(" · "));
+    }
+}

@@ -1,0 +1,44 @@
+package mocapscope.app.model;
+
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.LengthUnit;
+import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.Settings;
+
+/**
+ * What a person wants the axes and the unit of a session to be.
+ *
+ * @param axes {@code auto}, or those for right, up and towards the viewer, such as {@code x,z,-y}
+ * @param unit {@code auto}, or a symbol such as {@code cm}
+ */
+public record BearingChoice(String axes, String unit) {
+    public static final BearingChoice AUTO = new BearingChoice(Option.AUTO, Option.AUTO);
+
+    /** What the options of an endpoint say, where it has such. */
+    static BearingChoice of(Settings settings) {
+        return new BearingChoice(text(settings, SessionOptions.AXES), text(settings, SessionOptions.UNIT));
+    }
+
+    public BearingChoice axes(String other) {
+        return new BearingChoice(other, unit);
+    }
+
+    public BearingChoice unit(String other) {
+        return new BearingChoice(axes, other);
+    }
+
+    /** This choice in place of what was found out. */
+    Bearing over(Bearing found) {
+        double metres =
+                LengthUnit.of(unit).map(LengthUnit::metres).orElse(found.basis().metresPerUnit());
+        var basis = axes.equals(Option.AUTO) ? found.basis().scaled(metres) : Basis.of(axes, metres);
+        return equals(AUTO) ? found : new Bearing(basis, Bearing.By.PERSON);
+    }
+
+    private static String text(Settings settings, String key) {
+        return settings.options().stream().anyMatch(option -> option.key().equals(key))
+                ? settings.text(key)
+                : Option.AUTO;
+    }
+}

@@ -1,0 +1,42 @@
+package mocapscope.app.model;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.SourceId;
+
+/**
+ * The bearings of a session's sources.
+ *
+ * @param bySource of the sources of which something is known
+ * @param other of all others
+ * @param choice what a person chose for all of them
+ */
+public record Bearings(Map<SourceId, Bearing> bySource, Bearing other, BearingChoice choice) {
+
+    /** Nothing is known: the scene's own axes, in metres. */
+    public static final Bearings UNKNOWN =
+            new Bearings(Map.of(), new Bearing(Basis.Y_UP, Bearing.By.NOBODY), BearingChoice.AUTO);
+
+    public Bearings {
+        bySource = Map.copyOf(bySource);
+    }
+
+    public Bearing of(SourceId source) {
+        return Optional.ofNullable(bySource.get(source)).orElse(other);
+    }
+
+    /** All that differ, the one of most sources first. */
+    public List<Bearing> all() {
+        var counts = new HashMap<Bearing, Integer>();
+        bySource.values().forEach(bearing -> counts.merge(bearing, 1, Integer::sum));
+        return counts.entrySet().stream()
+                .sorted(Map.Entry.<Bearing, Integer>comparingByValue()
+                        .reversed()
+                        .thenComparing(entry -> entry.getKey().words()))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+}

@@ -1,0 +1,42 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.session.Role;
+import org.junit.jupiter.api.Test;
+
+class BearingMemoryTest {
+    private static final BearingChoice Z_UP = new BearingChoice("x,z,-y", "cm");
+
+    private final Preferences preferences = Preferences.unsaved();
+    private final BearingMemory memory = new BearingMemory(preferences);
+
+    @Test
+    void aChoiceIsRememberedForItsEndpointAlone() {
+        memory.keep(Catalog.parse("vrpn://here/Wand", Role.CLIENT), Z_UP);
+
+        assertEquals(Z_UP, chosen("vrpn://here?silence=9"));
+        assertEquals(BearingChoice.AUTO, chosen("vrpn://there"));
+        assertEquals(BearingChoice.AUTO, chosen("vrpn://here:3884"));
+    }
+
+    @Test
+    void theLatestChoiceCounts() {
+        memory.keep(Catalog.parse("vrpn://here", Role.CLIENT), Z_UP);
+        memory.keep(Catalog.parse("vrpn://here", Role.CLIENT), BearingChoice.AUTO);
+
+        assertEquals(BearingChoice.AUTO, chosen("vrpn://here"));
+    }
+
+    @Test
+    void whatTheEndpointSaysCountsMore() {
+        memory.keep(Catalog.parse("vrpn://here", Role.CLIENT), Z_UP);
+
+        assertEquals(new BearingChoice("x,y,-z", "auto"), chosen("vrpn://here?axes=x,y,-z"));
+    }
+
+    private BearingChoice chosen(String uri) {
+        return memory.of(Catalog.parse(uri, Role.CLIENT));
+    }
+}

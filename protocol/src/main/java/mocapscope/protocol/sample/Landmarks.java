@@ -1,0 +1,134 @@
+package mocapscope.protocol.sample;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Where the parts of a body stand that tell how it is turned, found by the names of its bones. */
+final class Landmarks {
+
+    /** A part, and the words that bones are called by that are there, the surest first. */
+    private enum Part {
+        HIPS("hips", "midhip", "pelvis", "hip"),
+        NECK("neck", "head"),
+        NOSE("nose"),
+        HIP("upleg", "upperleg", "thigh", "hip"),
+        ANKLE("foot", "ankle"),
+        TOE("toebase", "toe", "toes", "ball", "footindex"),
+        SHOULDER("uparm", "upperarm", "arm", "shoulder"),
+        EAR("ear");
+
+        private final List<String> words;
+
+        Part(String... words) {
+            this.words = List.of(words);
+        }
+    }
+
+    private static final int MIDDLE = 0;
+    private static final int LEFT = 1;
+    private static final int RIGHT = 2;
+    private static final Vec3 NOWHERE = new Vec3(Double.NaN, Double.NaN, Double.NaN);
+    private static final Pattern BETWEEN_WORDS =
+            Pattern.compile("[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
+
+    private final List<Map<Part, Integer>> sides = List.of(map(), map(), map());
+
+    Landmarks(List<Bone> bones) {
+        var byName = new HashMap<String, Integer>();
+        for (int i = 0; i < bones.size(); i++) {
+            byName.putIfAbsent(plain(bones.get(i).name()), i);
+        }
+        for (var part : Part.values()) {
+            for (var word : part.words) {
+                note(part, MIDDLE, byName.get(word));
+                note(part, LEFT, byName.get("left " + word));
+                note(part, RIGHT, byName.get("right " + word));
+            }
+        }
+    }
+
+    /** Whether they can tell at all how the body is turned. */
+    boolean tell() {
+        boolean level = hasBoth(Part.HIP) || hasBoth(Part.SHOULDER);
+        boolean upright = (hasBoth(Part.HIP) || has(Part.HIPS, MIDDLE)) && has(Part.NECK, MIDDLE);
+        return level && upright;
+    }
+
+    /** From the hips to the neck. */
+    Vec3 up(Doubles positions) {
+        var hips = hasBoth(Part.HIP) ? middle(positions, Part.HIP) : at(positions, Part.HIPS, MIDDLE);
+        return at(positions, Part.NECK, MIDDLE).minus(hips);
+    }
+
+    /** From the right side to the left. */
+    Vec3 left(Doubles positions) {
+        var part = hasBoth(Part.HIP) ? Part.HIP : Part.SHOULDER;
+        return at(positions, part, LEFT).minus(at(positions, part, RIGHT));
+    }
+
+    /** Whether something tells front from back. */
+    boolean faces() {
+        return looks() || hasBoth(Part.ANKLE) && hasBoth(Part.TOE);
+    }
+
+    /**
+     * From back to front: along the nose, else along the feet. The bend of the knees tells nothing: who stands straight
+     * may seem to bend them backwards.
+     */
+    Vec3 forward(Doubles positions) {
+        return looks()
+                ? at(positions, Part.NOSE, MIDDLE).minus(middle(positions, Part.EAR))
+                : middle(positions, Part.TOE).minus(middle(positions, Part.ANKLE));
+    }
+
+    private boolean looks() {
+        return has(Part.NOSE, MIDDLE) && hasBoth(Part.EAR);
+    }
+
+    private void note(Part part, int side, @Nullable Integer bone) {
+        if (bone != null) {
+            sides.get(side).putIfAbsent(part, bone);
+        }
+    }
+
+    private boolean has(Part part, int side) {
+        return sides.get(side).containsKey(part);
+    }
+
+    private boolean hasBoth(Part part) {
+        return has(part, LEFT) && has(part, RIGHT);
+    }
+
+    private Vec3 middle(Doubles positions, Part part) {
+        return at(positions, part, LEFT).plus(at(positions, part, RIGHT)).times(0.5);
+    }
+
+    private Vec3 at(Doubles positions, Part part, int side) {
+        var bone = sides.get(side).get(part);
+        return bone == null ? NOWHERE : positions.vec3(bone);
+    }
+
+    /** {@code mixamorig:LeftUpLeg}, {@code thigh.L} and {@code left_hip} as {@code left upleg} and so on. */
+    private static String plain(String name) {
+        var side = "";
+        var word = new StringBuilder();
+        for (var part : BETWEEN_WORDS.split(name.substring(name.lastIndexOf(':') + 1))) {
+            switch (part.toLowerCase(Locale.ROOT)) {
+                case "left", "l" -> side = "left ";
+                case "right", "r" -> side = "right ";
+                case "bip" -> {}
+                case String other -> word.append(other);
+            }
+        }
+        return side + word;
+    }
+
+    private static Map<Part, Integer> map() {
+        return new EnumMap<>(Part.class);
+    }
+}
