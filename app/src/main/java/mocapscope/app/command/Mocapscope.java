@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Faults;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
@@ -97,6 +98,7 @@ public final class Mocapscope implements Callable<Integer> {
                 .registerConverter(Duration.class, new DurationText())
                 .registerConverter(Protocol.class, new ProtocolText())
                 .registerConverter(Direction.class, new DirectionText())
+                .registerConverter(Faults.class, Faults::parse)
                 .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
                 .setErr(terminal.err())
                 .setParameterExceptionHandler(new Misspelt(terminal))

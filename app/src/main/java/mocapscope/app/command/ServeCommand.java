@@ -5,9 +5,12 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.FaultInjector;
+import mocapscope.protocol.link.Faults;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Gates;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -42,6 +45,15 @@ final class ServeCommand implements Callable<Integer> {
     @Option(names = "--rate", paramLabel = "HZ", description = "How often to report: the endpoint's option rate.")
     private @Nullable String rate;
 
+    @Option(
+            names = "--fault",
+            paramLabel = "FAULT:HOW,…",
+            description =
+                    "Stands in for a bad network too: any of loss:5%%, delay:80ms±20ms, duplicate:1%%, reorder:2%%,"
+                            + " corrupt:0.1%%, truncate:0.1%%, stall:2s/10s (so long, so often), way:in (only what goes to the"
+                            + " client, or way:out). On a stream it is done to whole messages, which a delay keeps in order.")
+    private @Nullable Faults faults;
+
     @Option(names = "--json", description = "Prints changes of state and findings, one JSON object a line.")
     private boolean json;
 
@@ -65,7 +77,8 @@ final class ServeCommand implements Callable<Integer> {
 
     private void serve(Source source, Lines lines, Tally tally, Outcome outcome) throws InterruptedException {
         var where = strictness.of(rate == null ? endpoint : endpoint.with(RATE, rate));
-        try (var network = new Network(terminal.maps())) {
+        var injector = new FaultInjector(faults == null ? Faults.NONE : faults);
+        try (var network = new Network(terminal.maps(), faults == null ? Gates.OPEN : injector)) {
             var live = network.serve(Catalog.of(where), where, source, session -> {
                 var people = new Serving(session, terminal, tally, outcome);
                 return json ? new Both(lines.open(session), people) : people;
@@ -73,6 +86,9 @@ final class ServeCommand implements Callable<Integer> {
             outcome.await(live, terminal.out(), Outcome.FOREVER);
             live.stop();
             live.awaitEnd(PATIENCE);
+        }
+        if (faults != null) {
+            terminal.say(injector.words());
         }
     }
 

@@ -1,0 +1,37 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A server that stands in for a bad network too. */
+class FaultTest {
+
+    @Test
+    void whatTheBadNetworkDidIsToldAtTheEnd() throws Exception {
+        var server =
+                Run.start("serve", "vrpn+tcp://127.0.0.1:0", "--gait", "walk", "--json", "--fault", "delay:20ms±5ms");
+        var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
+        var endpoint = listening.get("endpoint").asString();
+        var client = Run.of("listen", endpoint, "--json", "--count", "500");
+        server.interrupt();
+
+        assertEquals(0, server.code(), server::err);
+        assertEquals(0, client.code(), client::err);
+        assertEquals(0, client.last().get("leftover").asInt());
+        var told = server.err().lines().toList().getLast();
+        assertTrue(told.endsWith(" messages 0 lost, 0 duplicated, 0 reordered, 0 corrupted, 0 truncated"), told);
+        assertFalse(told.contains("of 0 messages"), told);
+    }
+
+    @Test
+    void aFaultThatIsNoneIsRefusedAndTheRightFormSaid() throws Exception {
+        var run = Run.of("serve", "vrpn://", "--fault", "loss:lots");
+
+        assertEquals(2, run.code());
+        assertTrue(run.err().contains("no fault can be read in 'loss:lots': write loss:5%,delay:80ms±20ms"), run::err);
+    }
+}

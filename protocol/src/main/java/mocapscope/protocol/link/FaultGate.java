@@ -1,0 +1,171 @@
+package mocapscope.protocol.link;
+
+import java.nio.ByteBuffer;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transport;
+
+/** A bad network before one session. */
+final class FaultGate implements Gate {
+    /** Like a network's, its queue has an end: past it, what is on its way longest arrives at once. */
+    private static final int MOST_HELD = 16_384;
+
+    /** By how much what others overtake is later than they. */
+    private static final long LATE = 50_000_000;
+
+    private record Held(long due, long number, Parcel parcel) {
+        static final Comparator<Held> ORDER =
+                Comparator.comparingLong(Held::due).thenComparingLong(Held::number);
+    }
+
+    private final Faults faults;
+    private final RandomGenerator random;
+    private final FaultInjector counts;
+    private final PriorityQueue<Held> held = new PriorityQueue<>(Held.ORDER);
+    private final Map<Channel, EnumMap<Direction, Long>> latest = new HashMap<>();
+    private long begun = NEVER;
+    private long number;
+
+    FaultGate(Faults faults, RandomGenerator random, FaultInjector counts) {
+        this.faults = faults;
+        this.random = random;
+        this.counts = counts;
+    }
+
+    @Override
+    public boolean whole() {
+        return true;
+    }
+
+    @Override
+    public void pass(Parcel parcel, Now now, Onward onward) {
+        begun = begun == NEVER ? now.monotonicNanos() : begun;
+        if (parcel.closing() != null) {
+            hold(parcel, lastDue(parcel.channel(), now.monotonicNanos()));
+        } else if (faults.ways().contains(parcel.direction())) {
+            suffer(parcel, now, onward);
+        } else {
+            onward.go(parcel, now);
+        }
+        release(now, onward);
+    }
+
+    @Override
+    public long dueAt() {
+        var next = held.peek();
+        return next == null ? NEVER : held.size() > MOST_HELD ? Long.MIN_VALUE : next.due;
+    }
+
+    @Override
+    public void release(Now now, Onward onward) {
+        for (var next = held.peek();
+                next != null && (next.due <= now.monotonicNanos() || held.size() > MOST_HELD);
+                next = held.peek()) {
+            held.remove();
+            onward.go(next.parcel, now);
+        }
+    }
+
+    @Override
+    public void leave(Now now, Onward onward) {
+        while (!held.isEmpty()) {
+            onward.go(held.remove().parcel, now);
+        }
+    }
+
+    private void suffer(Parcel parcel, Now now, Onward onward) {
+        counts.passed.increment();
+        if (happens(faults.loss())) {
+            counts.lost.increment();
+            onward.lose(parcel, now);
+            return;
+        }
+        var damaged = truncated(corrupted(parcel));
+        travel(damaged, now);
+        if (happens(faults.duplicate())) {
+            counts.duplicated.increment();
+            travel(damaged, now);
+        }
+    }
+
+    private void travel(Parcel parcel, Now now) {
+        long due = now.monotonicNanos() + delay();
+        if (happens(faults.reorder())) {
+            counts.reordered.increment();
+            hold(parcel, standingStill(due + LATE));
+        } else {
+            hold(parcel, inOrder(parcel, standingStill(due)));
+        }
+    }
+
+    private boolean happens(double share) {
+        return share > 0 && random.nextDouble() < share;
+    }
+
+    private Parcel corrupted(Parcel parcel) {
+        int length = parcel.bytes().remaining();
+        if (length == 0 || !happens(faults.corrupt())) {
+            return parcel;
+        }
+        counts.corrupted.increment();
+        var bytes = ByteBuffer.allocate(length).put(parcel.bytes().duplicate()).flip();
+        int at = random.nextInt(length);
+        bytes.put(at, (byte) (bytes.get(at) ^ 1 + random.nextInt(255)));
+        return parcel.altered(bytes);
+    }
+
+    private Parcel truncated(Parcel parcel) {
+        int length = parcel.bytes().remaining();
+        if (length < 2 || !happens(faults.truncate())) {
+            return parcel;
+        }
+        counts.truncated.increment();
+        return parcel.altered(parcel.bytes().slice(parcel.bytes().position(), 1 + random.nextInt(length - 1)));
+    }
+
+    /** What is on a stream waits for what is before it. */
+    private long inOrder(Parcel parcel, long due) {
+        if (parcel.channel().transport() != Transport.TCP) {
+            return due;
+        }
+        var ways = latest.computeIfAbsent(parcel.channel(), _ -> new EnumMap<>(Direction.class));
+        return ways.merge(parcel.direction(), due, Math::max);
+    }
+
+    /** When all that is on its way on a channel has arrived. */
+    private long lastDue(Channel channel, long now) {
+        return held.stream()
+                .filter(each -> each.parcel.channel().equals(channel))
+                .mapToLong(Held::due)
+                .reduce(now, Math::max);
+    }
+
+    private void hold(Parcel parcel, long due) {
+        held.add(new Held(due, number, parcel));
+        number++;
+    }
+
+    private long delay() {
+        long jitter = faults.jitterNanos();
+        return faults.delayNanos() + (jitter == 0 ? 0 : random.nextLong(-jitter, jitter + 1));
+    }
+
+    /** The end of the stall that {@code moment} falls into, or itself. */
+    private long standingStill(long moment) {
+        if (faults.stallNanos() == 0) {
+            return moment;
+        }
+        long into = (moment - begun) % faults.everyNanos();
+        long from = faults.everyNanos() - faults.stallNanos();
+        return into < from ? moment : moment + faults.everyNanos() - into;
+    }
+}

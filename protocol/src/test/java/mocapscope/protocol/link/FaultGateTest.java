@@ -1,0 +1,227 @@
+package mocapscope.protocol.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+
+class FaultGateTest {
+    private static final long MS = 1_000_000;
+    private static final Channel TCP = Channel.tcp("tcp");
+    private static final Channel UDP = Channel.udp("udp");
+
+    private final List<String> arrived = new ArrayList<>();
+    private final List<Parcel> lost = new ArrayList<>();
+    private final Gate.Onward onward = new Gate.Onward() {
+        @Override
+        public void go(Parcel parcel, Now now) {
+            var what = parcel.closing() == null ? "" + parcel.bytes().get(0) : "closed";
+            arrived.add(what + " at " + now.monotonicNanos() / MS);
+        }
+
+        @Override
+        public void lose(Parcel parcel, Now now) {
+            lost.add(parcel);
+        }
+    };
+    private FaultInjector injector = new FaultInjector(Faults.NONE);
+
+    @Test
+    void withoutFaultsEverythingPassesAtOnce() {
+        var gate = gate("loss:0%");
+        send(gate, TCP, 1, 0);
+        send(gate, UDP, 2, 1);
+
+        assertEquals(List.of("1 at 0", "2 at 1"), arrived);
+        assertEquals(Gate.NEVER, gate.dueAt());
+    }
+
+    @Test
+    void theShareThatIsLostIsTheOneAskedFor() {
+        var gate = gate("loss:5%");
+        IntStream.range(0, 20_000).forEach(i -> send(gate, UDP, 1, i));
+
+        assertEquals(0.05, lost.size() / 20_000.0, 0.006);
+        assertEquals(20_000, lost.size() + arrived.size());
+        assertTrue(injector.words().startsWith("of 20000 messages " + lost.size() + " lost"), injector.words());
+    }
+
+    @Test
+    void everythingIsLateByTheDelay() {
+        var gate = gate("delay:80ms");
+        send(gate, UDP, 1, 0);
+        send(gate, UDP, 2, 10);
+        assertEquals(80 * MS, gate.dueAt());
+        gate.release(at(79), onward);
+        assertEquals(List.of(), arrived);
+        gate.release(at(85), onward);
+        gate.release(at(90), onward);
+
+        assertEquals(List.of("1 at 85", "2 at 90"), arrived);
+    }
+
+    @Test
+    void jitterReordersDatagramsButNotAStream() {
+        var datagrams = run("delay:80ms±70ms", UDP);
+        var stream = run("delay:80ms±70ms", TCP);
+
+        assertNotEquals(datagrams.stream().sorted().toList(), datagrams);
+        assertEquals(stream.stream().sorted().toList(), stream);
+        assertEquals(100, datagrams.size());
+    }
+
+    @Test
+    void whatIsReorderedOnAStreamArrivesBehindItsSuccessors() {
+        var stream = run("reorder:10%", TCP);
+
+        assertNotEquals(stream.stream().sorted().toList(), stream);
+        assertEquals(100, stream.size());
+    }
+
+    @Test
+    void aDuplicateArrivesTwice() {
+        assertEquals(200, run("duplicate:100%", UDP).size());
+    }
+
+    @Test
+    void aCorruptMessageDiffersInOneByteAndIsMarked() {
+        var parcels = altered("corrupt:100%");
+
+        for (var parcel : parcels) {
+            assertEquals(Entry.Mark.ALTERED, parcel.mark());
+            assertEquals(8, parcel.bytes().remaining());
+            assertEquals(
+                    1,
+                    IntStream.range(0, 8)
+                            .filter(i -> parcel.bytes().get(i) != 7)
+                            .count());
+        }
+    }
+
+    @Test
+    void aTruncatedMessageLacksItsEnd() {
+        for (var parcel : altered("truncate:100%")) {
+            int length = parcel.bytes().remaining();
+            assertTrue(length > 0 && length < 8, length + " bytes");
+            assertEquals(Entry.Mark.ALTERED, parcel.mark());
+        }
+    }
+
+    @Test
+    void nothingArrivesDuringAStall() {
+        var gate = gate("stall:2s/10s");
+        for (int i = 0; i < 20; i++) {
+            gate.release(at(1000L * i), onward);
+            send(gate, TCP, i, 1000L * i);
+        }
+        gate.release(at(20_000), onward);
+
+        assertTrue(arrived.containsAll(List.of("7 at 7000", "8 at 10000", "9 at 10000", "10 at 10000", "18 at 20000")));
+        assertEquals(20, arrived.size());
+    }
+
+    @Test
+    void aChannelClosesBehindAllThatIsOnItsWay() {
+        var gate = gate("delay:80ms±70ms,reorder:50%");
+        IntStream.range(0, 50).forEach(i -> send(gate, UDP, i, 0));
+        var closing = new Closing(Closing.Cause.PEER, "");
+        gate.pass(parcel(UDP, Direction.TO_CLIENT, 0, closing), at(1), onward);
+        gate.release(at(500), onward);
+
+        assertEquals(51, arrived.size());
+        assertTrue(arrived.getLast().startsWith("closed"));
+    }
+
+    @Test
+    void onlyTheWayThatIsNamedSuffers() {
+        var gate = gate("loss:100%,way:out");
+        gate.pass(parcel(UDP, Direction.TO_SERVER, 1, null), at(0), onward);
+        gate.pass(parcel(UDP, Direction.TO_CLIENT, 2, null), at(0), onward);
+
+        assertEquals(List.of("2 at 0"), arrived);
+    }
+
+    @Test
+    void whatIsHeldHasAnEnd() {
+        var gate = gate("delay:999999s");
+        IntStream.range(0, 20_000).forEach(i -> send(gate, UDP, 1, 0));
+
+        assertEquals(20_000 - 16_384, arrived.size());
+    }
+
+    @Test
+    void whatIsHeldGoesWhenAnotherGateTakesOver() {
+        var gate = gate("delay:80ms");
+        send(gate, TCP, 1, 0);
+        gate.leave(at(1), onward);
+
+        assertEquals(List.of("1 at 1"), arrived);
+    }
+
+    private Gate gate(String faults) {
+        injector = new FaultInjector(Faults.parse(faults), _ -> new Random(42));
+        return injector.open(null);
+    }
+
+    /** What arrives of the messages 0 to 99, sent 10 ms apart. */
+    private List<Integer> run(String faults, Channel channel) {
+        arrived.clear();
+        var gate = gate(faults);
+        for (int i = 0; i < 100; i++) {
+            gate.release(at(10L * i), onward);
+            send(gate, channel, i, 10L * i);
+        }
+        for (long time = 1000; time < 1300; time++) {
+            gate.release(at(time), onward);
+        }
+        return arrived.stream().map(what -> Integer.valueOf(what.split(" ")[0])).toList();
+    }
+
+    private List<Parcel> altered(String faults) {
+        var parcels = new ArrayList<Parcel>();
+        var gate = gate(faults);
+        for (int i = 0; i < 2000; i++) {
+            var bytes = ByteBuffer.wrap(new byte[] {7, 7, 7, 7, 7, 7, 7, 7}).asReadOnlyBuffer();
+            gate.pass(
+                    new Parcel(Direction.TO_CLIENT, UDP, 1, "", bytes, Entry.Mark.NONE, null),
+                    at(0),
+                    new Gate.Onward() {
+                        @Override
+                        public void go(Parcel parcel, Now now) {
+                            parcels.add(parcel);
+                        }
+
+                        @Override
+                        public void lose(Parcel parcel, Now now) {}
+                    });
+        }
+        assertEquals(2000, parcels.size());
+        return parcels;
+    }
+
+    private void send(Gate gate, Channel channel, int what, long ms) {
+        gate.pass(parcel(channel, Direction.TO_CLIENT, what, null), at(ms), onward);
+    }
+
+    private static Parcel parcel(Channel channel, Direction direction, int what, Closing closing) {
+        var bytes = ByteBuffer.wrap(new byte[] {(byte) what}).asReadOnlyBuffer();
+        return new Parcel(direction, channel, 1, "", bytes, Entry.Mark.NONE, closing);
+    }
+
+    private static Now at(long ms) {
+        return new Now(ms * MS, ms * MS);
+    }
+}

@@ -1,0 +1,74 @@
+package mocapscope.protocol.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.EnumSet;
+import java.util.List;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+class FaultsTest {
+    private static final long MS = 1_000_000;
+
+    @Test
+    void allFaultsAreReadInAnyOrder() {
+        var faults = Faults.parse("stall:2s/20s, loss:5%,delay:80ms±20.5ms,duplicate:1%,reorder:2%,corrupt:0.1%,"
+                + "truncate:0.25%,way:out");
+
+        assertEquals(
+                new Faults(
+                        0.05,
+                        0.01,
+                        0.02,
+                        0.001,
+                        0.0025,
+                        80 * MS,
+                        20 * MS + MS / 2,
+                        2000 * MS,
+                        20_000 * MS,
+                        EnumSet.of(Direction.TO_SERVER)),
+                faults);
+    }
+
+    @Test
+    void whatIsNotSaidDoesNotHappen() {
+        var faults = Faults.parse("loss:100%");
+
+        assertEquals(1, faults.loss());
+        assertEquals(0, faults.duplicate() + faults.reorder() + faults.corrupt() + faults.truncate());
+        assertEquals(0, faults.delayNanos() + faults.jitterNanos() + faults.stallNanos());
+        assertEquals(EnumSet.allOf(Direction.class), faults.ways());
+    }
+
+    @Test
+    void aDelayMayVaryByPlusMinusInAscii() {
+        assertEquals(20 * MS, Faults.parse("delay:1s+-20ms").jitterNanos());
+        assertEquals(1000 * MS, Faults.parse("delay:1s").delayNanos());
+    }
+
+    @Test
+    void theFormThatIsShownCanBeRead() {
+        assertEquals(
+                80 * MS, Faults.parse(Faults.FORM.replace("in|out|both", "in")).delayNanos());
+    }
+
+    @Test
+    void whatCannotBeReadIsNamed() {
+        for (var wrong : List.of(
+                "lost:5%",
+                "loss", "loss:5", "loss:101%", "loss:-1%", "delay:80", "delay:ms", "stall:2h", "way:up", "")) {
+            var failure = assertThrows(IllegalArgumentException.class, () -> Faults.parse(wrong), wrong);
+            assertTrue(failure.getMessage().contains("'" + wrong + "'"), failure.getMessage());
+        }
+    }
+
+    @Test
+    void whatContradictsItselfIsRefused() {
+        assertThrows(IllegalArgumentException.class, () -> Faults.parse("loss:1%,loss:2%"));
+        assertThrows(IllegalArgumentException.class, () -> Faults.parse("delay:10ms±20ms"));
+        assertThrows(IllegalArgumentException.class, () -> Faults.parse("stall:10s"));
+        assertThrows(IllegalArgumentException.class, () -> Faults.parse("stall:3s/3s"));
+    }
+}
