@@ -44,7 +44,7 @@ final class Desktop implements OpenWindow {
             }
             request.endpoints().forEach(book::connect);
             request.recordings().forEach(book::play);
-            var picture = show(request, book, preferences, demo, skeletons.words());
+            var picture = show(request, book, preferences, skeletons, demo);
             if (request.screenshot().isPresent()) {
                 picture.orElseThrow(() -> new IOException("the window was closed before its picture was taken"))
                         .save(request.screenshot().get());
@@ -55,16 +55,16 @@ final class Desktop implements OpenWindow {
 
     /** Returns when the window was closed, or its picture taken. */
     private static Optional<Picture> show(
-            WindowRequest request, SessionBook book, Preferences preferences, Demo demo, String notice)
+            WindowRequest request, SessionBook book, Preferences preferences, Skeletons skeletons, Demo demo)
             throws Exception {
         var ended = new CompletableFuture<Optional<Picture>>();
         start(() -> {
             try {
                 var stage = new Stage();
                 stage.setOnHidden(_ -> ended.complete(Optional.empty()));
-                var window = new Window(stage, book, preferences, demo::start);
+                var window = new Window(stage, book, preferences, skeletons.folder(), demo::start);
                 window.show();
-                window.say(notice);
+                window.say(skeletons.words());
                 if (request.screenshot().isPresent()) {
                     window.pictureAfter(request.after()).thenAccept(picture -> ended.complete(Optional.of(picture)));
                 }

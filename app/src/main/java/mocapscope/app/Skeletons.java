@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.Preferences;
+import mocapscope.app.model.SkeletonFolder;
 import mocapscope.protocol.sample.SkeletonMaps;
 
 /**
@@ -12,7 +13,7 @@ import mocapscope.protocol.sample.SkeletonMaps;
  *
  * @param refused why a file was left out: problem, line, file; a text each
  */
-record Skeletons(SkeletonMaps maps, List<String> refused) {
+record Skeletons(SkeletonFolder folder, SkeletonMaps maps, List<String> refused) {
     /** System property that names the folder in place of the standard one. */
     static final String FOLDER = "mocapscope.skeletons";
 
@@ -23,8 +24,8 @@ record Skeletons(SkeletonMaps maps, List<String> refused) {
     /** Reads every {@code *.json} of the person's folder. */
     static Skeletons read() {
         var refused = new ArrayList<String>();
-        var maps = SkeletonMaps.with(folder(), refused::add);
-        return new Skeletons(maps, refused);
+        var folder = new SkeletonFolder(place());
+        return new Skeletons(folder, folder.maps(refused::add), refused);
     }
 
     /** What to tell the person, in a line; empty when all is well. */
@@ -36,7 +37,7 @@ record Skeletons(SkeletonMaps maps, List<String> refused) {
         return "A skeleton map is left out: " + refused.getFirst() + more;
     }
 
-    private static Path folder() {
+    private static Path place() {
         return Optional.ofNullable(System.getProperty(FOLDER))
                 .map(Path::of)
                 .orElseGet(() -> Preferences.folder(

@@ -16,15 +16,10 @@ import mocapscope.protocol.transcript.Transcript;
 /** The recordings that play, each as a session of its own. Any thread may call. */
 final class Players {
     private final Map<String, Player> players = new ConcurrentHashMap<>();
-    private final SkeletonMaps maps;
     private final AtomicLong ids = new AtomicLong();
 
     /** {@code maps} name the bones that a wire only numbers. */
-    Players(SkeletonMaps maps) {
-        this.maps = maps;
-    }
-
-    void play(Playback playback, Taps taps) {
+    void play(Playback playback, Taps taps, SkeletonMaps maps) {
         var id = "file-" + ids.incrementAndGet();
         var recorded = playback.recorded();
         var recording = recorded.recording();

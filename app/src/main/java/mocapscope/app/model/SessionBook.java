@@ -30,7 +30,7 @@ public final class SessionBook implements Taps, Sessions, Selecting {
     private final Network network;
     private final List<Protocol> protocols;
     private final Function<String, Endpoint> parser;
-    private final SkeletonMaps maps;
+    private volatile SkeletonMaps maps;
     private final BearingMemory chosen;
     private final Players players;
     private final List<SessionModel> models = new ArrayList<>();
@@ -48,7 +48,7 @@ public final class SessionBook implements Taps, Sessions, Selecting {
         this.parser = parser;
         this.maps = maps;
         this.chosen = new BearingMemory(preferences);
-        this.players = new Players(maps);
+        this.players = new Players();
     }
 
     /** Everything, as of {@code nanos} on the monotonic clock of all sessions. */
@@ -80,9 +80,15 @@ public final class SessionBook implements Taps, Sessions, Selecting {
         begin(endpoint);
     }
 
+    /** Sessions that begin from now on know these skeleton maps. */
+    public void know(SkeletonMaps newer) {
+        maps = newer;
+        network.know(newer);
+    }
+
     /** Plays a recording as a session. */
     public void play(Playback playback) {
-        players.play(playback, this);
+        players.play(playback, this, maps);
     }
 
     /** Plays a file of a kind that can be told by its name. */

@@ -12,13 +12,10 @@ final class AxesMesh {
     private static final double THICKNESS = 0.045;
     private static final double HUB_SIZE = 0.13;
 
-    private final double length;
     private final Pieces pieces;
     private final Frame frame = new Frame();
 
-    /** Of {@code count} sets whose axes are {@code length} metres long. */
-    AxesMesh(int count, double length) {
-        this.length = length;
+    AxesMesh(int count) {
         pieces = new Pieces(Stream.of(Collections.nCopies(count, SET))
                 .flatMap(List::stream)
                 .flatMap(List::stream)
@@ -38,8 +35,8 @@ final class AxesMesh {
         return pieces.mesh();
     }
 
-    /** Where the turn is not known, the hub stands alone. */
-    void place(int set, Spot spot, int hub) {
+    /** Axes are {@code length} metres long. Where the turn is not known, the hub stands alone. */
+    void place(int set, Spot spot, int hub, double length) {
         int first = SET.size() * set;
         for (int axis = 0; axis < 3; axis++) {
             put(first + axis, spot, spot.turned(), frame.at(spot).arrow(spot, axis, length, length * THICKNESS));

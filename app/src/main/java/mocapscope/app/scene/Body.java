@@ -14,6 +14,10 @@ final class Body {
     /** No bone is picked. */
     static final int NONE = -1;
 
+    /** Of its size, how long the axes of a joint are. */
+    private static final double AXIS = 0.047;
+
+    private static final double LONGEST_AXIS = 0.08;
     private static final List<String> EXTREMITIES = List.of("hand", "wrist", "foot", "ankle", "head");
     private static final int MOST_TRAILS = 5;
 
@@ -22,6 +26,7 @@ final class Body {
     private final String name;
     private final String silentName;
     private final List<Spot> joints = new ArrayList<>();
+    private final boolean points;
     private final List<Integer> ends;
     private final List<Trail> trails = new ArrayList<>();
     private Sample.@Nullable Skeleton latest;
@@ -29,6 +34,8 @@ final class Body {
     private boolean quiet;
     private int picked = NONE;
     private long frames;
+    private final Extent extent = new Extent();
+    private double size;
 
     Body(SourceId source, SkeletonMap map) {
         this.source = source;
@@ -36,6 +43,9 @@ final class Body {
         name = source.label();
         silentName = name + ", silent";
         map.bones().forEach(_ -> joints.add(new Spot()));
+        points = map.bones().size() > 1
+                && map.extraEdges().isEmpty()
+                && map.bones().stream().allMatch(bone -> bone.drawParent() < 0);
         ends = ends(map.bones());
         ends.forEach(_ -> trails.add(new Trail()));
     }
@@ -88,10 +98,32 @@ final class Body {
             for (int bone = 0; bone < joints.size(); bone++) {
                 mapping.place(skeleton.positions(), skeleton.orientations(), bone, joints.get(bone));
             }
+            measure();
         }
         for (int i = 0; i < ends.size(); i++) {
             trails.get(i).add(nanos, joints.get(ends.get(i)));
         }
+    }
+
+    /** The longest it ever was in one direction, in metres. */
+    double size() {
+        return size;
+    }
+
+    /** How long the axes of its joints are drawn, in metres. */
+    double axis() {
+        return Math.min(LONGEST_AXIS, AXIS * size);
+    }
+
+    /** Whether nothing is known of how its joints hang together: then they are mere points. */
+    boolean points() {
+        return points;
+    }
+
+    private void measure() {
+        extent.clear();
+        joints.forEach(extent::add);
+        size = Math.max(size, extent.longest());
     }
 
     int bones() {

@@ -15,6 +15,11 @@ final class BodyMesh {
     private static final double THICKNESS = 0.056;
     private static final double THINNEST = 0.0035;
     private static final double THICKEST = 0.05;
+
+    /** Of a body's size: what is small has slim bones, and its points are small. */
+    private static final double SLIM = 0.02;
+
+    private static final double POINT = 0.008;
     private static final double BALL_SIZE = 0.82;
 
     private final Body body;
@@ -71,7 +76,7 @@ final class BodyMesh {
             }
             for (int i = 0; i < body.map().extraEdges().size(); i++) {
                 var edge = body.map().extraEdges().get(i);
-                solid(2 * (bones() + i), edge.from(), edge.to(), THINNEST);
+                solid(2 * (bones() + i), edge.from(), edge.to(), Math.min(radii[edge.from()], THINNEST));
                 hide(2 * (bones() + i) + 1);
             }
         }
@@ -81,9 +86,11 @@ final class BodyMesh {
 
     /** A long bone is thicker, but not as much thicker as it is longer. A root is as thick as what hangs on it. */
     private void measure() {
+        double least = body.points() ? POINT * body.size() : Math.min(THINNEST, SLIM / 2 * body.size());
+        double most = Math.max(least, Math.min(THICKEST, SLIM * 1.5 * body.size()));
         for (int bone = 0; bone < bones(); bone++) {
             double length = distance(body.parent(bone), bone);
-            radii[bone] = Math.clamp(THICKNESS * Math.sqrt(length), THINNEST, THICKEST);
+            radii[bone] = Math.clamp(THICKNESS * Math.sqrt(length), least, most);
         }
         for (int bone = 0; bone < bones(); bone++) {
             int parent = body.parent(bone);
@@ -98,7 +105,7 @@ final class BodyMesh {
             hide(piece);
             return;
         }
-        double size = Math.max(radii[bone], THINNEST) * BALL_SIZE;
+        double size = radii[bone] * BALL_SIZE;
         frame.at(body.joint(bone)).sized(size, size, size);
         pieces.place(piece, frame);
     }

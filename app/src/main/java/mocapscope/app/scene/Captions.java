@@ -55,10 +55,24 @@ final class Captions {
         var look = body.quiet() ? Caption.Look.QUIET : Caption.Look.NAME;
         var joint = body.joint(top);
         add(body.name(), look, joint.x(), joint.y() + 0.05, joint.z(), ABOVE);
+        if (body.points()) {
+            points(body);
+        }
         if (body.has(body.picked())) {
             var picked = body.joint(body.picked());
             var name = body.map().bones().get(body.picked()).name();
             add(name, Caption.Look.PICKED, picked.x(), picked.y(), picked.z(), ABOVE);
+        }
+    }
+
+    /** Points have nothing but their numbers. */
+    private void points(Body body) {
+        for (int bone = 0; bone < body.bones(); bone++) {
+            var joint = body.joint(bone);
+            if (joint.has() && bone != body.picked()) {
+                var name = body.map().bones().get(bone).name();
+                add(name, Caption.Look.DETAIL, joint.x(), joint.y(), joint.z(), ABOVE / 2);
+            }
         }
     }
 

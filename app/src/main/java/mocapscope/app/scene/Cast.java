@@ -29,6 +29,7 @@ final class Cast {
     private final List<Tracker> trackers = new ArrayList<>();
     private final Gauges gauges;
     private final Map<SourceId, Mapping> mappings = new HashMap<>();
+    private final Extent reach = new Extent();
     private Bearings bearings;
     private @Nullable Bearings bearingsWorded;
     private long wordedChanges;
@@ -145,6 +146,24 @@ final class Cast {
             tracker.take(pose, mapping(tracker.source()), nanos);
             boolean picked = Picked.is(selection, tracker.source(), Kind.TRACKER, tracker.sensor());
             tracker.look(accent, quiet(pose.stamp(), nanos), picked);
+        }
+        room();
+    }
+
+    /** Tells each source's sensors how far they reach together. */
+    private void room() {
+        for (int first = 0; first < trackers.size(); ) {
+            int end = first;
+            reach.clear();
+            while (end < trackers.size()
+                    && trackers.get(end).source().equals(trackers.get(first).source())) {
+                reach.add(trackers.get(end).spot());
+                end++;
+            }
+            for (int i = first; i < end; i++) {
+                trackers.get(i).room(end - first - 1, reach.longest());
+            }
+            first = end;
         }
     }
 

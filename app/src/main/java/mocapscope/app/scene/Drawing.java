@@ -12,9 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The meshes of what the model holds: made anew when something comes or goes, moved in place otherwise. */
 final class Drawing {
-    private static final double TRACKER_AXIS = 0.13;
-    private static final double JOINT_AXIS = 0.08;
-
     /** More bones than this are drawn with fewer faces each. */
     private static final int FINE_BONES = 80;
 
@@ -24,7 +21,7 @@ final class Drawing {
     private final List<ShadowMesh> shadows = new ArrayList<>();
     private final List<AxesMesh> jointAxes = new ArrayList<>();
     private final List<MeshView> bodyNodes = new ArrayList<>();
-    private AxesMesh trackers = new AxesMesh(0, TRACKER_AXIS);
+    private AxesMesh trackers = new AxesMesh(0);
     private GaugeMesh gauges = new GaugeMesh(List.of());
     private TrailMesh trails = new TrailMesh(List.of(), List.of());
     private @Nullable Node trackerNode;
@@ -65,7 +62,7 @@ final class Drawing {
         for (var body : model.bodies()) {
             build(body, fine && bones <= FINE_BONES);
         }
-        trackers = new AxesMesh(model.trackers().size(), TRACKER_AXIS);
+        trackers = new AxesMesh(model.trackers().size());
         trackerNode = world.solid(trackers.mesh());
         gauges = new GaugeMesh(model.stands());
         gaugeNode = world.solid(gauges.mesh());
@@ -81,13 +78,14 @@ final class Drawing {
         for (int i = 0; i < jointAxes.size(); i++) {
             var body = bodies.get(i).body();
             for (int bone = 0; bone < body.bones(); bone++) {
-                jointAxes.get(i).place(bone, body.joint(bone), Palette.tone(body.accent(), Palette.Tone.JOINT));
+                int hub = Palette.tone(body.accent(), Palette.Tone.JOINT);
+                jointAxes.get(i).place(bone, body.joint(bone), hub, body.axis());
             }
             jointAxes.get(i).show();
         }
         for (int i = 0; i < model.trackers().size(); i++) {
-            trackers.place(
-                    i, model.trackers().get(i).spot(), hub(model.trackers().get(i)));
+            var tracker = model.trackers().get(i);
+            trackers.place(i, tracker.spot(), hub(tracker), tracker.axis());
         }
         trackers.show();
         gauges.refresh(orbit);
@@ -126,7 +124,7 @@ final class Drawing {
         shadows.add(shadow);
         world.shadow(shadow.mesh());
         if (axesWanted) {
-            var axes = new AxesMesh(body.bones(), JOINT_AXIS);
+            var axes = new AxesMesh(body.bones());
             jointAxes.add(axes);
             world.solid(axes.mesh()).setMouseTransparent(true);
         }

@@ -53,6 +53,15 @@ final class Extent {
         high = Math.max(high, y);
     }
 
+    /** How long it is where it is longest: up, or along one of the sides' directions; 0 when it is empty. */
+    double longest() {
+        double longest = Math.max(0, high - low);
+        for (int side = 0; side < SIDES / 2; side++) {
+            longest = Math.max(longest, reach[side] + reach[side + SIDES / 2]);
+        }
+        return longest;
+    }
+
     double middle(int axis) {
         int along = axis == X ? 0 : Z;
         return axis == Y ? (low + high) / 2 : (reach[along] - reach[along + SIDES / 2]) / 2;

@@ -30,6 +30,7 @@ public final class SceneView implements View {
     private final CaptionPane written = new CaptionPane();
     private final Nearest nearest = new Nearest(model, orbit);
     private final Compass compass = new Compass(orbit);
+    private final MapHint hint;
     private final Notes notes = new Notes();
     private final Legend legend = new Legend();
     private final Help help = new Help();
@@ -41,7 +42,9 @@ public final class SceneView implements View {
     private long aimed = -1;
     private boolean smooth;
 
-    public SceneView(Selecting selecting) {
+    /** {@code loadMap} asks for a skeleton map where points have none. */
+    public SceneView(Selecting selecting, Runnable loadMap) {
+        hint = new MapHint(loadMap);
         empty.setMouseTransparent(true);
         node.corner(Pos.CENTER, empty);
         node.corner(Pos.TOP_LEFT, legend);
@@ -49,6 +52,7 @@ public final class SceneView implements View {
         node.corner(Pos.BOTTOM_LEFT, notes);
         node.corner(Pos.BOTTOM_LEFT, compass);
         StackPane.setMargin(notes, NOTES_PLACE);
+        node.corner(Pos.BOTTOM_CENTER, hint);
         node.corner(Pos.BOTTOM_RIGHT, help);
         node.widthProperty().subscribe(width -> node.stack(legend, width.doubleValue() < NARROW));
         new Hand(orbit, director, pick -> pick(pick, selecting)).hold(node);
@@ -83,6 +87,7 @@ public final class SceneView implements View {
             drawing.wantFine(smooth);
         }
         legend.refresh(model.casts());
+        hint.refresh(model.bodies());
         notes.refresh(model.casts());
         legend.setVisible(!legend.getChildren().isEmpty());
         empty.setVisible(model.empty());

@@ -10,11 +10,18 @@ final class Tracker {
     private final int sensor;
     private final String name;
     private final Spot spot = new Spot();
+    /** Longest axes, for one that has room around it. */
+    private static final double LONGEST = 0.13;
+
+    private static final double SHORTEST = 0.015;
+    private static final double PART = 0.12;
+
     private final Trail trail = new Trail();
     private Sample.@Nullable Pose latest;
     private int accent;
     private boolean quiet;
     private boolean picked;
+    private double axis = SHORTEST;
 
     Tracker(SourceId source, int sensor) {
         this.source = source;
@@ -55,6 +62,16 @@ final class Tracker {
 
     Trail trail() {
         return trail;
+    }
+
+    /** How long its axes are drawn, in metres. */
+    double axis() {
+        return axis;
+    }
+
+    /** Sensors that are close together have shorter axes: their source reaches so far, in metres. */
+    void room(int neighbours, double reach) {
+        axis = neighbours == 0 ? LONGEST : Math.max(axis, Math.clamp(PART * reach, SHORTEST, LONGEST));
     }
 
     void look(int accent, boolean quiet, boolean picked) {

@@ -17,6 +17,7 @@ final class Menus {
                 null,
                 item("New connection…", "N", deeds.connect()),
                 item("Open recording…", "O", deeds.open()),
+                item("Load skeleton map…", "", deeds.map()),
                 item("Demo", "D", deeds.demo()),
                 new SeparatorMenuItem(),
                 item("Save a picture…", "P", deeds.picture()),
@@ -32,7 +33,14 @@ final class Menus {
     }
 
     /** What the menus do besides showing views. */
-    record Deeds(Runnable connect, Runnable open, Runnable demo, Runnable picture, Runnable quit, Runnable about) {}
+    record Deeds(
+            Runnable connect,
+            Runnable open,
+            Runnable map,
+            Runnable demo,
+            Runnable picture,
+            Runnable quit,
+            Runnable about) {}
 
     MenuBar bar() {
         return bar;

@@ -13,10 +13,10 @@ import mocapscope.app.timing.TimingView;
 /** The views there are: the one in the middle, those below it, and those that would rather be tall. */
 record Views(View middle, List<View> below, List<View> beside) {
 
-    /** A line each. */
-    static Views all(Selecting selecting, Preferences preferences) {
+    /** A line each; {@code loadMap} asks for a skeleton map. */
+    static Views all(Selecting selecting, Preferences preferences, Runnable loadMap) {
         return new Views(
-                new SceneView(selecting),
+                new SceneView(selecting, loadMap),
                 List.of(
                         new TimingView(selecting), //
                         new TablesView(selecting, preferences)),

@@ -16,6 +16,7 @@ import javafx.stage.WindowEvent;
 import mocapscope.app.connect.ConnectView;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionBook;
+import mocapscope.app.model.SkeletonFolder;
 import mocapscope.app.pulse.Pulse;
 import mocapscope.app.status.StatusView;
 
@@ -32,12 +33,13 @@ public final class Window {
     private final StatusView status;
 
     /** {@code demo} starts simulated devices and connects to them. */
-    public Window(Stage stage, SessionBook book, Preferences preferences, Runnable demo) {
+    public Window(Stage stage, SessionBook book, Preferences preferences, SkeletonFolder skeletons, Runnable demo) {
         this.stage = stage;
         this.pulse = new Pulse(book::snapshot);
         this.status = new StatusView(pulse::framesPerSecond);
+        var maps = new MapLoading(stage, book, skeletons, status);
         var connect = new ConnectView(book, preferences, demo);
-        var views = Views.all(book, preferences);
+        var views = Views.all(book, preferences, maps::ask);
         views.all().forEach(pulse::add);
         pulse.add(connect);
         pulse.add(status);
@@ -47,7 +49,13 @@ public final class Window {
         var menus = new Menus(
                 layout,
                 new Menus.Deeds(
-                        connect::ask, opening::ask, demo, this::savePicture, stage::hide, () -> About.show(stage)));
+                        connect::ask,
+                        opening::ask,
+                        maps::ask,
+                        demo,
+                        this::savePicture,
+                        stage::hide,
+                        () -> About.show(stage)));
         var root = new BorderPane(layout.node(), menus.bar(), null, status.node(), null);
         scene = new Scene(root);
         Theme.apply(scene);

@@ -88,8 +88,8 @@ class MeshesTest {
         body.refresh();
         var shadow = new ShadowMesh(body);
         shadow.refresh();
-        var axes = new AxesMesh(1, 0.1);
-        axes.place(0, model.trackers().getFirst().spot(), Palette.PICKED);
+        var axes = new AxesMesh(1);
+        axes.place(0, model.trackers().getFirst().spot(), Palette.PICKED, 0.1);
         axes.show();
         var gauges = new GaugeMesh(model.stands());
         gauges.refresh(orbit);

@@ -46,7 +46,7 @@ class SceneViewTest {
     @Start
     void open(Stage shown) {
         stage = shown;
-        view = new SceneView(picked::add);
+        view = new SceneView(picked::add, () -> {});
         stage.setScene(new Scene((Parent) view.node(), WIDTH, HEIGHT));
         stage.show();
         pulse.start();

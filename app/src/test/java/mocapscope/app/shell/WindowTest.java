@@ -18,6 +18,7 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionBook;
+import mocapscope.app.model.SkeletonFolder;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
@@ -31,6 +32,7 @@ import mocapscope.protocol.session.State;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
@@ -45,6 +47,10 @@ class WindowTest {
     private final Network network = new Network();
     private final Preferences preferences = Preferences.unsaved();
     private final CompletableFuture<Void> demo = new CompletableFuture<>();
+
+    @TempDir
+    private Path skeletons;
+
     private SessionBook book;
     private Stage stage;
 
@@ -57,7 +63,7 @@ class WindowTest {
                 uri -> Catalog.parse(uri, Role.CLIENT),
                 SkeletonMaps.builtIn(),
                 Preferences.unsaved());
-        new Window(stage, book, preferences, () -> demo.complete(null)).show();
+        new Window(stage, book, preferences, new SkeletonFolder(skeletons), () -> demo.complete(null)).show();
     }
 
     @AfterEach

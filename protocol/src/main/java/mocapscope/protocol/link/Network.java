@@ -32,7 +32,7 @@ public final class Network implements AutoCloseable {
     private final AtomicLong ids = new AtomicLong();
     private final Map<String, Running> running = new ConcurrentHashMap<>();
     private final Gates gates;
-    private final SkeletonMaps maps;
+    private volatile SkeletonMaps maps;
 
     /** Knows the skeleton maps that come with the program. */
     public Network() {
@@ -47,6 +47,11 @@ public final class Network implements AutoCloseable {
     public Network(SkeletonMaps maps, Gates gates) {
         this.maps = maps;
         this.gates = gates;
+    }
+
+    /** Sessions that begin from now on know these skeleton maps. */
+    public void know(SkeletonMaps newer) {
+        maps = newer;
     }
 
     /** Begins a session with the server at {@code endpoint}. */

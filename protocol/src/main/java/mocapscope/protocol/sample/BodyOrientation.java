@@ -6,8 +6,9 @@ import mocapscope.protocol.sample.Basis.Axis;
 
 /**
  * Finds a basis in how a body stands, where nobody states one: up is from hips to neck, left from the right hip to the
- * left, forward along the nose or the feet; their handedness is the source's, and a person's height tells the unit. The
- * first clear moment gives a basis for the time being; a clear second settles it for good. Not thread safe.
+ * left, forward along the nose or the feet; their handedness is the source's, and a person's height tells the unit. Of
+ * bones without names, where the unit is not known either, the longer of y and z is up. The first clear moment gives a
+ * basis for the time being; a clear second settles it for good. Not thread safe.
  */
 public final class BodyOrientation {
     private static final long ENOUGH_NANOS = 1_000_000_000L;
@@ -36,9 +37,9 @@ public final class BodyOrientation {
         this.stated = stated;
     }
 
-    /** Whether the names of the bones tell enough; otherwise nothing will ever be found. */
+    /** Whether anything can be found: the names of the bones tell enough, or at least the unit is open. */
     public boolean possible() {
-        return landmarks.tell();
+        return landmarks.tell() || Double.isNaN(stated);
     }
 
     /** What was found so far. */
@@ -56,9 +57,11 @@ public final class BodyOrientation {
         if (settled || !possible()) {
             return;
         }
-        var upright = unit(landmarks.up(positions));
-        var left = unit(landmarks.left(positions));
-        double turn = landmarks.faces() ? turn(left, upright, landmarks.forward(positions)) : 1;
+        boolean named = landmarks.tell();
+        var upright = named ? unit(landmarks.up(positions)) : tallest(positions);
+        double turn = named && landmarks.faces()
+                ? turn(unit(landmarks.left(positions)), upright, landmarks.forward(positions))
+                : 1;
         if (!upright.finite() || !(Math.abs(turn) >= SPACIOUS)) {
             return;
         }
@@ -89,6 +92,13 @@ public final class BodyOrientation {
         Arrays.sort(sorted);
         double height = sorted[sorted.length / 2];
         return BodyUnit.fits(height, stated) ? stated : BodyUnit.of(height).metres();
+    }
+
+    /** Of mere points: they stand along y or along z. */
+    private static Vec3 tallest(Doubles positions) {
+        var y = Axis.Y.direction();
+        var z = Axis.Z.direction();
+        return extent(positions, z) > extent(positions, y) ? z : y;
     }
 
     /** The axis that is nearest to a direction. */

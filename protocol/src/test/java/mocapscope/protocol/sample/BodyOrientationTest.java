@@ -96,10 +96,20 @@ class BodyOrientationTest {
     }
 
     @Test
-    void bonesWithoutSuchNamesTellNothing() {
-        var found = new BodyOrientation(map(Map.of("1", Vec3.ZERO, "2", Vec3.ZERO)), Double.NaN);
+    void bonesWithoutSuchNamesTellNothingWhereTheUnitIsKnown() {
+        var found = new BodyOrientation(map(Map.of("1", Vec3.ZERO, "2", Vec3.ZERO)), 1);
 
         assertFalse(found.possible());
+    }
+
+    @Test
+    void bonesWithoutSuchNamesStandAlongTheirLongerAxisAndTellTheUnit() {
+        var numbered = new LinkedHashMap<String, Vec3>();
+        STANDING.values().forEach(place -> numbered.put("" + numbered.size(), place));
+
+        assertEquals(
+                Optional.of(Basis.Z_UP.scaled(0.01)),
+                watch(Basis.Z_UP.scaled(0.01), numbered, 90).basis());
     }
 
     @Test

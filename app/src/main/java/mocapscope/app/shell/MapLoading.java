@@ -1,0 +1,64 @@
+package mocapscope.app.shell;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import javafx.scene.control.Alert;
+import javafx.scene.control.ButtonBar.ButtonData;
+import javafx.scene.control.ButtonType;
+import javafx.stage.FileChooser;
+import javafx.stage.Stage;
+import mocapscope.app.model.SessionBook;
+import mocapscope.app.model.SkeletonFolder;
+import mocapscope.app.status.StatusView;
+
+/** Asks for a skeleton map, keeps it among the person's own, and has it used from the next connection on. */
+final class MapLoading {
+    private final Stage stage;
+    private final SessionBook book;
+    private final SkeletonFolder folder;
+    private final StatusView status;
+
+    MapLoading(Stage stage, SessionBook book, SkeletonFolder folder, StatusView status) {
+        this.stage = stage;
+        this.book = book;
+        this.folder = folder;
+        this.status = status;
+    }
+
+    void ask() {
+        var chooser = new FileChooser();
+        chooser.setTitle("Load a skeleton map");
+        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter("Skeleton maps", "*.json"));
+        var file = chooser.showOpenDialog(stage);
+        if (file != null) {
+            load(file.toPath());
+        }
+    }
+
+    void load(Path file) {
+        try {
+            if (folder.replaces(file) && !replace(folder.place(file))) {
+                return;
+            }
+            var words = folder.keep(file);
+            book.know(folder.maps(_ -> {}));
+            status.say("Skeleton map %s: used from the next connection on, kept as %s"
+                    .formatted(words, folder.place(file)));
+        } catch (IOException | IllegalArgumentException failure) {
+            status.say("Not loaded: " + failure.getMessage());
+        }
+    }
+
+    private boolean replace(Path place) {
+        var replace = new ButtonType("Replace it", ButtonData.OK_DONE);
+        var question = new Alert(
+                Alert.AlertType.CONFIRMATION,
+                "Another skeleton map of that name is kept there already:\n" + place,
+                ButtonType.CANCEL,
+                replace);
+        question.initOwner(stage);
+        question.setTitle("Load a skeleton map");
+        question.setHeaderText("Replace the skeleton map " + place.getFileName() + "?");
+        return question.showAndWait().filter(replace::equals).isPresent();
+    }
+}

@@ -1,0 +1,74 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SkeletonFolderTest {
+    private static final String CRANE = """
+            {"id": "crane", "matches": [{"source": "Crane", "boneCount": 2}], "bones": [
+              {"index": 0, "name": "base", "wire_parent": -1, "draw_parent": -1},
+              {"index": 1, "name": "hook", "wire_parent": 0, "draw_parent": 0}]}
+            """;
+
+    @TempDir
+    private Path elsewhere;
+
+    @TempDir
+    private Path parent;
+
+    @Test
+    void aMapThatIsKeptIsKnownFromThenOn() throws IOException {
+        var folder = new SkeletonFolder(parent.resolve("skeletons"));
+        var file = Files.writeString(elsewhere.resolve("crane.json"), CRANE);
+        assertFalse(folder.replaces(file));
+
+        assertEquals("crane, 2 bones", folder.keep(file));
+
+        assertTrue(folder.maps(_ -> {}).find("vrpn", "Crane", 2).isPresent());
+        assertEquals(CRANE, Files.readString(folder.place(file)));
+    }
+
+    @Test
+    void whatIsNoMapIsNotKept() throws IOException {
+        var folder = new SkeletonFolder(parent);
+        var file = Files.writeString(elsewhere.resolve("crane.json"), "{\n\"id\": 7}");
+
+        var wrong = assertThrows(IllegalArgumentException.class, () -> folder.keep(file));
+
+        assertEquals("id is 7, expected a text (line 2 of " + file + ")", wrong.getMessage());
+        assertFalse(Files.exists(folder.place(file)));
+    }
+
+    @Test
+    void anotherFileOfTheSameNameIsNoticedBeforeItIsReplaced() throws IOException {
+        var folder = new SkeletonFolder(parent);
+        var file = Files.writeString(elsewhere.resolve("crane.json"), CRANE);
+        folder.keep(file);
+        assertFalse(folder.replaces(file));
+
+        Files.writeString(file, CRANE.replace("hook", "claw"));
+
+        assertTrue(folder.replaces(file));
+    }
+
+    @Test
+    void aFileOfTheFolderItselfCanBeLoaded() throws IOException {
+        var refused = new ArrayList<String>();
+        var folder = new SkeletonFolder(parent);
+        var file = Files.writeString(parent.resolve("crane.json"), CRANE);
+
+        folder.keep(file);
+
+        assertTrue(folder.maps(refused::add).named("crane").isPresent());
+        assertEquals(0, refused.size());
+    }
+}

@@ -1,0 +1,89 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+
+class BodyTest {
+    private static final Doubles NO_TURNS =
+            Doubles.of(IntStream.range(0, 12).mapToDouble(_ -> Double.NaN).toArray());
+
+    private final SceneModel model = new SceneModel();
+
+    @Test
+    void bonesThatNobodyHangsTogetherArePoints() {
+        assertTrue(body(map(-1, -1, -1), 1).points());
+        assertFalse(body(map(-1, 0, 1), 1).points());
+        assertFalse(body(map(-1), 1).points());
+    }
+
+    @Test
+    void pointsAreWrittenAsTheirNumbers() {
+        body(map(-1, -1, -1), 1);
+        var orbit = new Orbit();
+        orbit.size(800, 600);
+
+        var texts =
+                new Captions(model, orbit).write().stream().map(Caption::text).toList();
+
+        assertTrue(texts.containsAll(List.of("0", "1", "2")), texts.toString());
+    }
+
+    @Test
+    void positionsAloneMakeABody() {
+        var body = body(map(-1, 0, 1), 1);
+
+        assertTrue(body.has(2));
+        assertFalse(body.joint(2).turned());
+    }
+
+    @Test
+    void axesAndBonesOfASmallBodyAreSmall() {
+        var person = new BodyMesh(body(map(-1, 0, 1), 1), false);
+        person.refresh();
+        assertEquals(0.08, person.body().axis());
+        var hand = new BodyMesh(body(map(-1, 0, 1), 0.1), false);
+        hand.refresh();
+
+        assertEquals(0.2, hand.body().size(), 1e-6);
+        assertTrue(hand.body().axis() < 0.01);
+        assertTrue(hand.radius(2) < 0.1 * person.body().size() / 8, hand.radius(2) + " m");
+    }
+
+    @Test
+    void sensorsThatAreCloseTogetherHaveShortAxes() {
+        var apart = new Staged("s", 1);
+        IntStream.range(0, 5).forEach(i -> apart.pose("Suit", i, new Vec3(0, 0.4 * i, 0), Quat.IDENTITY));
+        IntStream.range(0, 5).forEach(i -> apart.pose("Glove", i, new Vec3(0, 0.04 * i, 0), Quat.IDENTITY));
+        model.refresh(Staged.at(1, apart.pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY)));
+
+        var axes = model.trackers().stream().map(Tracker::axis).distinct().toList();
+
+        assertEquals(
+                List.of(0.13, 0.12 * 0.16),
+                axes.stream().map(axis -> Math.rint(axis * 1e6) / 1e6).toList());
+    }
+
+    private Body body(SkeletonMap map, double size) {
+        var places = Doubles.of(0, 0, 0, 0, size, 0, 0, 2 * size, 0);
+        model.refresh(Staged.at(1, new Staged("s", 1).skeleton("Body" + size, map, places, NO_TURNS)));
+        return model.bodies().getFirst();
+    }
+
+    private static SkeletonMap map(int... parents) {
+        var bones = IntStream.range(0, parents.length)
+                .mapToObj(bone -> new Bone("" + bone, "", parents[bone], parents[bone]))
+                .toList();
+        return new SkeletonMap("some", List.of(), bones, List.of(), "", Optional.empty());
+    }
+}
