@@ -7,16 +7,9 @@ import java.util.List;
  *
  * @param device its id, 0 to 4294967295
  * @param version of the protocol; empty when it was left out
- * @param whole all that was said, unknown fields included
  */
 record Definition(
-        long device,
-        String type,
-        String version,
-        String epoch,
-        List<StaticValue> statics,
-        List<Group> groups,
-        Json.Members whole) {
+        long device, String type, String version, String epoch, List<StaticValue> statics, List<Group> groups) {
 
     Definition {
         statics = List.copyOf(statics);

@@ -34,8 +34,9 @@ final class DefinitionReader {
      *
      * @param definition null when it is refused
      * @param device whom it is about, be it refused, or {@link #NOBODY}
+     * @param whole all that was said, unknown fields included; null when it is no object
      */
-    record Outcome(@Nullable Definition definition, long device) {
+    record Outcome(@Nullable Definition definition, long device, Json.@Nullable Members whole) {
         static final long NOBODY = -1;
     }
 
@@ -46,10 +47,11 @@ final class DefinitionReader {
             var reader = new DefinitionReader(breaches);
             var definition = reader.definition(root).orElse(null);
             long device = device(root);
-            return new Outcome(breaches.refused() ? null : definition, device);
+            var whole = root instanceof Json.Members members ? members : null;
+            return new Outcome(breaches.refused() ? null : definition, device, whole);
         } catch (DecodeException broken) {
             breaches.add((RgmpRule) broken.rule(), broken.field(), broken.offset(), broken.reason());
-            return new Outcome(null, Outcome.NOBODY);
+            return new Outcome(null, Outcome.NOBODY, null);
         }
     }
 
@@ -62,7 +64,7 @@ final class DefinitionReader {
 
     private Optional<Definition> definition(Json json) {
         var root = At.root(json);
-        if (!(json instanceof Json.Members whole)) {
+        if (!(json instanceof Json.Members)) {
             breaches.add(
                     RgmpRule.NOT_AN_OBJECT, root, "the definition is %s, expected an object".formatted(root.kind()));
             return Optional.empty();
@@ -81,7 +83,7 @@ final class DefinitionReader {
         if (device.isEmpty() || type.isEmpty() || epoch.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(new Definition(device.get(), type.get(), version, epoch.get(), statics, groups, whole));
+        return Optional.of(new Definition(device.get(), type.get(), version, epoch.get(), statics, groups));
     }
 
     private void protocolName(At root) {

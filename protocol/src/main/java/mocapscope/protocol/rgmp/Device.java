@@ -3,56 +3,80 @@ package mocapscope.protocol.rgmp;
 import java.util.Arrays;
 import java.util.List;
 
-/** What is known of a connected device: what it said of itself, and when each of its groups spoke last. */
+/** What is known of a connected device: what it said of itself, and what its groups said last. */
 final class Device {
-    private static final long NEVER = -1;
-
     private final Definition definition;
-    private final List<List<Outlet>> outlets;
+    private final boolean wanted;
+    private final List<Feed> feeds;
+    private final int weight;
     private final Devices owner;
-    private final long[] times;
+    private final Beat[] beats;
+    /** Seven numbers for each sensor that other groups hang on. */
+    private final double[] shared;
 
-    private Device(Definition definition, List<List<Outlet>> outlets, Devices owner, long[] times) {
-        this.definition = definition;
-        this.outlets = outlets;
+    private Device(Device of, Devices owner) {
+        this.definition = of.definition;
+        this.wanted = of.wanted;
+        this.feeds = of.feeds;
+        this.weight = of.weight;
         this.owner = owner;
-        this.times = times;
+        this.beats = of.beats.clone();
+        this.shared = of.shared.clone();
     }
 
-    /** A device of which nothing was heard yet. */
-    static Device fresh(String session, Definition definition, Devices owner) {
-        var times = new long[definition.groups().size()];
-        Arrays.fill(times, NEVER);
-        return new Device(definition, RgmpSources.of(session, definition), owner, times);
+    /**
+     * A device of which nothing was heard yet.
+     *
+     * @param weight bytes of its definition's text
+     * @param wanted whether anybody wants to know what it measures
+     */
+    Device(String session, Definition definition, int weight, boolean wanted, Devices owner) {
+        this.definition = definition;
+        this.weight = weight;
+        this.wanted = wanted;
+        this.owner = owner;
+        this.feeds = wanted ? RgmpSources.of(session, definition) : List.of();
+        this.beats = new Beat[definition.groups().size()];
+        Arrays.fill(beats, Beat.NONE);
+        this.shared = new double[7 * shared(feeds)];
+        Arrays.fill(shared, Double.NaN);
+    }
+
+    private static int shared(List<Feed> feeds) {
+        return feeds.stream().mapToInt(Feed::shared).sum();
     }
 
     /** The same in the hands of {@code other}, which alone may write to it. */
     Device ownedBy(Devices other) {
-        return owner == other ? this : new Device(definition, outlets, other, times.clone());
+        return owner == other ? this : new Device(this, other);
     }
 
     Definition definition() {
         return definition;
     }
 
-    List<Outlet> outlets(int group) {
-        return outlets.get(group);
+    boolean wanted() {
+        return wanted;
     }
 
-    List<List<Outlet>> outlets() {
-        return outlets;
+    int weight() {
+        return weight;
     }
 
-    boolean hasSpoken(int group) {
-        return times[group] != NEVER;
+    /** None for a device that nobody wants. */
+    List<Feed> feeds() {
+        return feeds;
     }
 
-    /** Microseconds of the group's frame before; any number when there was none. */
-    long time(int group) {
-        return times[group];
+    Beat beat(int group) {
+        return beats[group];
     }
 
-    void spoke(int group, long time) {
-        times[group] = time;
+    void beat(int group, Beat beat) {
+        beats[group] = beat;
+    }
+
+    double[] shared() {
+        return shared;
     }
 }

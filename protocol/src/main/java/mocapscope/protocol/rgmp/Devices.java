@@ -12,17 +12,22 @@ final class Devices {
     /** More than any server has; a stranger could name devices for ever. */
     static final int MOST = 1024;
 
-    static final Devices NONE = new Devices(Map.of());
+    /** Bytes of text that their definitions may have together. */
+    static final long MOST_TEXT = 16L << 20;
+
+    static final Devices NONE = new Devices(Map.of(), 0);
 
     private Map<Long, Device> all;
+    private long text;
     private boolean own;
 
-    private Devices(Map<Long, Device> all) {
+    private Devices(Map<Long, Device> all, long text) {
         this.all = all;
+        this.text = text;
     }
 
     Devices branch() {
-        return new Devices(all);
+        return new Devices(all, text);
     }
 
     @Nullable
@@ -30,26 +35,40 @@ final class Devices {
         return all.get(id);
     }
 
-    boolean full(long id) {
-        return all.size() >= MOST && !all.containsKey(id);
+    /** Why one more with so much text cannot be kept, in the place of one of its id; empty when it can. */
+    String full(long id, int weight) {
+        var before = all.get(id);
+        if (before == null && all.size() >= MOST) {
+            return "there are %d devices".formatted(MOST);
+        }
+        return text - (before == null ? 0 : before.weight()) + weight > MOST_TEXT
+                ? "the definitions of all devices have more than %d MiB".formatted(MOST_TEXT >> 20)
+                : "";
     }
 
     void add(Device device) {
-        ours().put(device.definition().device(), device);
+        var before = ours().put(device.definition().device(), device);
+        text += device.weight() - (before == null ? 0 : before.weight());
     }
 
-    /** Forgets a device; whether it was known. */
-    boolean remove(long id) {
-        return all.containsKey(id) && ours().remove(id) != null;
-    }
-
-    /** Remembers when a group of {@code device} spoke. */
-    void spoke(Device device, int group, long time) {
-        var mine = device.ownedBy(this);
-        mine.spoke(group, time);
-        if (mine != device) {
-            add(mine);
+    /** Forgets a device; null when it was not known. */
+    @Nullable
+    Device remove(long id) {
+        if (!all.containsKey(id)) {
+            return null;
         }
+        var device = ours().remove(id);
+        text -= device == null ? 0 : device.weight();
+        return device;
+    }
+
+    /** The device in our own hands, to be written to. */
+    Device ours(Device device) {
+        var mine = device.ownedBy(this);
+        if (mine != device) {
+            ours().put(mine.definition().device(), mine);
+        }
+        return mine;
     }
 
     private Map<Long, Device> ours() {

@@ -14,6 +14,11 @@ record Group(String name, double rate, List<StreamInfo> streams, boolean readabl
         streams = List.copyOf(streams);
     }
 
+    /** Those streams that say where something is, which are the group's sensors; none when its frames stay bytes. */
+    List<StreamInfo> poses() {
+        return readable ? streams.stream().filter(StreamInfo::poses).toList() : List.of();
+    }
+
     /** Bytes of all streams together. */
     int size() {
         int size = 0;

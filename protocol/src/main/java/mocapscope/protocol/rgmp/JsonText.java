@@ -134,7 +134,7 @@ final class JsonText {
             }
         }
         var bytes = ByteBuffer.wrap(text);
-        var chars = CharBuffer.allocate(CHARS_AT_ONCE);
+        var chars = CharBuffer.allocate(Math.min(CHARS_AT_ONCE, text.length + 1));
         var decoder = StandardCharsets.UTF_8
                 .newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)

@@ -1,22 +1,20 @@
 package mocapscope.protocol.rgmp;
 
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.SourceId;
 
-/** How one stream is told to the rest of the program: as a tracker, or as a row of analog channels. */
-record Outlet(StreamInfo stream, SourceInfo source, AnalogLayout layout) {
+/** How one stream is told to the rest of the program. */
+sealed interface Outlet {
 
-    /** Whether its numbers say where something is. */
-    boolean pose() {
-        return poses(stream);
-    }
+    StreamInfo stream();
 
-    static boolean poses(StreamInfo stream) {
-        return stream.measure().pose() && stream.fits();
-    }
+    /** As a sensor of its group. */
+    record Sensor(StreamInfo stream, int number) implements Outlet {}
 
-    /** Whether its numbers are bits. */
-    boolean flags() {
-        return stream.measure() == Measure.STATUS_FLAGS && stream.fits();
-    }
+    /** As a row of analog channels. */
+    record Row(StreamInfo stream, SourceId source, AnalogLayout layout) implements Outlet {}
+
+    /** As flags; those beyond the 64th are in the message's fields alone. */
+    record Bits(StreamInfo stream, SourceId source, FlagLayout layout) implements Outlet {}
 }

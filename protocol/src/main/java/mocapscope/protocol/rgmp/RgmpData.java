@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RgmpData {
     private static final int GROUP_AT = 12;
-    private static final int TIME_AT = 16;
+    static final int TIME_AT = 16;
     private static final long MOST_TIME = Long.MAX_VALUE / 1000;
     private static final long RESET = 1_000_000;
 
@@ -84,8 +84,8 @@ final class RgmpData {
             var text = "%s µs is more than 292 years".formatted(Long.toUnsignedString(data.time()));
             return new Breach(RgmpRule.TIME_TOO_LARGE, "timestamp_us", TIME_AT, text);
         }
-        long before = device.time(group);
-        if (!device.hasSpoken(group) || Long.compareUnsigned(data.time(), before) > 0) {
+        long before = device.beat(group).time();
+        if (!device.beat(group).spoken() || data.time() > before) {
             return null;
         }
         boolean reset = before - data.time() > RESET;

@@ -1,5 +1,7 @@
 package mocapscope.protocol.rgmp;
 
+import java.util.List;
+import java.util.Set;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
@@ -14,10 +16,13 @@ import mocapscope.protocol.transcript.Entry;
 final class RgmpDecoder implements Decoder {
     private final String session;
     private final RgmpMode mode;
+    private final Set<String> wanted;
 
-    RgmpDecoder(String session, RgmpMode mode) {
+    /** {@code wanted} devices by name, type or number; all when there is none. */
+    RgmpDecoder(String session, RgmpMode mode, List<String> wanted) {
         this.session = session;
         this.mode = mode;
+        this.wanted = Set.copyOf(wanted);
     }
 
     @Override
@@ -30,15 +35,24 @@ final class RgmpDecoder implements Decoder {
         var known = (RgmpKnowledge) before;
         return switch (entry.kind()) {
             case OPENED -> known.reconnected();
-            case DATA ->
-                entry.direction() == Direction.TO_CLIENT
-                        ? new RgmpRun(this, known, entry, out).decode()
-                        : fromClient(known, entry, out);
+            case DATA -> data(known, entry, out);
             case CLOSED -> {
                 RgmpEnds.closed(known, entry, out);
                 yield known.reconnected();
             }
         };
+    }
+
+    private RgmpKnowledge data(RgmpKnowledge known, Entry entry, Sink out) {
+        if (entry.direction() == Direction.TO_SERVER) {
+            return fromClient(known, entry, out);
+        }
+        if (entry.channel().equals(RgmpChannels.DEFINITION)) {
+            var reading = new RgmpReading(this, known, entry, out);
+            reading.file();
+            return new RgmpKnowledge(reading.nextMessage(), reading.devices(), known.part(), known.skip());
+        }
+        return new RgmpRun(this, known, entry, out).decode();
     }
 
     private RgmpKnowledge fromClient(RgmpKnowledge known, Entry entry, Sink out) {
@@ -68,6 +82,13 @@ final class RgmpDecoder implements Decoder {
     @Override
     public void inspect(Message message, Inspector inspector) {
         RgmpInspection.inspect(message, inspector);
+    }
+
+    boolean wants(Definition definition) {
+        return wanted.isEmpty()
+                || wanted.contains(definition.name())
+                || wanted.contains(definition.type())
+                || wanted.contains(String.valueOf(definition.device()));
     }
 
     String session() {

@@ -14,7 +14,11 @@ final class RgmpEnds {
     /** A frame that began and will not be finished is the server's fault, unless the client closed. */
     static void closed(RgmpKnowledge known, Entry closing, Sink out) {
         var rest = known.part().rest();
-        if (rest != null) {
+        if (closing.channel().equals(RgmpChannels.DEFINITION)) {
+            if (known.nextMessage() == 0) {
+                out.finding(Finding.of(RgmpRule.NOT_JSON, closing, 0, "the file is empty"));
+            }
+        } else if (rest != null) {
             boolean headless = rest.length() < RgmpHeader.SIZE;
             var text = "the connection closed after %d of %s bytes of a frame"
                     .formatted(

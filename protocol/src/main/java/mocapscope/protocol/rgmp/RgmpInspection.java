@@ -15,11 +15,16 @@ final class RgmpInspection {
         var in = new ByteReader(message.bytes(), ByteOrder.LITTLE_ENDIAN, RgmpRule.DATA_LENGTH, inspector);
         switch ((RgmpMessage) message.body()) {
             case RgmpMessage.Skipped(int length) -> in.skip("bytes", length);
-            case RgmpMessage.Defined _ -> text(header(in));
+            case RgmpMessage.Defined _ -> text(framed(message, in));
             case RgmpMessage.Data data -> data(header(in), data);
             case RgmpMessage.Disconnect _ -> disconnect(header(in));
-            case RgmpMessage.Opaque(long prefix, long _) -> opaque(header(in), prefix);
+            case RgmpMessage.Opaque opaque -> opaque(framed(message, in), opaque.prefix());
         }
+    }
+
+    /** A file of one definition has no header. */
+    private static ByteReader framed(Message message, ByteReader in) {
+        return message.channel().equals(RgmpChannels.DEFINITION) ? in : header(in);
     }
 
     private static ByteReader header(ByteReader in) {

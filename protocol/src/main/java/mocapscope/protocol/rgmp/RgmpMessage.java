@@ -26,8 +26,14 @@ sealed interface RgmpMessage extends Message.Body {
     /** Prefix 3: a device has gone. */
     record Disconnect(long device) implements RgmpMessage {}
 
-    /** A frame, or its header alone, that is refused; its bytes are kept as they are. */
-    record Opaque(long prefix, long length) implements RgmpMessage {}
+    /**
+     * A frame, or its header alone, that is refused; its bytes are kept as they are.
+     *
+     * @param device of which nothing is known any more, as this would have described it anew; or {@link #NOBODY}
+     */
+    record Opaque(long prefix, long length, long device) implements RgmpMessage {
+        static final long NOBODY = -1;
+    }
 
     /** {@code length} bytes that belong to no frame that could be read. */
     record Skipped(int length) implements RgmpMessage {}

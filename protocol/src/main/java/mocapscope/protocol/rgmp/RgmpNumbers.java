@@ -10,16 +10,40 @@ final class RgmpNumbers {
 
     /** All numbers of one stream; whole ones of 64 bits are rounded to 53. */
     static double[] read(ByteReader in, StreamInfo stream) {
-        in.open(stream.target()).open(stream.quantity());
         var values = new double[stream.type().count()];
+        open(in, stream);
         var names = stream.measure().parts();
         boolean named = names.size() == values.length;
         for (int i = 0; i < values.length; i++) {
             values[i] = named ? one(in, stream, i, names.get(i)) : indexed(in, stream, i);
         }
-        in.close();
-        in.close();
+        shut(in);
         return values;
+    }
+
+    /** The numbers of a stream that says where sensor {@code number} is; what it does not say stays as it was. */
+    static void pose(ByteReader in, StreamInfo stream, int number, double[] places, double[] turns) {
+        open(in, stream);
+        var names = stream.measure().parts();
+        int placing = stream.measure() == Measure.ORIENTATION ? 0 : 3;
+        for (int i = 0; i < names.size(); i++) {
+            double value = one(in, stream, i, names.get(i));
+            if (i < placing) {
+                places[3 * number + i] = value;
+            } else {
+                turns[4 * number + i - placing] = value;
+            }
+        }
+        shut(in);
+    }
+
+    private static void open(ByteReader in, StreamInfo stream) {
+        in.open(stream.target()).open(stream.quantity());
+    }
+
+    private static void shut(ByteReader in) {
+        in.close();
+        in.close();
     }
 
     private static double indexed(ByteReader in, StreamInfo stream, int index) {
@@ -51,18 +75,24 @@ final class RgmpNumbers {
         return value >= 0 ? value : value + TWO_TO_64;
     }
 
-    /** Those bits that have a name, in their order: 1 where set. */
-    static double[] bits(ByteReader in, StreamInfo stream) {
+    /** The first 64 bits of a stream of flags, in the order of their numbers. */
+    static long bits(ByteReader in, StreamInfo stream) {
         int size = stream.type().base().size() * Byte.SIZE;
-        var words = new long[stream.type().count()];
-        in.open(stream.target()).open(stream.quantity());
-        for (int i = 0; i < words.length; i++) {
-            words[i] = size == Integer.SIZE ? in.u32("value") : in.u64("value", "");
+        long word = 0;
+        boolean many = !stream.type().shape().isEmpty();
+        open(in, stream);
+        for (int i = 0; i < stream.type().count(); i++) {
+            var name = many ? "" : "value";
+            if (many) {
+                in.open("value", i);
+            }
+            long part = size == Integer.SIZE ? in.u32(name) : in.u64(name, "");
+            if (many) {
+                in.close();
+            }
+            word |= i * size < Long.SIZE ? part << i * size : 0;
         }
-        in.close();
-        in.close();
-        return stream.bits().keySet().stream()
-                .mapToDouble(bit -> words[bit / size] >>> (bit % size) & 1)
-                .toArray();
+        shut(in);
+        return word;
     }
 }

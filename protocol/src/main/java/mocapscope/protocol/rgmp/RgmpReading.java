@@ -2,7 +2,7 @@ package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.List;
+import java.util.Locale;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Message;
@@ -70,6 +70,15 @@ final class RgmpReading {
         }
     }
 
+    /** The entry is a definition's text without a frame. */
+    void file() {
+        var bytes = entry.bytes().slice();
+        lies(bytes, entry.index(), entry.at());
+        var text = new byte[bytes.remaining()];
+        bytes.get(0, text);
+        definition(text, 0, 0);
+    }
+
     private void refused(RgmpHeader header, int from) {
         var message = opaque(header, from);
         if (!header.known()) {
@@ -93,34 +102,66 @@ final class RgmpReading {
     private void definition(RgmpHeader header, ByteBuffer bytes, int from) {
         var text = new byte[(int) header.length()];
         bytes.get(from + RgmpHeader.SIZE, text);
-        var breaches = new Breaches(decoder.mode(), RgmpHeader.SIZE);
+        definition(text, RgmpHeader.SIZE, from);
+    }
+
+    /** A definition whose text begins {@code base} bytes after the message does. */
+    private void definition(byte[] text, int base, int from) {
+        var breaches = new Breaches(decoder.mode(), base);
         var outcome = DefinitionReader.read(text, breaches);
         var definition = outcome.definition();
-        if (definition != null && devices.full(definition.device())) {
-            breaches.add(RgmpRule.DEVICES_TOO_MANY, "/device_id", 0, "there are %d devices".formatted(Devices.MOST));
+        var full = definition == null ? "" : devices.full(definition.device(), text.length);
+        if (!full.isEmpty()) {
+            breaches.add(RgmpRule.DEVICES_TOO_MANY, "/device_id", 0, full);
             definition = null;
         }
+        int length = base + text.length;
         var message = definition == null
-                ? opaque(header, from)
-                : tell(
-                        "stream definition",
-                        definition.name(),
-                        new RgmpMessage.Defined(definition),
-                        from,
-                        header.size());
+                ? opaque(new RgmpHeader(RgmpHeader.DEFINITION, text.length), outcome.device(), from, length)
+                : tell("stream definition", definition.name(), new RgmpMessage.Defined(definition), from, length);
         breaches.all().forEach(breach -> out.finding(breach.finding(message, decoder.mode())));
         // Frames that follow are not laid out as the device said before, so that is forgotten even if this is refused.
-        devices.remove(outcome.device());
+        var before = devices.remove(outcome.device());
         if (definition != null) {
-            connected(definition);
+            again(before, definition, message, base);
+            connected(definition, outcome.whole(), text.length);
+        } else if (before != null) {
+            departed(before);
         }
     }
 
-    private void connected(Definition definition) {
-        var device = Device.fresh(decoder.session(), definition, devices);
+    /** Says what is different when a device that is there describes itself anew. */
+    private void again(@Nullable Device before, Definition after, Message message, int base) {
+        if (before == null) {
+            return;
+        }
+        var changes = Redefinition.changes(before.definition(), after);
+        var text = changes.isEmpty()
+                ? "%s describes itself again, and as before".formatted(after.name())
+                : "%s describes itself anew: %s".formatted(after.name(), String.join("; ", changes));
+        find(message, RgmpRule.DEVICE_REDEFINED, "", base, text);
+        if (!changes.isEmpty()) {
+            departed(before);
+        }
+    }
+
+    private void connected(Definition definition, Json.@Nullable Members whole, int weight) {
+        var device = new Device(decoder.session(), definition, weight, decoder.wants(definition), devices);
         devices.add(device);
-        out.announced(new SourceId(decoder.session(), definition.name()), false);
-        device.outlets().stream().flatMap(List::stream).forEach(outlet -> out.source(outlet.source()));
+        var id = id(definition);
+        out.announced(id, false);
+        if (whole != null) {
+            out.described(id, RgmpPage.of(definition, whole));
+        }
+        device.feeds().forEach(feed -> feed.sources().forEach(out::source));
+    }
+
+    private void departed(Device device) {
+        out.departed(id(device.definition()));
+    }
+
+    private SourceId id(Definition definition) {
+        return new SourceId(decoder.session(), definition.name());
     }
 
     private void data(RgmpHeader header, ByteBuffer bytes, int from) {
@@ -137,15 +178,42 @@ final class RgmpReading {
         if (device == null) {
             throw new IllegalStateException("a device that was just known");
         }
+        int group = (int) body.groupId();
         var message = tell("data", device.definition().name(), body, from, header.size());
         var late = RgmpData.late(body, device);
         if (late != null) {
             out.finding(late.finding(message, decoder.mode()));
         }
+        var ours = devices.ours(device);
         if (!RgmpData.timeless(body)) {
-            devices.spoke(device, (int) body.groupId(), body.time());
+            pace(ours, group, body, message);
         }
-        new RgmpSamples(message, body, decoder.mode(), out).read(in, device.outlets((int) body.groupId()));
+        if (ours.wanted()) {
+            new RgmpSamples(message, body, decoder.mode(), out)
+                    .read(in, ours.feeds().get(group), ours.shared());
+        }
+    }
+
+    /** Holds a group's frames against the rate that it declared, by the device's own clock. */
+    private void pace(Device device, int number, RgmpMessage.Data body, Message message) {
+        var group = body.group();
+        var beat = device.beat(number);
+        device.beat(number, beat.after(body.time(), group.rate()));
+        if (!beat.spoken() || group.rate() == 0) {
+            return;
+        }
+        long missing = beat.missing(body.time(), group.rate());
+        if (missing > 0) {
+            out.lost(message.channel(), message.direction(), missing);
+            var text = "%d of \"%s\" did not come before this one".formatted(missing, group.name());
+            find(message, RgmpRule.FRAMES_MISSING, "timestamp_us", RgmpData.TIME_AT, text);
+        }
+        double measured = body.time() < beat.time() ? Double.NaN : beat.measured(body.time());
+        if (!Double.isNaN(measured) && Beat.differs(measured, group.rate()) && !beat.off()) {
+            var text = String.format(
+                    Locale.ROOT, "\"%s\" declares %.4g Hz and has %.4g", group.name(), group.rate(), measured);
+            find(message, RgmpRule.RATE_OFF, "timestamp_us", RgmpData.TIME_AT, text);
+        }
     }
 
     private void disconnect(RgmpHeader header, ByteBuffer bytes, int from) {
@@ -161,20 +229,19 @@ final class RgmpReading {
             return;
         }
         long id = RgmpData.disconnect(reader(header, bytes, from));
-        var device = devices.get(id);
-        var message = tell("device disconnect", name(device), new RgmpMessage.Disconnect(id), from, header.size());
-        if (!devices.remove(id)) {
+        var device = devices.remove(id);
+        var name = device == null ? "" : device.definition().name();
+        var message = tell("device disconnect", name, new RgmpMessage.Disconnect(id), from, header.size());
+        if (device == null) {
             find(
                     message,
                     RgmpRule.DISCONNECT_UNKNOWN,
                     "device_id",
                     RgmpHeader.SIZE,
                     "device %d leaves and was not there".formatted(id));
+        } else {
+            departed(device);
         }
-    }
-
-    private static String name(@Nullable Device device) {
-        return device == null ? "" : device.definition().name();
     }
 
     private static ByteReader reader(RgmpHeader header, ByteBuffer bytes, int from) {
@@ -184,8 +251,12 @@ final class RgmpReading {
     }
 
     private Message opaque(RgmpHeader header, int from) {
-        var body = new RgmpMessage.Opaque(header.prefix(), header.length());
-        return tell("refused frame", "", body, from, header.size());
+        return opaque(header, RgmpMessage.Opaque.NOBODY, from, header.size());
+    }
+
+    private Message opaque(RgmpHeader header, long device, int from, int length) {
+        var body = new RgmpMessage.Opaque(header.prefix(), header.length(), device);
+        return tell("refused frame", "", body, from, length);
     }
 
     private Message tell(String name, String sender, RgmpMessage body, int from, int length) {

@@ -50,14 +50,22 @@ enum RgmpRule implements Rule {
     DEVICE_UNKNOWN(Level.MUST, "R21", Section.DATA, "Send a device's definition before its data."),
     DISCONNECT_LENGTH(Level.MUST, "R22", Section.DISCONNECT, ""),
     DISCONNECT_UNKNOWN(Level.WARNING, "R22", Section.DISCONNECT, ""),
+    FRAMES_MISSING(Level.NOTE, "R07", Section.GROUPS, ""),
+    RATE_OFF(
+            Level.WARNING,
+            "R07",
+            Section.GROUPS,
+            "Declare the rate that is sent, or 0 for a group that follows events."),
     TIME_NOT_INCREASING(Level.WARNING, "R23", Section.TIME, ""),
     CLOCK_RESET(Level.WARNING, "R23", Section.TIME, "Did the device start again?"),
     TIME_TOO_LARGE(Level.WARNING, "R23", Section.TIME, "Timestamps count microseconds."),
     QUATERNION_NORM(Level.WARNING, "R24", "Measure Types", "Is the device tracking?"),
+    NOT_FINITE(Level.WARNING, "", "Measure Types", "Is the device tracking?"),
     POSITION_OF_ITSELF(Level.WARNING, "C8", Section.FRAMES, "Say in which frame the position is."),
     NULL_VALUE(Level.STRICT, "C13", Section.FIELDS, "Leave out what is not there."),
     FRAME_NAME(Level.WARNING, "C13", Section.FRAMES, "Frame names are snake_case."),
     FRAME_CYCLE(Level.WARNING, "", Section.FRAMES, "Nothing says where such frames are."),
+    DEVICE_REDEFINED(Level.NOTE, "", "Protocol Workflow Diagram", ""),
     FRAME_CUT_OFF(Level.MUST, "", "Protocol Header", ""),
     CLIENT_SPOKE(Level.WARNING, "", "Protocol Workflow Diagram", "A client only connects and reads.");
 

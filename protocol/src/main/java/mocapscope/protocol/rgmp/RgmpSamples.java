@@ -1,20 +1,20 @@
 package mocapscope.protocol.rgmp;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 
-/** Makes samples of one data frame: poses of what is somewhere, rows of channels of everything else. */
+/** Makes samples of one data frame: poses and skeletons of what is somewhere, flags, and rows of everything else. */
 final class RgmpSamples {
-    private static final Vec3 NOWHERE = new Vec3(Double.NaN, Double.NaN, Double.NaN);
-    private static final Quat NO_TURN = new Quat(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
     private static final double TOLERANCE = 0.01;
     private static final int FIRST_STREAM_AT = RgmpHeader.SIZE + RgmpHeader.DATA_HEADER;
 
@@ -22,6 +22,7 @@ final class RgmpSamples {
     private final RgmpMode mode;
     private final Sink out;
     private final long time;
+    private boolean toldOfNoNumber;
 
     RgmpSamples(Message message, RgmpMessage.Data data, RgmpMode mode, Sink out) {
         this.message = message;
@@ -30,34 +31,86 @@ final class RgmpSamples {
         this.time = RgmpData.timeless(data) ? Stamp.NO_TIME : data.time() * 1000;
     }
 
-    /** Reads the streams that follow in {@code in}. */
-    void read(ByteReader in, List<Outlet> outlets) {
+    /** Reads the streams that follow in {@code in}; {@code shared} is what groups of the device know of each other. */
+    void read(ByteReader in, Feed feed, double[] shared) {
+        var body = feed.body();
+        int bones = body == null ? feed.sensors() : body.size();
+        var places = numberless(3 * bones);
+        var turns = numberless(4 * bones);
+        var stamp = stamp(feed.poses());
         int at = FIRST_STREAM_AT;
-        for (int i = 0; i < outlets.size(); i++) {
-            var outlet = outlets.get(i);
-            var stamp = new Stamp(outlet.source().source(), message.direction(), message.n(), message.arrival(), time);
-            if (outlet.flags()) {
-                var bits = Doubles.of(RgmpNumbers.bits(in, outlet.stream()));
-                out.sample(new Sample.Analog(stamp, outlet.layout(), bits));
-            } else if (outlet.pose()) {
-                pose(stamp, i, outlet.stream(), RgmpNumbers.read(in, outlet.stream()), at);
-            } else {
-                var numbers = Doubles.of(RgmpNumbers.read(in, outlet.stream()));
-                out.sample(new Sample.Analog(stamp, outlet.layout(), numbers));
+        for (var outlet : feed.outlets()) {
+            switch (outlet) {
+                case Outlet.Sensor(StreamInfo stream, int number) -> {
+                    RgmpNumbers.pose(in, stream, number, places, turns);
+                    pose(stamp, stream, number, places, turns, at);
+                }
+                case Outlet.Row(var stream, var source, var layout) -> {
+                    var numbers = RgmpNumbers.read(in, stream);
+                    out.sample(new Sample.Analog(stamp(source), layout, Doubles.of(numbers)));
+                    finite(stream, numbers, at);
+                }
+                case Outlet.Bits(var stream, var source, var layout) ->
+                    out.sample(new Sample.Flags(stamp(source), layout, RgmpNumbers.bits(in, stream)));
             }
             at += outlet.stream().type().size();
         }
+        feed.share(places, turns, shared);
+        bodies(feed.others(), stamp, places, turns, shared);
+        if (body != null) {
+            out.sample(body.take(stamp, places, turns, shared));
+        }
     }
 
-    private void pose(Stamp stamp, int index, StreamInfo stream, double[] v, int at) {
-        boolean turned = stream.measure() != Measure.POSITION;
-        boolean placed = stream.measure() != Measure.ORIENTATION;
-        int first = placed ? 3 : 0;
-        var position = placed ? new Vec3(v[0], v[1], v[2]) : NOWHERE;
-        var turn = turned ? new Quat(v[first], v[first + 1], v[first + 2], v[first + 3]) : NO_TURN;
-        out.sample(new Sample.Pose(stamp, index, position, turn));
-        if (turned) {
-            norm(turn, stream, at + first * stream.type().base().size());
+    private void bodies(List<Body> others, Stamp stamp, double[] places, double[] turns, double[] shared) {
+        for (var other : others) {
+            out.sample(other.skeleton(stamp, places, turns, shared));
+        }
+    }
+
+    private Stamp stamp(SourceId source) {
+        return new Stamp(source, message.direction(), message.n(), message.arrival(), time);
+    }
+
+    private static double[] numberless(int count) {
+        var numbers = new double[count];
+        Arrays.fill(numbers, Double.NaN);
+        return numbers;
+    }
+
+    private void pose(Stamp stamp, StreamInfo stream, int number, double[] places, double[] turns, int at) {
+        var place = new Vec3(places[3 * number], places[3 * number + 1], places[3 * number + 2]);
+        var turn = new Quat(turns[4 * number], turns[4 * number + 1], turns[4 * number + 2], turns[4 * number + 3]);
+        out.sample(new Sample.Pose(stamp, number, place, turn));
+        int size = stream.type().base().size();
+        int turnAt = stream.measure() == Measure.TRANSFORM ? at + 3 * size : at;
+        if (stream.measure() != Measure.ORIENTATION && !place.finite()) {
+            noNumber(stream, at);
+        }
+        if (stream.measure() != Measure.POSITION) {
+            norm(turn, stream, turnAt);
+        }
+    }
+
+    private void finite(StreamInfo stream, double[] numbers, int at) {
+        if (stream.type().base().integer()) {
+            return;
+        }
+        for (int i = 0; i < numbers.length; i++) {
+            if (!Double.isFinite(numbers[i])) {
+                noNumber(stream, at + i * stream.type().base().size());
+                return;
+            }
+        }
+    }
+
+    /** Said once a frame: where one number is none, all often are. */
+    private void noNumber(StreamInfo stream, int at) {
+        if (!toldOfNoNumber) {
+            toldOfNoNumber = true;
+            var field = stream.target() + "." + stream.quantity();
+            var text = "%s of %s is not a number".formatted(stream.quantity(), stream.target());
+            out.finding(new Breach(RgmpRule.NOT_FINITE, field, at, text).finding(message, mode));
         }
     }
 

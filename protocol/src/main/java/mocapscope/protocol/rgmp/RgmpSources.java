@@ -1,93 +1,148 @@
 package mocapscope.protocol.rgmp;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 
-/** Makes a source of every stream of a device; each group's in the order of its streams. */
+/** Makes the sources of a device: one of all poses of a group, and one of every other stream. */
 final class RgmpSources {
+    private static final int BITS = Long.SIZE;
+
     private final String session;
     private final Definition definition;
-    private final Set<String> taken = new HashSet<>();
+    private final Names parts = new Names();
+    private final FrameTree tree;
+    private final BodyMaker maker;
+
+    /** All that is told of one group, before it is known what other groups need of it. */
+    private record Told(SourceId poses, List<Outlet> outlets, List<Body> bodies, List<SourceInfo> sources) {}
 
     private RgmpSources(String session, Definition definition) {
         this.session = session;
         this.definition = definition;
+        this.tree = FrameTree.of(definition);
+        this.maker = new BodyMaker(tree);
     }
 
-    static List<List<Outlet>> of(String session, Definition definition) {
-        return new RgmpSources(session, definition).groups();
+    /** How each group is told. */
+    static List<Feed> of(String session, Definition definition) {
+        return new RgmpSources(session, definition).feeds();
     }
 
-    private List<List<Outlet>> groups() {
-        var groups = new ArrayList<List<Outlet>>();
-        for (var group : definition.groups()) {
-            groups.add(group.readable() ? outlets(group) : List.of());
+    private List<Feed> feeds() {
+        var ids = definition.groups().stream().map(this::poses).toList();
+        var told = new ArrayList<Told>();
+        for (int i = 0; i < ids.size(); i++) {
+            told.add(told(definition.groups().get(i), i, ids.get(i)));
         }
-        return List.copyOf(groups);
+        var feeds = new ArrayList<Feed>();
+        for (var one : told) {
+            feeds.add(new Feed(feeds.size(), one.poses, one.outlets, one.bodies, one.sources, maker.shared()));
+        }
+        return List.copyOf(feeds);
     }
 
-    private List<Outlet> outlets(Group group) {
-        return group.streams().stream()
-                .map(stream -> new Outlet(stream, source(group, stream), layout(stream)))
+    private SourceId poses(Group group) {
+        var name = group.name().isEmpty() ? "group" : group.name();
+        return new SourceId(session, definition.name(), parts.unique(name, name));
+    }
+
+    private Told told(Group group, int number, SourceId poses) {
+        var outlets = new ArrayList<Outlet>();
+        var sources = new ArrayList<SourceInfo>();
+        var streams = group.poses();
+        var names = names(streams);
+        var bodies = maker.of(number, poses, streams, names);
+        if (!streams.isEmpty()) {
+            sources.add(tracker(group, poses, streams, names));
+        }
+        bodies.forEach(body -> sources.add(skeleton(group, body)));
+        int sensor = 0;
+        for (var stream : group.readable() ? group.streams() : List.<StreamInfo>of()) {
+            if (stream.poses()) {
+                outlets.add(new Outlet.Sensor(stream, sensor++));
+            } else {
+                var id = new SourceId(session, definition.name(), part(poses, stream));
+                sources.add(row(group, stream, id));
+                outlets.add(
+                        stream.flags()
+                                ? new Outlet.Bits(stream, id, flags(stream))
+                                : new Outlet.Row(stream, id, layout(stream)));
+            }
+        }
+        return new Told(poses, outlets, bodies, sources);
+    }
+
+    /** The targets' names; where one is measured twice, in what. */
+    private static List<String> names(List<StreamInfo> streams) {
+        var names = new Names();
+        return streams.stream()
+                .map(stream -> names.unique(stream.target(), stream.target() + " in " + stream.reference()))
                 .toList();
     }
 
-    private SourceInfo source(Group group, StreamInfo stream) {
-        boolean pose = Outlet.poses(stream);
-        return new SourceInfo(
-                new SourceId(session, definition.name(), part(group, stream)),
-                pose ? Kind.TRACKER : Kind.ANALOG,
-                stream.measure().unit(),
-                axes(stream.reference()),
-                pose && stream.measure() != Measure.POSITION ? "xyzw" : "",
-                epoch(),
-                group.rate() > 0 ? OptionalDouble.of(group.rate()) : OptionalDouble.empty());
+    /** Such as {@code imu/hub/MAGNETIC_FIELD}; no two streams of a device have the same. */
+    private String part(SourceId group, StreamInfo stream) {
+        var name = group.part() + "/" + stream.target() + "/" + stream.quantity();
+        return parts.unique(name, name + " in " + stream.reference());
     }
 
-    /** Such as {@code pose/left_hand} or {@code imu/hub/MAGNETIC_FIELD}; no two streams of a device have the same. */
-    private String part(Group group, StreamInfo stream) {
-        var name = group.name() + "/" + stream.target();
-        if (!Outlet.poses(stream)) {
-            name += "/" + stream.quantity();
-        }
-        if (!taken.contains(name)) {
-            taken.add(name);
-            return name;
-        }
-        name += " in " + stream.reference();
-        var unique = name;
-        for (int n = 2; !taken.add(unique); n++) {
-            unique = name + " (" + n + ")";
-        }
-        return unique;
+    private SourceInfo tracker(Group group, SourceId poses, List<StreamInfo> streams, List<String> names) {
+        boolean turned = streams.stream().anyMatch(stream -> stream.measure() != Measure.POSITION);
+        var references = streams.stream().map(StreamInfo::reference).distinct().toList();
+        var roots = streams.stream()
+                .map(stream -> Objects.requireNonNullElse(tree.rootOf(stream.reference()), ""))
+                .distinct()
+                .toList();
+        var axes = references.size() == 1
+                ? Root.axes(references.getFirst())
+                : "right-handed, each of the frame it is measured in";
+        var basis = roots.size() == 1 ? Root.basis(roots.getFirst()) : Optional.<Basis>empty();
+        return info(group, poses, Kind.TRACKER, "m", axes, turned, names, basis);
     }
 
-    private static String axes(String reference) {
-        return switch (reference) {
-            case "LTP_ENU" -> "right-handed, x east, y north, z up";
-            case "LTP_NED" -> "right-handed, x north, y east, z down";
-            case "xr_base" -> "right-handed, y up";
-            default -> "right-handed, of " + reference;
-        };
+    private SourceInfo skeleton(Group group, Body body) {
+        var names = body.map().bones().stream().map(Bone::name).toList();
+        var axes = Root.axes(body.root());
+        return info(group, body.source(), Kind.SKELETON, "m", axes, true, names, Root.basis(body.root()));
     }
 
-    private String epoch() {
-        return definition.epoch().equals("unix_epoch") ? "unix" : definition.epoch();
+    private SourceInfo row(Group group, StreamInfo stream, SourceId source) {
+        var kind = stream.flags() ? Kind.FLAGS : Kind.ANALOG;
+        var axes = Root.axes(stream.reference());
+        return info(group, source, kind, stream.measure().unit(), axes, false, List.of(), Optional.empty());
+    }
+
+    private SourceInfo info(
+            Group group,
+            SourceId source,
+            Kind kind,
+            String unit,
+            String axes,
+            boolean turned,
+            List<String> names,
+            Optional<Basis> basis) {
+        var epoch = definition.epoch().equals("unix_epoch") ? "unix" : definition.epoch();
+        var rate = OptionalDouble.of(group.rate());
+        return new SourceInfo(source, kind, unit, axes, turned ? "xyzw" : "", epoch, rate, names, basis);
+    }
+
+    private static FlagLayout flags(StreamInfo stream) {
+        var named = stream.bits().headMap(BITS);
+        return new FlagLayout(List.copyOf(named.keySet()), List.copyOf(named.values()));
     }
 
     private static AnalogLayout layout(StreamInfo stream) {
         var type = stream.type();
-        if (stream.measure() == Measure.STATUS_FLAGS && stream.fits()) {
-            var names = List.copyOf(stream.bits().values());
-            return new AnalogLayout(stream.quantity(), names, "", List.of(names.size()), true);
-        }
         var labels = stream.fits() ? stream.measure().parts() : List.<String>of();
         var shape = type.shape().isEmpty() ? List.of(1) : type.shape();
         return new AnalogLayout(

@@ -38,6 +38,16 @@ record StreamInfo(
         return measure.misfit(type).isEmpty();
     }
 
+    /** Whether its numbers say where something is. */
+    boolean poses() {
+        return measure.pose() && fits();
+    }
+
+    /** Whether its numbers are bits. */
+    boolean flags() {
+        return measure == Measure.STATUS_FLAGS && fits();
+    }
+
     /** The name of what is measured: a measure's, or the sender's own. */
     String quantity() {
         return measure == Measure.CUSTOM ? label : measure.name();

@@ -70,7 +70,7 @@ class CatalogTest {
     @CsvSource(delimiter = '|', textBlock = """
                     lab-2                             | not an endpoint: 'lab-2'
                     ://lab-2                          | not an endpoint: '://lab-2'
-                    osc://lab-2                       | no protocol has the scheme 'osc'; there are: vrpn, vrpn+tcp
+                    osc://lab-2                       | no protocol has the scheme 'osc'; there are: vrpn, vrpn+tcp, rgmp
                     vrpn+tcp://                       | no host
                     vrpn+tcp://lab-2:0                | the port is not a number from 1 to 65535: 0
                     vrpn+tcp://lab-2:70000            | the port is not a number from 1 to 65535: 70000

@@ -3,11 +3,15 @@ package mocapscope.protocol.rgmp;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** All that a decoder understood of some entries. */
@@ -16,6 +20,10 @@ final class Heard implements Sink {
     final List<SourceInfo> sources = new ArrayList<>();
     final List<Sample> samples = new ArrayList<>();
     final List<Finding> findings = new ArrayList<>();
+    final List<String> announced = new ArrayList<>();
+    final List<String> departed = new ArrayList<>();
+    final List<Detail> pages = new ArrayList<>();
+    long lost;
 
     static Heard of(List<Entry> entries) {
         return of(RgmpMode.LENIENT, entries);
@@ -23,7 +31,7 @@ final class Heard implements Sink {
 
     static Heard of(RgmpMode mode, List<Entry> entries) {
         var heard = new Heard();
-        var decoder = new RgmpDecoder("s1", mode);
+        var decoder = new RgmpDecoder("s1", mode, List.of());
         var known = decoder.initial();
         for (var entry : entries) {
             known = decoder.decode(known, entry, heard);
@@ -65,6 +73,30 @@ final class Heard implements Sink {
 
     List<String> names() {
         return messages.stream().map(Message::name).toList();
+    }
+
+    <S extends Sample> List<S> samples(Class<S> type) {
+        return samples.stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    @Override
+    public void announced(SourceId device, boolean internal) {
+        announced.add(device.label());
+    }
+
+    @Override
+    public void departed(SourceId device) {
+        departed.add(device.label());
+    }
+
+    @Override
+    public void described(SourceId device, Detail page) {
+        pages.add(page);
+    }
+
+    @Override
+    public void lost(Channel channel, Direction direction, long messages) {
+        lost += messages;
     }
 
     @Override

@@ -42,7 +42,7 @@ class RgmpFlipsTest {
         }
         boolean cut = heard.codes().contains("FRAME_CUT_OFF");
         assertTrue(cut || at == bytes.length, what);
-        heard.messages.forEach(message -> new RgmpDecoder("s1", RgmpMode.LENIENT)
+        heard.messages.forEach(message -> new RgmpDecoder("s1", RgmpMode.LENIENT, List.of())
                 .inspect(message, field -> assertFalse(field.offset() + field.length() > message.length(), what)));
     }
 }

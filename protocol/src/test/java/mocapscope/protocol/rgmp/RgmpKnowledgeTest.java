@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is remembered between two entries stays as it was, and a gate frames as a decoder does. */
 class RgmpKnowledgeTest {
-    private static final RgmpDecoder DECODER = new RgmpDecoder("s1", RgmpMode.LENIENT);
+    private static final RgmpDecoder DECODER = new RgmpDecoder("s1", RgmpMode.LENIENT, List.of());
     private static final byte[] ALL = Frames.joined(
             minimal(),
             data(7, 0, 10, 1, 2, 3),

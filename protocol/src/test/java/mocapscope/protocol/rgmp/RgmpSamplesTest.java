@@ -2,12 +2,14 @@ package mocapscope.protocol.rgmp;
 
 import static mocapscope.protocol.rgmp.Frames.data;
 import static mocapscope.protocol.rgmp.Frames.fixture;
+import static mocapscope.protocol.rgmp.Frames.minimal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.sample.Doubles;
@@ -41,9 +43,8 @@ class RgmpSamplesTest {
         var heard = Heard.of(GLOVE, pose());
         assertEquals(List.of(), heard.places());
         var second = assertInstanceOf(Sample.Pose.class, heard.samples.get(1));
-        assertEquals(
-                "smartgloves-843143769/pose/index_finger_sensor",
-                second.stamp().source().label());
+        assertEquals("smartgloves-843143769/pose", second.stamp().source().label());
+        assertEquals(1, second.sensor());
         assertEquals(new Vec3(1, 0, 0), second.position());
         assertEquals(Quat.IDENTITY, second.orientation());
         assertEquals(20_000, second.stamp().deviceTime());
@@ -58,10 +59,8 @@ class RgmpSamplesTest {
 
     @Test
     void twoPosesOfOneFrameAreToldApart() {
-        var labels = Heard.of(GLOVE, pose()).samples.stream()
-                .map(sample -> sample.stamp().source().part())
-                .toList();
-        assertEquals(List.of("pose/hub", "pose/hub in coil_pro"), labels.subList(6, 8));
+        var names = Heard.of(GLOVE).sources.getFirst().names();
+        assertEquals(List.of("hub", "hub in coil_pro"), names.subList(6, 8));
     }
 
     @Test
@@ -75,21 +74,58 @@ class RgmpSamplesTest {
     }
 
     @Test
-    void flagsAreChannelsNamedLikeTheirBits() {
+    void flagsAreUpOrDownByTheirNames() {
         var heard = Heard.of(GLOVE, data(ID, 2, 20, Float.intBitsToFloat(0b1010)));
-        var flags = assertInstanceOf(Sample.Analog.class, heard.samples.getFirst());
-        assertEquals(Doubles.of(0, 1, 0, 1), flags.channels());
-        assertEquals("is_emf_saturated", flags.layout().labels().getLast());
+        var flags = assertInstanceOf(Sample.Flags.class, heard.samples.getFirst());
+        assertEquals(0b1010, flags.word());
+        assertTrue(flags.up(3));
+        assertEquals("is_emf_saturated", flags.layout().names().getLast());
+    }
+
+    @Test
+    void flagsBeyondTheSixtyFourthStayInTheFields() {
+        var many = RgmpStreamTest.one(
+                "'UINT32[3]'", "'STATUS_FLAGS', 'bit_mapping': {'1': 'low', '33': 'high', '64': 'far'}");
+        float one = Float.intBitsToFloat(1);
+        var heard = Heard.of(Frames.definition(many), data(7, 0, 20, 0, Float.intBitsToFloat(2), one));
+        var flags = assertInstanceOf(Sample.Flags.class, heard.samples.getFirst());
+        assertEquals(List.of("low", "high"), flags.layout().names());
+        assertEquals(2L << 32, flags.word());
+        var fields = new ArrayList<Field>();
+        new RgmpDecoder("s1", RgmpMode.LENIENT, List.of()).inspect(heard.messages.getLast(), fields::add);
+        assertEquals(
+                "hub.STATUS_FLAGS.value[2] 1",
+                fields.getLast().name() + " " + fields.getLast().value());
     }
 
     @Test
     void sourcesStateUnitAxesEpochAndRate() {
-        var hub = Heard.of(GLOVE).sources.get(6);
-        assertEquals(Kind.TRACKER, hub.kind());
+        var pose = Heard.of(GLOVE).sources.getFirst();
+        assertEquals(Kind.TRACKER, pose.kind());
+        assertEquals("m", pose.unit());
+        assertEquals("device_boot", pose.epoch());
+        assertEquals("xyzw", pose.quaternions());
+        assertEquals(OptionalDouble.of(100), pose.rate());
+        assertEquals(Optional.empty(), pose.basis());
+        var hub = Heard.of(minimal()).sources.getFirst();
         assertEquals("right-handed, x north, y east, z down", hub.axes());
-        assertEquals("device_boot", hub.epoch());
-        assertEquals("xyzw", hub.quaternions());
-        assertEquals(OptionalDouble.of(100), hub.rate());
+        assertEquals(List.of("hub"), hub.names());
+        assertEquals(new Vec3(2, -3, -1), hub.basis().orElseThrow().toScene(new Vec3(1, 2, 3)));
+    }
+
+    @Test
+    void aGroupThatFollowsEventsHasTheRateNought() {
+        var events =
+                Heard.of(fixture("valid/v06_event_driven_group.json")).sources.getFirst();
+        assertEquals(OptionalDouble.of(0), events.rate());
+        assertTrue(events.eventDriven());
+        assertEquals(Kind.FLAGS, events.kind());
+    }
+
+    @Test
+    void whatIsNotANumberIsToldOnceAFrame() {
+        var heard = Heard.of(minimal(), data(7, 0, 20, Float.NaN, Float.POSITIVE_INFINITY, 0));
+        assertEquals(List.of("NOT_FINITE hub.POSITION 24"), heard.places());
     }
 
     @Test
@@ -122,7 +158,8 @@ class RgmpSamplesTest {
                 .toList();
         assertEquals(List.of(-10.0, 4294967295.0, -1.0, 0x1p64, 0.5, -0.25), firsts);
         var names = new ArrayList<String>();
-        new RgmpDecoder("s1", RgmpMode.LENIENT).inspect(heard.messages.getLast(), field -> names.add(field.name()));
+        new RgmpDecoder("s1", RgmpMode.LENIENT, List.of())
+                .inspect(heard.messages.getLast(), field -> names.add(field.name()));
         assertTrue(names.contains("imu.uint64_1.value[3]"), names.toString());
     }
 
@@ -143,7 +180,7 @@ class RgmpSamplesTest {
         var heard = Heard.of(GLOVE, pose(), data(ID, 2, 20, 0), Frames.disconnect(ID));
         for (var message : heard.messages) {
             var fields = new ArrayList<Field>();
-            new RgmpDecoder("s1", RgmpMode.LENIENT).inspect(message, fields::add);
+            new RgmpDecoder("s1", RgmpMode.LENIENT, List.of()).inspect(message, fields::add);
             int at = 0;
             for (var field : fields) {
                 assertEquals(at, field.offset(), field.name());

@@ -140,7 +140,20 @@ class RgmpStreamTest {
     void aNewDefinitionReplacesTheOld() {
         var other = Frames.definition(one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'"));
         var heard = Heard.of(minimal(), SPOKEN, other, data(7, 0, 1, 4), SPOKEN);
-        assertEquals(List.of("DATA_LENGTH msg_len 4"), heard.places());
+        assertEquals(List.of("DEVICE_REDEFINED  8", "DATA_LENGTH msg_len 4"), heard.places());
+        assertEquals(2, heard.samples.size());
+        assertEquals(List.of("smartgloves-7"), heard.departed);
+        assertEquals(
+                "box-7 describes itself anew: it was smartgloves-7; group \"g\" was \"pose\";"
+                        + " group \"g\" had 100 Hz and has 0; group \"g\" has 1 new streams, and 1 are gone",
+                heard.findings.getFirst().text());
+    }
+
+    @Test
+    void aDefinitionThatComesAgainChangesNothing() {
+        var heard = Heard.of(minimal(), SPOKEN, minimal(), SPOKEN);
+        assertEquals(List.of("DEVICE_REDEFINED  8"), heard.places());
+        assertEquals(List.of(), heard.departed);
         assertEquals(2, heard.samples.size());
     }
 
@@ -165,7 +178,7 @@ class RgmpStreamTest {
         }
         frames.then(Frames.definition(json));
         var heard = Heard.of(frames.list());
-        assertEquals(List.of("DEVICES_TOO_MANY"), heard.codes());
+        assertEquals(List.of("DEVICES_TOO_MANY", "DEVICE_REDEFINED"), heard.codes());
         assertEquals("refused frame", heard.names().get(Devices.MOST));
         assertEquals("stream definition", heard.names().getLast());
     }
@@ -184,6 +197,8 @@ class RgmpStreamTest {
         var heard = Heard.of(minimal(), SPOKEN, disconnect(7), SPOKEN, minimal(), SPOKEN);
         assertEquals(List.of("DEVICE_UNKNOWN device_id 8"), heard.places());
         assertEquals(2, heard.samples.size());
+        assertEquals(List.of("smartgloves-7", "smartgloves-7"), heard.announced);
+        assertEquals(List.of("smartgloves-7"), heard.departed);
     }
 
     @Test

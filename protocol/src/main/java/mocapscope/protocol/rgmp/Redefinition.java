@@ -1,0 +1,62 @@
+package mocapscope.protocol.rgmp;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+
+/** What a device says differently when it describes itself once more. */
+final class Redefinition {
+    private static final int FIRST_FEW = 8;
+
+    private Redefinition() {}
+
+    /** In words; none when nothing changed. */
+    static List<String> changes(Definition before, Definition after) {
+        var changes = new ArrayList<String>();
+        if (!before.name().equals(after.name())) {
+            changes.add("it was %s".formatted(before.name()));
+        }
+        if (!before.epoch().equals(after.epoch())) {
+            changes.add("its epoch was %s and is %s".formatted(before.epoch(), after.epoch()));
+        }
+        if (!before.statics().equals(after.statics())) {
+            changes.add("its static data differ");
+        }
+        int both = Math.min(before.groups().size(), after.groups().size());
+        for (int i = 0; i < both && changes.size() < FIRST_FEW; i++) {
+            group(before.groups().get(i), after.groups().get(i), changes);
+        }
+        if (before.groups().size() != after.groups().size()) {
+            changes.add("it had %d groups and has %d"
+                    .formatted(before.groups().size(), after.groups().size()));
+        }
+        return changes;
+    }
+
+    private static void group(Group before, Group after, List<String> changes) {
+        var name = "group \"%s\"".formatted(after.name());
+        if (!before.name().equals(after.name())) {
+            changes.add("%s was \"%s\"".formatted(name, before.name()));
+        }
+        if (before.rate() != after.rate()) {
+            changes.add("%s had %s Hz and has %s".formatted(name, hertz(before.rate()), hertz(after.rate())));
+        }
+        if (!before.streams().equals(after.streams()) || before.readable() != after.readable()) {
+            changes.add(streams(name, before, after));
+        }
+    }
+
+    private static String streams(String name, Group before, Group after) {
+        var gone = new HashSet<>(before.streams());
+        after.streams().forEach(gone::remove);
+        var fresh = new HashSet<>(after.streams());
+        before.streams().forEach(fresh::remove);
+        return gone.isEmpty() && fresh.isEmpty()
+                ? name + " has its streams in another order"
+                : "%s has %d new streams, and %d are gone".formatted(name, fresh.size(), gone.size());
+    }
+
+    private static String hertz(double rate) {
+        return rate == Math.rint(rate) ? String.valueOf((long) rate) : String.valueOf(rate);
+    }
+}

@@ -1,0 +1,14 @@
+package mocapscope.protocol.rgmp;
+
+import mocapscope.protocol.transcript.Channel;
+
+/** The ways between the peers, and what stands in their place in a file. */
+final class RgmpChannels {
+    static final Channel TCP = Channel.tcp("tcp");
+    static final Channel LISTENER = Channel.tcp("listener");
+
+    /** A file that holds one definition's text, without a frame around it. */
+    static final Channel DEFINITION = Channel.tcp("definition");
+
+    private RgmpChannels() {}
+}

@@ -1,0 +1,86 @@
+package mocapscope.protocol.rgmp;
+
+import java.util.HashSet;
+import java.util.Set;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+
+/** The client's side: it connects and listens, and says nothing. A server without devices is silent, and may be for ever. */
+final class RgmpClient implements Dialogue {
+    private final Endpoint endpoint;
+    /** Ids of the devices that are there; the decoder refuses more than there may be. */
+    private final Set<Long> devices = new HashSet<>();
+
+    RgmpClient(Endpoint endpoint) {
+        this.endpoint = endpoint;
+    }
+
+    @Override
+    public void start(Now now, Actions out) {
+        out.step(Phase.CONNECTING, "calling " + endpoint.address(), "the server to take the connection");
+        out.connect(RgmpChannels.TCP, endpoint.address());
+    }
+
+    @Override
+    public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
+        tell(out);
+    }
+
+    @Override
+    public void message(Message message, Now now, Actions out) {
+        if (message.direction() != Direction.TO_CLIENT) {
+            return;
+        }
+        boolean changed = switch ((RgmpMessage) message.body()) {
+            case RgmpMessage.Data _, RgmpMessage.Skipped _ -> false; // most of what comes
+            case RgmpMessage.Defined(Definition definition) -> devices.add(definition.device());
+            case RgmpMessage.Disconnect(long device) -> devices.remove(device);
+            case RgmpMessage.Opaque opaque -> devices.remove(opaque.device());
+        };
+        if (changed) {
+            tell(out);
+        }
+    }
+
+    private void tell(Actions out) {
+        if (devices.isEmpty()) {
+            out.step(Phase.HANDSHAKING, "connected, no device yet", "a device's definition");
+        } else {
+            out.step(Phase.LIVE, devices.size() == 1 ? "1 device" : devices.size() + " devices", "");
+        }
+    }
+
+    /** The document has whoever cannot read a frame end the connection. */
+    @Override
+    public void finding(Finding finding, Now now, Actions out) {
+        boolean theirs = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;
+        if (strict() && theirs && finding.severity() == Severity.ERROR) {
+            out.fail(finding.rule(), "the server broke a rule: " + finding.text());
+        }
+    }
+
+    private boolean strict() {
+        return RgmpOptions.mode(endpoint.settings()) == RgmpMode.STRICT;
+    }
+
+    @Override
+    public void closed(Channel channel, Closing why, Now now, Actions out) {
+        out.lost(
+                switch (why.cause()) {
+                    case PEER -> "the server closed the connection";
+                    case RESET -> "the server broke the connection off";
+                    case OURS, REFUSED, TIMEOUT, UNKNOWN_HOST, UNREACHABLE, ADDRESS_IN_USE, SLOW_PEER, FAILED ->
+                        why.describe();
+                });
+    }
+}

@@ -1,0 +1,95 @@
+package mocapscope.protocol.rgmp;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.sample.Detail;
+
+/** What a device tells of itself, as a page to look things up in: all of its definition, unknown fields included. */
+final class RgmpPage {
+    /** A page that nobody would read to its end is cut. */
+    private static final int MOST_DETAILS = 5000;
+
+    private static final int MOST_LETTERS = 2000;
+    private static final List<String> NAMES = List.of("name", "target_frame");
+
+    private int details;
+
+    private RgmpPage() {}
+
+    static Detail of(Definition definition, Json.Members whole) {
+        return new Detail(definition.name(), "", new RgmpPage().members(whole));
+    }
+
+    private List<Detail> members(Json.Members object) {
+        var parts = new ArrayList<Detail>();
+        for (var member : object.all().entrySet()) {
+            if (full(parts)) {
+                break;
+            }
+            parts.add(detail(member.getKey(), member.getValue()));
+        }
+        return parts;
+    }
+
+    private Detail detail(String name, Json value) {
+        return switch (value) {
+            case Json.Members object -> new Detail(name, title(object), members(object));
+            case Json.Items list -> list(name, list);
+            case Json.Text(int _, String text) -> new Detail(name, cut(text));
+            case Json.Digits(int _, var number) -> new Detail(name, cut(number.toString()));
+            case Json.Truth(int _, boolean truth) -> new Detail(name, String.valueOf(truth));
+            case Json.Nothing _ -> new Detail(name, "null");
+        };
+    }
+
+    /** Numbers stand in one line, anything else in a line each. */
+    private Detail list(String name, Json.Items list) {
+        boolean numbers = list.all().stream().allMatch(Json.Digits.class::isInstance);
+        if (numbers) {
+            return new Detail(name, row(list.all()));
+        }
+        var parts = new ArrayList<Detail>();
+        for (var item : list.all()) {
+            if (full(parts)) {
+                break;
+            }
+            parts.add(detail(String.valueOf(parts.size()), item));
+        }
+        return new Detail(name, "", parts);
+    }
+
+    private static String row(List<Json> numbers) {
+        var row = new StringBuilder();
+        for (var number : numbers) {
+            if (row.length() > MOST_LETTERS) {
+                break;
+            }
+            if (number instanceof Json.Digits(int _, var value)) {
+                row.append(row.isEmpty() ? "" : ", ").append(value);
+            }
+        }
+        return cut(row.toString());
+    }
+
+    /** What an entry of a list is about. */
+    private static String title(Json.Members object) {
+        for (var name : NAMES) {
+            if (object.all().get(name) instanceof Json.Text(int _, String text)) {
+                return cut(text);
+            }
+        }
+        return "";
+    }
+
+    private boolean full(List<Detail> parts) {
+        details++;
+        if (details == MOST_DETAILS) {
+            parts.add(new Detail("…", "the rest of the definition is left out here"));
+        }
+        return details >= MOST_DETAILS;
+    }
+
+    private static String cut(String text) {
+        return text.length() <= MOST_LETTERS ? text : text.substring(0, MOST_LETTERS) + "…";
+    }
+}

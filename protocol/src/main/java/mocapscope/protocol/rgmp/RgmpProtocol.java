@@ -1,0 +1,67 @@
+package mocapscope.protocol.rgmp;
+
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.FileFormat;
+import mocapscope.protocol.session.Host;
+import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Scheme;
+
+/** RGMP, the Rokoko General Motion Protocol, version 2: a server describes its devices and sends what they measure. */
+public final class RgmpProtocol implements Protocol {
+    private static final int PORT = 12_277;
+
+    @Override
+    public String name() {
+        return "rgmp";
+    }
+
+    @Override
+    public String label() {
+        return "RGMP";
+    }
+
+    @Override
+    public List<Scheme> schemes() {
+        return List.of(new Scheme("rgmp", PORT, "RGMP v2 over TCP, as Rokoko's drivers and solvers speak it"));
+    }
+
+    @Override
+    public List<Option> options(Role role) {
+        return RgmpOptions.of(role);
+    }
+
+    @Override
+    public List<Request> requests(Role role) {
+        return List.of();
+    }
+
+    @Override
+    public List<FileFormat> files() {
+        return List.of(new RgmpDefinitionFile());
+    }
+
+    @Override
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
+        return new RgmpDecoder(session, RgmpOptions.mode(endpoint.settings()), endpoint.devices());
+    }
+
+    @Override
+    public Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random) {
+        return () -> new RgmpClient(endpoint);
+    }
+
+    @Override
+    public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
+        throw new UnsupportedOperationException();
+    }
+}
