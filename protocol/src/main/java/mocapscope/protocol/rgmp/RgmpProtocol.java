@@ -42,7 +42,12 @@ public final class RgmpProtocol implements Protocol {
 
     @Override
     public List<Request> requests(Role role) {
-        return List.of();
+        return role == Role.SERVER ? RgmpServer.REQUESTS : List.of();
+    }
+
+    @Override
+    public List<String> devices() {
+        return List.of("Walker", "Glove", "Hand");
     }
 
     @Override
@@ -62,6 +67,6 @@ public final class RgmpProtocol implements Protocol {
 
     @Override
     public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
-        throw new UnsupportedOperationException();
+        return new RgmpServer(endpoint, source);
     }
 }

@@ -119,7 +119,10 @@ final class RgmpSources {
     private SourceInfo row(Group group, StreamInfo stream, SourceId source) {
         var kind = stream.flags() ? Kind.FLAGS : Kind.ANALOG;
         var axes = Root.axes(stream.reference());
-        return info(group, source, kind, stream.measure().unit(), axes, false, List.of(), Optional.empty());
+        var unit = stream.measure().unit().isEmpty()
+                ? SourceInfo.UNKNOWN
+                : stream.measure().unit();
+        return info(group, source, kind, unit, axes, false, List.of(), Optional.empty());
     }
 
     private SourceInfo info(

@@ -1,0 +1,32 @@
+package mocapscope.protocol.rgmp;
+
+import java.util.Locale;
+
+/** Makes names of frames as the document wants them: in snake_case. */
+final class FrameWords {
+
+    private FrameWords() {}
+
+    /** {@code LeftHand 2} becomes {@code left_hand_2}. */
+    static String of(String name) {
+        var words = new StringBuilder();
+        boolean small = false;
+        for (int c : name.codePoints().toArray()) {
+            boolean begins = Character.isUpperCase(c) && small;
+            if ((begins || !Character.isLetterOrDigit(c))
+                    && !words.isEmpty()
+                    && words.charAt(words.length() - 1) != '_') {
+                words.append('_');
+            }
+            if (Character.isLetterOrDigit(c)) {
+                words.append(new String(Character.toChars(c)).toLowerCase(Locale.ROOT));
+            }
+            small = Character.isLowerCase(c) || Character.isDigit(c);
+        }
+        int end = words.length();
+        while (end > 0 && words.charAt(end - 1) == '_') {
+            end--;
+        }
+        return end == 0 ? "frame" : words.substring(0, end);
+    }
+}

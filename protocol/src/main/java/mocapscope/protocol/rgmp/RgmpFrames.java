@@ -1,0 +1,38 @@
+package mocapscope.protocol.rgmp;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.function.Consumer;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/** Writes the three kinds of frames. */
+final class RgmpFrames {
+
+    private RgmpFrames() {}
+
+    static ByteBuffer definition(byte[] text) {
+        return frame(RgmpHeader.DEFINITION, out -> out.bytes("payload", ByteBuffer.wrap(text)));
+    }
+
+    /** {@code streams} writes the values of the group's streams, in order. */
+    static ByteBuffer data(long device, int group, long microseconds, Consumer<ByteWriter> streams) {
+        return frame(RgmpHeader.DATA, out -> {
+            out.u32("device_id", device).u32("group_id", group).i64("timestamp_us", microseconds);
+            streams.accept(out);
+        });
+    }
+
+    static ByteBuffer disconnect(long device) {
+        return frame(RgmpHeader.DISCONNECT, out -> out.u32("device_id", device));
+    }
+
+    private static ByteBuffer frame(int prefix, Consumer<ByteWriter> payload) {
+        var body = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
+        payload.accept(body);
+        return new ByteWriter(ByteOrder.LITTLE_ENDIAN)
+                .u32("msg_prefix", prefix)
+                .u32("msg_len", body.length())
+                .bytes("payload", body.written())
+                .written();
+    }
+}

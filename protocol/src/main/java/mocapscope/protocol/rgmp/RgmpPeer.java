@@ -1,0 +1,137 @@
+package mocapscope.protocol.rgmp;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.transcript.Channel;
+import org.jspecify.annotations.Nullable;
+
+/** The server's side towards one client: describes the devices that are there, and sends each group at its own rate. */
+final class RgmpPeer implements Dialogue {
+    /** Frames that are older than this when their turn comes are left out. */
+    private static final long MOST_LATE = 250_000_000L;
+
+    private static final String DUE = "frame";
+
+    private final RgmpShow show;
+    private final Attendance attendance;
+    private final Now begun;
+    private final Consumer<RgmpPeer> onEnd;
+    /** The devices that the client knows, each with the number of every group's last frame. */
+    private final Map<ServedDevice, long[]> described = new LinkedHashMap<>();
+    /** Null before the client is there. */
+    private @Nullable Actions actions;
+
+    RgmpPeer(RgmpShow show, Attendance attendance, Now begun, Consumer<RgmpPeer> onEnd) {
+        this.show = show;
+        this.attendance = attendance;
+        this.begun = begun;
+        this.onEnd = onEnd;
+    }
+
+    @Override
+    public void start(Now now, Actions out) {
+        // The client's connection is there already: it is opened next.
+    }
+
+    @Override
+    public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
+        actions = out;
+        attend(moment(now), out);
+        tell(out);
+        rest(moment(now), out);
+    }
+
+    @Override
+    public void woken(String name, Now now, Actions out) {
+        long moment = moment(now);
+        if (attend(moment, out)) {
+            tell(out);
+        }
+        described.forEach((device, sent) -> {
+            for (int group = 0; group < sent.length; group++) {
+                sent[group] = report(device, group, sent[group], moment, out);
+            }
+        });
+        rest(moment, out);
+    }
+
+    /** Devices may have come or gone. */
+    void look(Now now) {
+        if (actions != null) {
+            actions.wakeAt(DUE, now.monotonicNanos());
+        }
+    }
+
+    @Override
+    public void closed(Channel channel, Closing why, Now now, Actions out) {
+        if (why.cause() == Closing.Cause.PEER) {
+            out.end("the client closed the connection");
+        } else {
+            out.lost(why.describe());
+        }
+    }
+
+    @Override
+    public void ended(Now now) {
+        onEnd.accept(this);
+    }
+
+    private long moment(Now now) {
+        return now.monotonicNanos() - begun.monotonicNanos();
+    }
+
+    /** Describes the devices that came and says which left; whether any did. */
+    private boolean attend(long moment, Actions out) {
+        boolean changed = false;
+        for (var device : show.devices()) {
+            boolean there = attendance.there(device, moment);
+            if (there && !described.containsKey(device)) {
+                out.send(RgmpChannels.TCP, "stream definition", device.description());
+                described.put(device, device.dueBy(moment));
+                changed = true;
+            } else if (!there && described.remove(device) != null) {
+                out.send(RgmpChannels.TCP, "device disconnect", device.farewell());
+                changed = true;
+            }
+        }
+        return changed;
+    }
+
+    private void tell(Actions out) {
+        if (described.isEmpty()) {
+            out.step(Phase.HANDSHAKING, "no device is there", "a device");
+        } else {
+            out.step(Phase.LIVE, described.size() == 1 ? "1 device" : described.size() + " devices", "");
+        }
+    }
+
+    /** Catches up with what is due, but not with what nobody wants to know any more; returns the last frame's number. */
+    private long report(ServedDevice device, int group, long sent, long moment, Actions out) {
+        var ticks = device.ticks(group);
+        long due = ticks.dueBy(moment);
+        long next = Math.max(sent, ticks.dueBy(moment - MOST_LATE)) + 1;
+        for (; next <= due; next++) {
+            out.send(RgmpChannels.TCP, "data", show.frame(device, group, next, begun.epochNanos()));
+        }
+        return Math.max(sent, due);
+    }
+
+    private void rest(long moment, Actions out) {
+        long next = attendance.nextChange(moment);
+        for (var entry : described.entrySet()) {
+            for (int group = 0; group < entry.getValue().length; group++) {
+                next = Math.min(next, entry.getKey().ticks(group).moment(entry.getValue()[group] + 1));
+            }
+        }
+        if (next != Attendance.NEVER) {
+            out.wakeAt(DUE, begun.monotonicNanos() + next);
+        }
+    }
+}

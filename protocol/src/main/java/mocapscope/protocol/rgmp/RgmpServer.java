@@ -1,0 +1,65 @@
+package mocapscope.protocol.rgmp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Host;
+import mocapscope.protocol.session.HostActions;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.transcript.Channel;
+
+/** Stands in for an RGMP server: the movement begins when it does, so that all its clients see the same. */
+final class RgmpServer implements Host {
+    private static final String UNPLUG = "unplug";
+    private static final String PLUG = "plug";
+    private static final String DEVICE = "device";
+    private static final Option WHICH =
+            Option.text(DEVICE, "Device", "", "The device's name, as it is simulated; empty means all.");
+
+    static final List<Request> REQUESTS = List.of(
+            new Request(UNPLUG, "Unplug", List.of(WHICH), "Let a device leave: every client is told."),
+            new Request(PLUG, "Plug in", List.of(WHICH), "Let a device that left come back, as a new one."));
+
+    private final Endpoint endpoint;
+    private final RgmpShow show;
+    private final Attendance attendance;
+    private final List<RgmpPeer> peers = new ArrayList<>();
+    private Now begun = new Now(0, 0);
+
+    RgmpServer(Endpoint endpoint, Source source) {
+        this.endpoint = endpoint;
+        this.show = new RgmpShow(source, endpoint.devices(), RgmpOptions.rate(endpoint.settings()));
+        this.attendance = new Attendance(show.devices(), RgmpOptions.absent(endpoint.settings()));
+    }
+
+    @Override
+    public void start(Now now, HostActions out) {
+        begun = now;
+        out.listen(RgmpChannels.LISTENER, endpoint.address(), RgmpChannels.TCP);
+    }
+
+    @Override
+    public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
+        var peer = new RgmpPeer(show, attendance, begun, peers::remove);
+        peers.add(peer);
+        return peer;
+    }
+
+    @Override
+    public void asked(Request request, Map<String, String> parameters, Now now, HostActions out) {
+        var name = parameters.getOrDefault(DEVICE, "");
+        boolean there = request.name().equals(PLUG);
+        if (attendance.plug(name, there)) {
+            peers.forEach(peer -> peer.look(now));
+        } else {
+            out.finding(SessionRule.NOT_SENT, "%s: no device %s is served here".formatted(request.name(), name));
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package mocapscope.protocol.rgmp;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.sample.Source;
+
+/** The devices that a server shows, and the frames that they send: made once, however many clients there are. */
+final class RgmpShow {
+    private static final long MICROSECOND = 1000;
+
+    private record Made(long number, ByteBuffer frame) {}
+
+    private record Place(ServedDevice device, int group) {}
+
+    private final Source source;
+    private final List<ServedDevice> devices = new ArrayList<>();
+    private final Map<Place, Made> made = new HashMap<>();
+    private Map<String, State> states;
+    private long moment;
+
+    /** Shows those devices of {@code source} that are {@code named}, or all when none is; {@code rate} in Hz. */
+    RgmpShow(Source source, List<String> named, double rate) {
+        this.source = source;
+        this.states = states(0);
+        for (var device : source.layout().devices()) {
+            if (named.isEmpty() || named.contains(device.name())) {
+                long id = ServedDevices.FIRST_ID + devices.size();
+                devices.add(ServedDevices.of(device, id, rate, state(device.name(), 0)));
+            }
+        }
+    }
+
+    List<ServedDevice> devices() {
+        return devices;
+    }
+
+    /** The frame of that number; {@code begun} is what a clock showed at the movement's start, in nanoseconds since 1970. */
+    ByteBuffer frame(ServedDevice device, int group, long number, long begun) {
+        var place = new Place(device, group);
+        var before = made.get(place);
+        if (before != null && before.number == number) {
+            return before.frame.duplicate();
+        }
+        long at = device.ticks(group).moment(number);
+        var frame = device.frame(group, (begun + at) / MICROSECOND, state(device.name(), at));
+        made.put(place, new Made(number, frame));
+        return frame.duplicate();
+    }
+
+    private State state(String device, long at) {
+        if (at != moment) {
+            states = states(at);
+            moment = at;
+        }
+        var state = states.get(device);
+        return state == null ? new State(source.layout().basis()) : state;
+    }
+
+    private Map<String, State> states(long at) {
+        var all = new HashMap<String, State>();
+        var basis = source.layout().basis();
+        source.between(
+                at,
+                at,
+                sample -> all.computeIfAbsent(sample.stamp().source().device(), _ -> new State(basis))
+                        .add(sample));
+        return all;
+    }
+}

@@ -1,0 +1,114 @@
+package mocapscope.protocol.rgmp;
+
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Layout;
+
+/** Makes the streams of what a device measures besides poses, of its flags and of its buttons. */
+final class ServedMeasures {
+    private static final DataType NUMBER = new DataType(BaseType.FLOAT, List.of(), 1);
+
+    private final Layout.Device device;
+    private final State rest;
+    private final Names labels = new Names();
+    private final Names targets = new Names();
+    private final Set<StreamInfo.Key> keys = new HashSet<>();
+
+    ServedMeasures(Layout.Device device, State rest) {
+        this.device = device;
+        this.rest = rest;
+    }
+
+    void fill(ServedGroup group) {
+        rest.rows().forEach(row -> row(row, group));
+        rest.words().forEach(word -> word(word, group));
+        if (device.buttons() > 0) {
+            buttons(group);
+        }
+    }
+
+    private void row(State.Row row, ServedGroup group) {
+        var layout = row.layout();
+        int count = rest.channels(row).size();
+        var measure = Measure.named(layout.measure()).filter(one -> one.parts().size() == count && !one.pose());
+        if (measure.isPresent()) {
+            var type = new DataType(BaseType.FLOAT, List.of(count), count);
+            var stream = stream(type, measure.get(), target(row.part()), "");
+            if (keys.add(stream.key())) {
+                group.add(stream, (state, out) -> {
+                    for (int i = 0; i < count; i++) {
+                        channel(state, row, i, out);
+                    }
+                });
+                return;
+            }
+        }
+        for (int i = 0; i < count; i++) {
+            int channel = i;
+            group.add(
+                    stream(NUMBER, Measure.CUSTOM, target(row.part()), label(layout, row.part(), i)),
+                    (state, out) -> channel(state, row, channel, out));
+        }
+    }
+
+    private void channel(State state, State.Row row, int channel, ByteWriter out) {
+        var channels = state.channels(row);
+        out.f32("value", channel < channels.size() ? (float) channels.at(channel) : 0);
+    }
+
+    /** A channel that is no measure of RGMP's is called as the source calls it. */
+    private String label(AnalogLayout layout, String part, int channel) {
+        var measure = layout.measure().isEmpty() ? "channel" : layout.measure();
+        var label = channel < layout.labels().size() ? layout.labels().get(channel) : measure + " " + channel;
+        var word = FrameWords.of(label);
+        return labels.unique(part + "/" + word, part + "/" + FrameWords.of(measure + " " + word))
+                .substring(part.length() + 1);
+    }
+
+    private void word(State.Word word, ServedGroup group) {
+        var bits = new TreeMap<Integer, String>();
+        var layout = word.layout();
+        for (int i = 0; i < layout.size(); i++) {
+            bits.put(layout.bits().get(i), layout.names().get(i));
+        }
+        flags(group, target(word.part()), bits, state -> state.word(word));
+    }
+
+    private void buttons(ServedGroup group) {
+        var bits = new TreeMap<Integer, String>();
+        for (int button = 0; button < Math.min(device.buttons(), Long.SIZE); button++) {
+            bits.put(button, "button_" + button);
+        }
+        flags(group, FrameWords.of(device.name()), bits, State::buttons);
+    }
+
+    private void flags(ServedGroup group, String name, SortedMap<Integer, String> bits, ToLongFunction<State> word) {
+        var target = targets.unique(name, name + "_flags");
+        boolean wide = !bits.isEmpty() && bits.lastKey() >= Integer.SIZE;
+        var type = new DataType(wide ? BaseType.UINT64 : BaseType.UINT32, List.of(), 1);
+        var stream = new StreamInfo(type, Measure.STATUS_FLAGS, target, target, false, "", bits);
+        group.add(stream, (state, out) -> {
+            long value = word.applyAsLong(state);
+            if (wide) {
+                out.i64("value", value);
+            } else {
+                out.u32("value", value);
+            }
+        });
+    }
+
+    private static StreamInfo stream(DataType type, Measure measure, String target, String label) {
+        return new StreamInfo(type, measure, target, target, false, label, Collections.emptySortedMap());
+    }
+
+    private String target(String part) {
+        return FrameWords.of(part.isEmpty() ? device.name() : part);
+    }
+}

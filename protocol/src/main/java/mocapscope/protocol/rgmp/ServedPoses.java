@@ -1,0 +1,122 @@
+package mocapscope.protocol.rgmp;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.Vec3;
+
+/** Makes the streams of a device's sensors. A sensor that is not seen stays where it was at the start. */
+final class ServedPoses {
+    private static final int ROOT = -1;
+    private static final BigDecimal RADIUS = new BigDecimal("0.01");
+    private static final DataType TRANSFORM = new DataType(BaseType.FLOAT, List.of(7), 7);
+    private static final DataType NUMBER = new DataType(BaseType.FLOAT, List.of(), 1);
+
+    private final Layout.Device device;
+    private final boolean hand;
+    private final State rest;
+    private final List<Bone> bones;
+    private final List<String> names;
+
+    /** {@code hand} is whether the sensors are the joints of OpenXR's. */
+    ServedPoses(Layout.Device device, boolean hand, State rest) {
+        this.device = device;
+        this.hand = hand;
+        this.rest = rest;
+        this.bones = device.skeleton().map(SkeletonMap::bones).orElse(List.of());
+        this.names = names();
+    }
+
+    private List<String> names() {
+        var taken = new Names();
+        var names = new ArrayList<String>();
+        for (int sensor = 0; sensor < device.sensors(); sensor++) {
+            var name = sensor < bones.size() ? bones.get(sensor).name() : device.name() + " " + sensor;
+            var word = FrameWords.of(device.sensors() == 1 && bones.isEmpty() ? device.name() : name);
+            names.add(hand ? XrHand.JOINTS.get(sensor) : taken.unique(word, word + "_" + sensor));
+        }
+        return names;
+    }
+
+    void fill(ServedGroup group, List<StaticValue> statics) {
+        for (int sensor = 0; sensor < names.size(); sensor++) {
+            int of = sensor;
+            group.add(stream(sensor, true), (state, out) -> write(local(of, state), out));
+            statics.add(hand ? radius(sensor) : resting(sensor));
+        }
+    }
+
+    private StreamInfo stream(int sensor, boolean rooted) {
+        var name = names.get(sensor);
+        int parent = parent(sensor);
+        boolean referenced = rooted || parent != ROOT;
+        var root = hand ? Root.XR : Root.ENU;
+        var reference = parent == ROOT ? root : names.get(parent);
+        return new StreamInfo(
+                TRANSFORM, Measure.TRANSFORM, name, referenced ? reference : name, referenced, "", new TreeMap<>());
+    }
+
+    /** How a joint hangs on its parent at the start; a root has no reference, as in Rokoko's own definitions. */
+    private StaticValue resting(int sensor) {
+        var place = parent(sensor) == ROOT ? State.Place.ORIGIN : local(sensor, rest);
+        return new StaticValue(stream(sensor, false), numbers(place));
+    }
+
+    private StaticValue radius(int sensor) {
+        var name = names.get(sensor);
+        var of = new StreamInfo(NUMBER, Measure.CUSTOM, name, name, false, "joint_radius", new TreeMap<>());
+        return new StaticValue(of, List.of(RADIUS));
+    }
+
+    private int parent(int sensor) {
+        return hand || sensor >= bones.size() ? ROOT : bones.get(sensor).wireParent();
+    }
+
+    private State.Place local(int sensor, State state) {
+        int parent = parent(sensor);
+        var place = place(sensor, state);
+        return parent == ROOT ? place : place.in(place(parent, state));
+    }
+
+    private State.Place place(int sensor, State state) {
+        return Stream.of(state, rest)
+                .map(of -> of.place(sensor))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(place -> hand ? place : inEnu(place))
+                .orElse(State.Place.ORIGIN);
+    }
+
+    /** The scene's x, y up and z are east, up and south. */
+    private static State.Place inEnu(State.Place place) {
+        var p = place.position();
+        var q = place.turn();
+        return new State.Place(new Vec3(p.x(), -p.z(), p.y()), new Quat(q.x(), -q.z(), q.y(), q.w()));
+    }
+
+    private static List<BigDecimal> numbers(State.Place place) {
+        var p = place.position();
+        var q = place.turn();
+        return Stream.of(p.x(), p.y(), p.z(), q.x(), q.y(), q.z(), q.w())
+                .map(number -> new BigDecimal(Float.toString(number.floatValue())))
+                .toList();
+    }
+
+    private static void write(State.Place place, ByteWriter out) {
+        var p = place.position();
+        var q = place.turn();
+        out.f32("x", (float) p.x()).f32("y", (float) p.y()).f32("z", (float) p.z());
+        out.f32("qx", (float) q.x())
+                .f32("qy", (float) q.y())
+                .f32("qz", (float) q.z())
+                .f32("qw", (float) q.w());
+    }
+}
