@@ -1,11 +1,15 @@
 package mocapscope.protocol.aimation;
 
 import java.util.List;
+import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.session.Message;
 
 /** Anything that a packet says, by the opcode of its JSON block (§1.1). */
 sealed interface AimationMessage extends Message.Body {
+
+    /** What tables and people call it. */
+    String title();
 
     /** What we can say as well as hear. */
     sealed interface Sayable extends AimationMessage {
@@ -16,9 +20,15 @@ sealed interface AimationMessage extends Message.Body {
     /** A client asks for data under a name; {@code poseType} 0: each bone by its parent, 1: all by a common root. */
     record Register(String clientName, int poseType) implements Sayable {
         static final int OPCODE = 14;
+        static final String TITLE = "registration";
 
         static Register read(JsonBlock json, Verdict verdict) {
             return new Register(json.text("ClientName"), json.poseType("RequestedPoseType", verdict));
+        }
+
+        @Override
+        public String title() {
+            return TITLE;
         }
 
         @Override
@@ -32,9 +42,27 @@ sealed interface AimationMessage extends Message.Body {
     /** Studio answers: {@code response} 0 is yes, 1 the name is in use, 2 something else. */
     record Response(int poseType, int response) implements Sayable {
         static final int OPCODE = 15;
+        static final String TITLE = "response";
+        static final int GRANTED = 0;
+        static final int NAME_IN_USE = 1;
+
+        /** The response in words. */
+        String words() {
+            return switch (response) {
+                case GRANTED -> "granted (0)";
+                case NAME_IN_USE -> "the client's name is in use (1)";
+                case 2 -> "another error (2)";
+                default -> "an unknown response (%d)".formatted(response);
+            };
+        }
 
         static Response read(JsonBlock json, Verdict verdict) {
             return new Response(json.poseType("AimationPose", verdict), json.integer("Response"));
+        }
+
+        @Override
+        public String title() {
+            return TITLE;
         }
 
         @Override
@@ -48,9 +76,15 @@ sealed interface AimationMessage extends Message.Body {
     /** A client is about to go; {@code clientName} is empty where it does not say which. */
     record Shutdown(String clientName) implements Sayable {
         static final int OPCODE = 16;
+        static final String TITLE = "shutdown";
 
         static Shutdown read(JsonBlock json) {
             return new Shutdown(json.has("ClientName") ? json.text("ClientName") : "");
+        }
+
+        @Override
+        public String title() {
+            return TITLE;
         }
 
         @Override
@@ -72,6 +106,7 @@ sealed interface AimationMessage extends Message.Body {
      */
     record Data(long frameId, int boneCount, double worldTime, Doubles points, Doubles quaternions) implements Sayable {
         static final int OPCODE = 17;
+        static final String TITLE = "data";
 
         static Data read(JsonBlock json, Doubles points, Doubles quaternions) {
             return new Data(
@@ -85,6 +120,11 @@ sealed interface AimationMessage extends Message.Body {
         /** How many bones have all that was said of them. */
         int bones() {
             return Math.max(0, Math.min(boneCount, Math.min(points.size() / 3, quaternions.size() / 4)));
+        }
+
+        @Override
+        public String title() {
+            return TITLE;
         }
 
         @Override
@@ -102,10 +142,40 @@ sealed interface AimationMessage extends Message.Body {
     }
 
     /** A packet with an opcode that nobody has described. */
-    record Other(int opcode) implements AimationMessage {}
+    record Other(int opcode) implements AimationMessage {
+
+        @Override
+        public String title() {
+            return "opcode " + opcode;
+        }
+    }
 
     /** A packet of a file, without JSON. */
-    record Stored(int blocks) implements AimationMessage {}
+    record Stored(int blocks) implements AimationMessage {
+
+        @Override
+        public String title() {
+            return "stored packet";
+        }
+    }
+
+    /** What was meant to be a packet and is none. */
+    record Refused(DecodeException why) implements AimationMessage {
+
+        @Override
+        public String title() {
+            return "undecodable packet";
+        }
+    }
+
+    /** A text message, which nobody reads. */
+    record Words() implements AimationMessage {
+
+        @Override
+        public String title() {
+            return "text message";
+        }
+    }
 
     private static Packet json(long reserved, String json) {
         return Packet.of(reserved, List.of(new Block.Text(Block.Kind.JSON, json)));

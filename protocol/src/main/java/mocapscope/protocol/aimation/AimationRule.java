@@ -38,6 +38,15 @@ enum AimationRule implements Rule {
     JSON_KEY(Severity.ERROR, "§1.1", ""),
     HANDLER_ID(Severity.ERROR, "§1.1", "Without HandlerID, Studio ignores a packet or disconnects."),
     OPCODE_UNKNOWN(Severity.WARNING, "§1.6", "Known are 14, 15, 16 and 17."),
+    UPGRADE_NOT_SEEN(Severity.WARNING, "§1.1", "Does the recording begin in the middle?"),
+    RESPONSE_MISSING(
+            Severity.WARNING, "§1.1", "Studio answers a registration with opcode 15: is this another program?"),
+    POSE_TYPE_DIFFERS(Severity.WARNING, "§1.7", "Go on with what Studio grants, or ask again."),
+    POSE_TYPE_ASSUMED(Severity.NOTE, "§1.7", ""),
+    FRAMES_AGAIN(Severity.NOTE, "§1.7", ""),
+    BONES_UNKNOWN(Severity.NOTE, "§1.4", "A skeleton map of your own can name them: see docs/skeletons.md."),
+    BONES_TOO_MANY(Severity.WARNING, "§1.4", ""),
+    BODY_MISSING(Severity.WARNING, "§1.4", "Serve a walk, or a clip whose joints have the usual names."),
     MESSAGE_PACK(Severity.ERROR, "§1.6", "A Studio of 2023 speaks MessagePack: update it.");
 
     private static final int NUMBERED = STORED_PACKET.ordinal() + 1;

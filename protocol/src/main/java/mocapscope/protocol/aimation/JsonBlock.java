@@ -1,10 +1,12 @@
 package mocapscope.protocol.aimation;
 
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Predicate;
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.Inspector;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
@@ -22,9 +24,10 @@ final class JsonBlock {
             .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 
-    private record Value(JsonNode node, int at) {}
+    /** Stands from the first byte of its key up to, not including, {@code end}. */
+    private record Value(JsonNode node, int at, int end) {}
 
-    private final Map<String, Value> values = new HashMap<>();
+    private final Map<String, Value> values = new LinkedHashMap<>();
     private final String path;
     private final int from;
 
@@ -45,7 +48,8 @@ final class JsonBlock {
                 int at = from + (int) parser.currentTokenLocation().getByteOffset();
                 parser.nextToken();
                 JsonNode node = JSON.readTree(parser);
-                block.values.put(key, new Value(node, at));
+                int end = from + (int) parser.currentLocation().getByteOffset();
+                block.values.put(key, new Value(node, at, end));
             }
             if (parser.nextToken() != null) {
                 throw block.syntax(0, "something follows the JSON object");
@@ -59,6 +63,26 @@ final class JsonBlock {
 
     private DecodeException syntax(long at, String reason) {
         return new DecodeException(AimationRule.JSON_SYNTAX, path, from + (int) at, reason);
+    }
+
+    /** Shows every key with its value. */
+    void show(Inspector inspector) {
+        values.forEach((key, value) -> inspector.field(new Field(
+                path + "." + key,
+                "json",
+                value.at(),
+                value.end() - value.at(),
+                plain(value.node()),
+                "",
+                "§1.1",
+                false)));
+    }
+
+    private static Object plain(JsonNode node) {
+        if (node.isIntegralNumber() || node.isFloatingPointNumber()) {
+            return node.numberValue();
+        }
+        return node.isString() ? node.asString() : node.toString();
     }
 
     /** The opcode. */
@@ -111,13 +135,21 @@ final class JsonBlock {
     /** A pose type, which a public implementation once sent as a text. */
     int poseType(String key, Verdict verdict) {
         var value = values.get(key);
-        if (value == null
-                || !value.node().isString()
-                || !value.node().asString().matches("[01]")) {
-            return integer(key);
+        if (value == null || !value.node().isString()) {
+            return oneOfTwo(key, integer(key));
+        }
+        if (!value.node().asString().matches("[01]")) {
+            throw reject(AimationRule.JSON_KEY, key, "is %s, expected 0 or 1".formatted(value.node()));
         }
         verdict.on(reject(AimationRule.POSE_TYPE_NOT_A_NUMBER, key, "it is the text \"%s\"".formatted(text(key))));
         return Integer.parseInt(text(key));
+    }
+
+    private int oneOfTwo(String key, int number) {
+        if (number != 0 && number != 1) {
+            throw reject(AimationRule.JSON_KEY, key, "is %d, expected 0 or 1".formatted(number));
+        }
+        return number;
     }
 
     /** What to say of a key's value; it stands where its key does. */

@@ -2,6 +2,7 @@ package mocapscope.protocol.catalog;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import mocapscope.protocol.aimation.AimationProtocol;
 import mocapscope.protocol.rgmp.RgmpProtocol;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
@@ -11,7 +12,8 @@ import mocapscope.protocol.vrpn.VrpnProtocol;
 
 /** The protocols there are: the only class that names them. */
 public final class Catalog {
-    private static final List<Protocol> PROTOCOLS = List.of(new VrpnProtocol(), new RgmpProtocol());
+    private static final List<Protocol> PROTOCOLS =
+            List.of(new VrpnProtocol(), new RgmpProtocol(), new AimationProtocol());
 
     private Catalog() {}
 

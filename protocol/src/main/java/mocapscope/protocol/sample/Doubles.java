@@ -35,6 +35,11 @@ public final class Doubles {
         return new Quat(values[4 * index], values[4 * index + 1], values[4 * index + 2], values[4 * index + 3]);
     }
 
+    /** The first {@code count}, in an array of the caller's own. */
+    public double[] first(int count) {
+        return Arrays.copyOf(values, count);
+    }
+
     public double[] toArray() {
         return values.clone();
     }

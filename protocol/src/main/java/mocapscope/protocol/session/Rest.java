@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The start of a message whose end has not come: an immutable chain of the buffers that held it, so that keeping one for
- * every entry costs a link and no copy.
+ * every entry costs a link, and for small ones a copy now and then.
  *
  * @param before the parts before {@code last}
  * @param last the newest part
@@ -14,15 +14,26 @@ import org.jspecify.annotations.Nullable;
  * @param firstEntry index of the transcript entry that held the first byte
  */
 public record Rest(@Nullable Rest before, ByteBuffer last, int length, long at, long firstEntry) {
+    private static final int SMALL = 1 << 12;
 
     /** A rest of one part. */
     public static Rest of(ByteBuffer part, long at, long firstEntry) {
         return new Rest(null, part, part.remaining(), at, firstEntry);
     }
 
-    /** This rest and one more part. */
+    /**
+     * This rest and one more part. Small parts are put together, each with as much as is no larger, so that a peer that
+     * sends single bytes costs little more than their number.
+     */
     public Rest and(ByteBuffer part) {
-        return new Rest(this, part, length + part.remaining(), at, firstEntry);
+        Rest rest = this;
+        var put = part;
+        while (rest != null && put.remaining() < SMALL && rest.last.remaining() <= put.remaining()) {
+            var both = ByteBuffer.allocate(rest.last.remaining() + put.remaining());
+            put = both.put(rest.last.duplicate()).put(put.duplicate()).flip().asReadOnlyBuffer();
+            rest = rest.before;
+        }
+        return new Rest(rest, put, length + part.remaining(), at, firstEntry);
     }
 
     /** The byte at that place; walks the chain, so it is for a header's few bytes. */

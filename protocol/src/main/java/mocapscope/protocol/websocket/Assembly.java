@@ -7,12 +7,16 @@ import java.util.Optional;
 import mocapscope.protocol.bytes.DecodeException;
 
 /**
- * The fragments of a message that is not yet whole (RFC 6455 §5.4): an immutable value, so that a decoder may keep it.
+ * The fragments of a message that is not yet whole (RFC 6455 §5.4): an immutable value, so that a decoder may keep it. It
+ * holds copies: a fragment of one byte must not keep all alive that it was read with.
  *
  * @param opcode of the first fragment; {@link Opcode#CONTINUATION} when no message has begun
- * @param fragments unmasked
+ * @param fragments unmasked, none of them empty
  */
 public record Assembly(Opcode opcode, List<ByteBuffer> fragments, int length) {
+    /** The most fragments that a message may have, empty ones not counted. */
+    public static final int MOST = 4096;
+
     /** No message has begun. */
     public static final Assembly NONE = new Assembly(Opcode.CONTINUATION, List.of(), 0);
 
@@ -29,7 +33,7 @@ public record Assembly(Opcode opcode, List<ByteBuffer> fragments, int length) {
     /**
      * Takes the next frame.
      *
-     * @throws DecodeException when a fragment continues nothing or is missing, or the message grows above {@link Frame#LIMIT}
+     * @throws DecodeException when a fragment continues nothing or is missing, or the message grows above {@link Frame#LIMIT} or {@link #MOST}
      */
     public Step then(Frame frame) {
         var header = frame.header();
@@ -50,13 +54,24 @@ public record Assembly(Opcode opcode, List<ByteBuffer> fragments, int length) {
                     1,
                     "%d bytes so far and %d more, at most %d are read".formatted(length, header.length(), Frame.LIMIT));
         }
+        if (header.fin() && !begun) {
+            return new Step(NONE, Optional.of(new Whole(header.opcode(), frame.payload())));
+        }
         var grown = new Assembly(begun ? opcode : header.opcode(), with(frame.payload()), length + header.length());
         return header.fin() ? new Step(NONE, Optional.of(grown.whole())) : new Step(grown, Optional.empty());
     }
 
     private List<ByteBuffer> with(ByteBuffer fragment) {
+        if (!fragment.hasRemaining()) {
+            return fragments;
+        }
+        if (fragments.size() == MOST) {
+            throw new DecodeException(
+                    WebSocketRule.MESSAGE_TOO_LARGE, "mask_length", 1, "in more than %d fragments".formatted(MOST));
+        }
         var all = new ArrayList<>(fragments);
-        all.add(fragment);
+        var copy = ByteBuffer.allocate(fragment.remaining());
+        all.add(copy.put(fragment.duplicate()).flip().asReadOnlyBuffer());
         return all;
     }
 

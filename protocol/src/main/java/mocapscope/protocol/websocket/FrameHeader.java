@@ -26,7 +26,7 @@ public record FrameHeader(boolean fin, int rsv, Opcode opcode, boolean masked, i
     private static final int U64 = 127;
 
     /** How many bytes the header at the start of {@code bytes} has; 0 when more are needed to tell. */
-    static int size(ByteBuffer bytes) {
+    public static int size(ByteBuffer bytes) {
         if (bytes.remaining() < 2) {
             return 0;
         }

@@ -26,7 +26,8 @@ public enum Opcode {
         return code >= CLOSE.code;
     }
 
-    static Optional<Opcode> of(int code) {
+    /** The opcode of that code; empty for a reserved one. */
+    public static Optional<Opcode> of(int code) {
         for (var opcode : values()) {
             if (opcode.code == code) {
                 return Optional.of(opcode);

@@ -56,7 +56,31 @@ public record UpgradeResponse(HttpHead head) {
 
     /** Whether frames follow. */
     public boolean granted() {
-        return head.second().equals(SWITCHING);
+        return status().equals(SWITCHING);
+    }
+
+    /** The three digits of the answer. */
+    public String status() {
+        return head.second();
+    }
+
+    /** The answer in words, such as {@code 404 Not Found}. */
+    public String words() {
+        return (status() + " " + head.third()).strip();
+    }
+
+    /**
+     * Checks that frames follow, whoever asked.
+     *
+     * @throws DecodeException when the upgrade is not granted
+     */
+    public void check() {
+        if (!granted()) {
+            int at = head.first().length() + 1;
+            var reason = "the server answers %s %s".formatted(head.second(), head.third());
+            throw new DecodeException(WebSocketRule.STATUS_NOT_101, "status", at, reason);
+        }
+        HttpFields.upgrades(head);
     }
 
     /**
@@ -65,12 +89,7 @@ public record UpgradeResponse(HttpHead head) {
      * @throws DecodeException when the upgrade is not granted, or not to this request
      */
     public void check(UpgradeRequest request) {
-        if (!granted()) {
-            int at = head.first().length() + 1;
-            var reason = "the server answers %s %s".formatted(head.second(), head.third());
-            throw new DecodeException(WebSocketRule.STATUS_NOT_101, "status", at, reason);
-        }
-        HttpFields.upgrades(head);
+        check();
         var expected = accept(request.key());
         if (head.field(ACCEPT).filter(field -> field.value().equals(expected)).isEmpty()) {
             throw head.reject(WebSocketRule.ACCEPT_WRONG, ACCEPT, "is not " + expected);

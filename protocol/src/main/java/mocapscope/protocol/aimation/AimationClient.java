@@ -1,0 +1,281 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.websocket.Close;
+import mocapscope.protocol.websocket.Frame;
+import mocapscope.protocol.websocket.Speaker;
+import mocapscope.protocol.websocket.UpgradeRequest;
+import mocapscope.protocol.websocket.UpgradeResponse;
+import mocapscope.protocol.websocket.WebSocketRule;
+
+/**
+ * The client's side: upgrades the connection, registers under a name that is free, and listens.
+ *
+ * <pre>
+ *   client                         server
+ *     │ ── upgrade request ────────▶ │
+ *     │ ◀───── upgrade response ──── │
+ *     │ ── 14 name, pose type ─────▶ │
+ *     │ ◀─────── 15 0, pose type ─── │     1: the name is in use, so another is tried
+ *     │ ◀──────── 17, 17, 17 … ───── │
+ *     │ ── 16 ─────────────────────▶ │
+ *     │ ── close ──────────────────▶ │
+ * </pre>
+ */
+final class AimationClient implements Dialogue {
+    private static final String DUE = "answer";
+    private static final String LEAVE_DUE = "leave";
+    private static final long PATIENCE = 5_000_000_000L;
+    /** How long a server may take to let us go. */
+    private static final long FAREWELL = 1_000_000_000L;
+
+    private enum State {
+        UPGRADING,
+        REGISTERING,
+        LIVE,
+        LEAVING
+    }
+
+    private final Endpoint endpoint;
+    private final RandomGenerator random;
+    private final boolean strict;
+    private final AimationVoice voice;
+    private final AimationCare care;
+    private final AimationName name;
+    private State state = State.UPGRADING;
+    /** As it left: a gate may have changed it. */
+    private UpgradeRequest asked;
+
+    AimationClient(Endpoint endpoint, RandomGenerator random) {
+        var settings = endpoint.settings();
+        this.endpoint = endpoint;
+        this.random = random;
+        this.strict = AimationOptions.strict(settings);
+        this.voice = new AimationVoice(Speaker.CLIENT, random);
+        this.care = new AimationCare(voice, settings);
+        this.name = new AimationName(settings.text(AimationOptions.CLIENT));
+        this.asked = UpgradeRequest.of(endpoint.address().toString(), settings.text(AimationOptions.PATH), random);
+    }
+
+    @Override
+    public void start(Now now, Actions out) {
+        if (!asked.target().matches("/[!-~]*")) {
+            out.fail(
+                    WebSocketRule.HEAD_MALFORMED,
+                    "a path begins with / and has no blanks and no letters with accents: " + asked.target());
+            return;
+        }
+        out.step(Phase.CONNECTING, "calling " + endpoint.address(), "the server to take the connection");
+        out.connect(AimationChannels.TCP, endpoint.address());
+    }
+
+    @Override
+    public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
+        out.step(Phase.HANDSHAKING, "connected", "our upgrade request to leave");
+        out.send(AimationChannels.TCP, AimationPart.Asked.TITLE, asked.bytes());
+        out.wakeAt(DUE, now.monotonicNanos() + PATIENCE);
+    }
+
+    @Override
+    public void sent(Channel channel, String what, ByteBuffer bytes, Now now, Actions out) {
+        if (what.equals(AimationPart.Asked.TITLE)) {
+            out.step(Phase.HANDSHAKING, "upgrade asked for", "the server to switch to WebSocket");
+        } else if (what.equals(AimationMessage.Register.TITLE) && state == State.REGISTERING) {
+            out.step(Phase.HANDSHAKING, "registration sent", "Studio's response");
+        }
+    }
+
+    @Override
+    public void message(Message message, Now now, Actions out) {
+        boolean ours = message.direction() == Direction.TO_SERVER;
+        switch (message.body()) {
+            case AimationMessage.Data _ -> data(now, out);
+            case AimationPart.Asked(UpgradeRequest request) when ours -> asked = request;
+            case AimationMessage.Register register when ours -> name.left(register.clientName());
+            case AimationPart.Answered(UpgradeResponse response) when !ours -> answered(response, now, out);
+            case AimationPart.Framed(Frame frame) when !ours -> frame(frame, now, out);
+            case AimationPart.Undecodable broken
+            when !ours ->
+                out.lost("what the server sends cannot be decoded any more: "
+                        + broken.why().getMessage());
+            case AimationMessage.Response response when !ours -> answered(response, now, out);
+            default -> {}
+        }
+    }
+
+    @Override
+    public void finding(Finding finding, Now now, Actions out) {
+        boolean theirs = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;
+        if (!theirs || finding.severity() != Severity.ERROR) {
+            return;
+        }
+        if (finding.rule() == AimationRule.MESSAGE_PACK) {
+            end(finding, "the server speaks MessagePack, as AImation Studio did in 2023", out);
+        } else if (strict) {
+            end(finding, "the server broke a rule: " + finding.text(), out);
+        }
+    }
+
+    private void end(Finding finding, String why, Actions out) {
+        if (state != State.UPGRADING) {
+            voice.close(AimationCloses.because(finding), out);
+        }
+        out.fail(finding.rule(), why);
+    }
+
+    @Override
+    public void woken(String what, Now now, Actions out) {
+        switch (what) {
+            case DUE -> unanswered(out);
+            case LEAVE_DUE -> leave(now, out);
+            case AimationCare.PING_DUE -> care.ping(now, out);
+            default -> care.idle(now, out);
+        }
+    }
+
+    @Override
+    public void asked(Request request, Map<String, String> parameters, Now now, Actions out) {
+        if (state != State.LIVE) {
+            out.finding(SessionRule.NOT_SENT, request.name() + ": we are not registered");
+            return;
+        }
+        voice.say(new AimationMessage.Register(name.current(), AimationOptions.pose(parameters)), out);
+    }
+
+    @Override
+    public void closed(Channel channel, Closing why, Now now, Actions out) {
+        if (state == State.LEAVING) {
+            out.end("");
+        } else if (why.cause() != Closing.Cause.PEER) {
+            out.lost(why.describe());
+        } else {
+            out.lost("the server closed the connection" + (state == State.UPGRADING ? " instead of upgrading it" : ""));
+        }
+    }
+
+    /** Says opcode 16, waits for what the server makes of it, and closes. */
+    @Override
+    public void closing(Now now, Actions out) {
+        if (state == State.UPGRADING) {
+            out.end("");
+            return;
+        }
+        boolean registered = state == State.LIVE;
+        state = State.LEAVING;
+        care.end(out);
+        out.cancelWake(DUE);
+        if (registered) {
+            voice.say(new AimationMessage.Shutdown(name.current()), out);
+            out.step(Phase.LIVE, "shutdown sent", "the server to close");
+            out.wakeAt(LEAVE_DUE, now.monotonicNanos() + FAREWELL);
+        } else {
+            leave(now, out);
+        }
+    }
+
+    /** First we close as WebSocket does, then for good. */
+    private void leave(Now now, Actions out) {
+        if (voice.hasClosed()) {
+            out.end("the server did not answer our close");
+            return;
+        }
+        voice.close(new Close(Close.NORMAL, ""), out);
+        out.wakeAt(LEAVE_DUE, now.monotonicNanos() + FAREWELL);
+    }
+
+    private void unanswered(Actions out) {
+        var missing = state == State.UPGRADING ? "answer to the upgrade" : "response to the registration";
+        out.lost("no %s came within %d s".formatted(missing, PATIENCE / 1_000_000_000L));
+    }
+
+    private void answered(UpgradeResponse response, Now now, Actions out) {
+        try {
+            response.check(asked);
+        } catch (DecodeException refused) {
+            if (!response.granted() && response.status().startsWith("5")) {
+                out.lost("the server cannot upgrade now: " + response.words());
+                return;
+            }
+            if (strict || !response.granted()) {
+                out.fail((WebSocketRule) refused.rule(), "the server does not upgrade: " + refused.getMessage());
+                return;
+            }
+        }
+        out.step(Phase.HANDSHAKING, "upgraded to WebSocket", "our registration to leave");
+        register(now, out);
+    }
+
+    private void register(Now now, Actions out) {
+        state = State.REGISTERING;
+        int pose = AimationOptions.pose(endpoint.settings());
+        voice.say(new AimationMessage.Register(name.current(), pose), out);
+        out.wakeAt(DUE, now.monotonicNanos() + PATIENCE);
+    }
+
+    private void answered(AimationMessage.Response response, Now now, Actions out) {
+        boolean granted = response.response() == AimationMessage.Response.GRANTED;
+        if (state == State.LEAVING || state == State.LIVE && !granted) {
+            return;
+        }
+        if (granted) {
+            live("registered as %s, %s poses".formatted(name.current(), Talk.word(response.poseType())), now, out);
+        } else if (response.response() == AimationMessage.Response.NAME_IN_USE && name.next()) {
+            out.step(Phase.HANDSHAKING, "the name is in use, trying " + name.current(), "our registration to leave");
+            register(now, out);
+        } else {
+            out.fail(AimationRule.REGISTRATION_REFUSED, "Studio refuses the registration: " + response.words());
+        }
+    }
+
+    private void live(String step, Now now, Actions out) {
+        boolean begins = state != State.LIVE;
+        state = State.LIVE;
+        out.cancelWake(DUE);
+        out.step(Phase.LIVE, step, "");
+        if (begins) {
+            care.begin(now, out);
+        }
+    }
+
+    private void data(Now now, Actions out) {
+        if (state == State.REGISTERING) {
+            out.finding(AimationRule.RESPONSE_MISSING, "data comes though our registration was not answered");
+            live("data comes", now, out);
+        }
+        care.data(now);
+    }
+
+    private void frame(Frame frame, Now now, Actions out) {
+        switch (frame.header().opcode()) {
+            case PING -> voice.pong(frame.payload(), out);
+            case PONG -> care.pong(now);
+            case CLOSE -> {
+                var why = AimationCloses.said(frame.payload());
+                voice.close(AimationCloses.echo(frame.payload()), out);
+                if (state == State.LEAVING) {
+                    out.end("");
+                } else {
+                    out.lost("the server closes: " + why);
+                }
+            }
+            case BINARY, TEXT, CONTINUATION -> {}
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package mocapscope.protocol.aimation;
+
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.websocket.WebSocketRule;
+
+/** Finds what was left unsaid when a connection closed. */
+final class AimationEnds {
+
+    private AimationEnds() {}
+
+    static void closed(AimationKnowledge known, Entry closing, Sink out) {
+        cutOff(known.toClient(), Direction.TO_CLIENT, closing, out);
+        cutOff(known.toServer(), Direction.TO_SERVER, closing, out);
+        boolean closeSaid = known.toServer().fragments().closed()
+                || known.toClient().fragments().closed();
+        if (closing.direction() == Direction.TO_SERVER
+                && !closeSaid
+                && known.talk().staysRegistered()) {
+            out.finding(Finding.of(
+                    AimationRule.SHUTDOWN_NOT_SENT, closing, closing.at(), "the client goes without opcode 16"));
+        }
+    }
+
+    /** What began and will not be finished is its sender's fault, unless the other side closed. */
+    private static void cutOff(AimationKnowledge.Side side, Direction direction, Entry closing, Sink out) {
+        var rest = side.half().rest();
+        if (rest != null) {
+            var what = side.stage() == Stage.HEAD ? "a head" : "a frame";
+            var text = "the connection closed after %d bytes of %s".formatted(rest.length(), what);
+            find(WebSocketRule.CUT_OFF, direction, rest.at(), text, closing, out);
+        }
+        var places = side.fragments().places();
+        if (places != null) {
+            var text = "the connection closed after %d bytes of a message"
+                    .formatted(side.fragments().assembly().length());
+            find(WebSocketRule.CUT_OFF, direction, places.first(), text, closing, out);
+        }
+    }
+
+    private static void find(Rule rule, Direction direction, long at, String text, Entry closing, Sink out) {
+        var severity = closing.direction() == direction ? rule.severity() : Severity.NOTE;
+        out.finding(new Finding(
+                rule,
+                severity,
+                direction,
+                closing.channel(),
+                "",
+                text,
+                Finding.NONE,
+                closing.index(),
+                Finding.NONE,
+                at,
+                closing.arrival()));
+    }
+}

@@ -1,0 +1,117 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.websocket.Close;
+import mocapscope.protocol.websocket.Frame;
+import mocapscope.protocol.websocket.FrameHeader;
+import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.UpgradeRequest;
+import mocapscope.protocol.websocket.UpgradeResponse;
+import mocapscope.protocol.websocket.WebSocketRule;
+
+/** Shows a message field by field, in the order of its bytes, as far as it can be read. */
+final class AimationInspection {
+    private static final String RFC = "§5.2";
+
+    private final ByteBuffer bytes;
+    private final List<Field> fields = new ArrayList<>();
+
+    private AimationInspection(Message message) {
+        this.bytes = message.bytes();
+    }
+
+    static void inspect(Message message, Inspector inspector) {
+        var inspection = new AimationInspection(message);
+        try {
+            inspection.read(message);
+        } catch (DecodeException _) {
+            // The finding says why; what could not be read is shown as it is.
+        }
+        inspection.rest();
+        inspection.fields.stream()
+                .sorted(Comparator.comparingInt(Field::offset))
+                .forEach(inspector::field);
+    }
+
+    private void read(Message message) {
+        if (message.body() instanceof AimationPart part) {
+            part(part, message.direction());
+        } else if (!(message.body() instanceof AimationMessage.Words)) {
+            packet();
+        }
+    }
+
+    private void part(AimationPart part, Direction direction) {
+        var in = new ByteReader(bytes, WebSocketRule.CUT_OFF, fields::add);
+        switch (part) {
+            case AimationPart.Asked _ -> UpgradeRequest.read(in);
+            case AimationPart.Answered _ -> UpgradeResponse.read(in);
+            case AimationPart.Framed(Frame frame) -> frame(frame, in);
+            case AimationPart.Undecodable broken
+            when broken.stage() == Stage.FRAMES -> FrameHeader.read(in, Frame.LIMIT);
+            case AimationPart.Undecodable _ when direction == Direction.TO_SERVER -> UpgradeRequest.read(in);
+            case AimationPart.Undecodable _ -> UpgradeResponse.read(in);
+        }
+    }
+
+    private void frame(Frame frame, ByteReader in) {
+        Frame.read(in);
+        var header = frame.header();
+        add("fin", "bit", 0, header.fin() ? 1 : 0);
+        add("rsv", "bit[3]", 0, header.rsv());
+        add("opcode", "bit[4]", 0, header.opcode().name().toLowerCase(Locale.ROOT));
+        add("masked", "bit", 1, header.masked() ? 1 : 0);
+        add("payload_length", "bit[7]", 1, header.length());
+        if (header.opcode() == Opcode.CLOSE) {
+            int from = bytes.remaining() - header.length();
+            Close.read(new ByteReader(frame.payload(), WebSocketRule.CUT_OFF, field -> fields.add(moved(field, from))));
+        }
+    }
+
+    private void add(String name, String type, int offset, Object value) {
+        fields.add(new Field(name, type, offset, 1, value, "", RFC, false));
+    }
+
+    private static Field moved(Field field, int by) {
+        return new Field(
+                field.name(),
+                field.type(),
+                field.offset() + by,
+                field.length(),
+                field.value(),
+                field.unit(),
+                field.section(),
+                field.secret());
+    }
+
+    private void packet() {
+        var packet = PacketReader.read(bytes, Verdict.of(false, _ -> {}), fields::add);
+        for (int i = 0; i < packet.blocks().size(); i++) {
+            if (packet.blocks().get(i) instanceof Block.Text(Block.Kind kind, String text) && kind == Block.Kind.JSON) {
+                JsonBlock.read(text, i, (int) packet.entries().get(i).offset()).show(fields::add);
+            }
+        }
+    }
+
+    /** What stands behind the last field that could be read. */
+    private void rest() {
+        int end = fields.stream()
+                .mapToInt(field -> field.offset() + field.length())
+                .max()
+                .orElse(0);
+        if (end < bytes.remaining()) {
+            int length = bytes.remaining() - end;
+            fields.add(new Field("rest", "byte[" + length + "]", end, length, bytes.slice(end, length), "", "", false));
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package mocapscope.protocol.aimation;
+
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.websocket.Assembly;
+import org.jspecify.annotations.Nullable;
+
+/** All that the decoder remembers between two entries. */
+record AimationKnowledge(long nextMessage, Side toClient, Side toServer, Talk talk) implements Decoder.Knowledge {
+    static final AimationKnowledge NOTHING = new AimationKnowledge(0, Side.NEW, Side.NEW, Talk.NEW);
+
+    /** What is known of one direction of the stream. */
+    record Side(Stage stage, Half half, Fragments fragments) {
+        static final Side NEW = new Side(Stage.HEAD, Half.NONE, Fragments.NONE);
+    }
+
+    /**
+     * A message that came in part.
+     *
+     * @param places null while none has begun
+     * @param firstEntry index of the transcript entry that held its first byte
+     * @param closed whether a close frame has come: nothing may follow
+     * @param told whether it was said that there are fragments
+     */
+    record Fragments(Assembly assembly, @Nullable Places places, long firstEntry, boolean closed, boolean told) {
+        static final Fragments NONE = new Fragments(Assembly.NONE, null, 0, false, false);
+
+        /** The same with no message begun. */
+        Fragments none() {
+            return new Fragments(Assembly.NONE, null, 0, closed, told);
+        }
+    }
+
+    Side side(Direction direction) {
+        return direction == Direction.TO_CLIENT ? toClient : toServer;
+    }
+
+    AimationKnowledge with(Direction direction, Side side) {
+        return direction == Direction.TO_CLIENT
+                ? new AimationKnowledge(nextMessage, side, toServer, talk)
+                : new AimationKnowledge(nextMessage, toClient, side, talk);
+    }
+
+    AimationKnowledge with(long next, Talk other) {
+        return new AimationKnowledge(next, toClient, toServer, other);
+    }
+
+    /** A new connection: all begins again, only the messages are counted on. */
+    AimationKnowledge reconnected() {
+        return new AimationKnowledge(nextMessage, Side.NEW, Side.NEW, Talk.NEW);
+    }
+}

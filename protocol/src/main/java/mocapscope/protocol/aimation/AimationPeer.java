@@ -1,0 +1,227 @@
+package mocapscope.protocol.aimation;
+
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.websocket.Close;
+import mocapscope.protocol.websocket.Frame;
+import mocapscope.protocol.websocket.Speaker;
+import mocapscope.protocol.websocket.UpgradeRequest;
+import mocapscope.protocol.websocket.UpgradeResponse;
+
+/** The server's side towards one client: upgrades its connection, registers its name, and sends until it leaves. */
+final class AimationPeer implements Dialogue {
+    private static final String DUE = "upgrade";
+    private static final String FRAME_DUE = "frame";
+    private static final String LEAVE_DUE = "leave";
+    private static final long PATIENCE = 15_000_000_000L;
+    private static final long FAREWELL = 1_000_000_000L;
+
+    /** Frames that are older than this when their turn comes are left out. */
+    private static final long MOST_LATE = 250_000_000L;
+
+    private static final int OTHER_ERROR = 2;
+
+    private enum State {
+        UPGRADING,
+        REGISTERING,
+        LIVE,
+        LEAVING
+    }
+
+    private final Settings settings;
+    private final boolean strict;
+    private final AimationShow show;
+    private final Beat beat;
+    private final AimationNames names;
+    private final AimationVoice voice;
+    private State state = State.UPGRADING;
+    private int poseType = Talk.GLOBAL;
+    /** Number of the last frame that was sent, or left out. */
+    private long reached;
+
+    AimationPeer(Settings settings, AimationShow show, Beat beat, AimationNames names, RandomGenerator random) {
+        this.settings = settings;
+        this.strict = AimationOptions.strict(settings);
+        this.show = show;
+        this.beat = beat;
+        this.names = names;
+        this.voice = new AimationVoice(Speaker.SERVER, random);
+    }
+
+    @Override
+    public void start(Now now, Actions out) {
+        // The client's connection is there already: its channel is opened next.
+        out.wakeAt(DUE, now.monotonicNanos() + PATIENCE);
+    }
+
+    @Override
+    public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
+        out.step(Phase.HANDSHAKING, "connected", "the client's upgrade request");
+    }
+
+    @Override
+    public void message(Message message, Now now, Actions out) {
+        if (message.direction() == Direction.TO_CLIENT) {
+            return;
+        }
+        switch (message.body()) {
+            case AimationPart.Asked(UpgradeRequest request) -> upgrade(request, out);
+            case AimationPart.Undecodable broken -> giveUp(broken.why(), out);
+            case AimationPart.Framed(Frame frame) -> frame(frame, out);
+            case AimationMessage.Register register -> register(register, now, out);
+            case AimationMessage.Shutdown _ -> letGo(now, out);
+            case AimationMessage.Words _ when strict -> refuseText(out);
+            default -> {}
+        }
+    }
+
+    private void upgrade(UpgradeRequest request, Actions out) {
+        try {
+            request.check();
+        } catch (DecodeException refused) {
+            giveUp(refused, out);
+            return;
+        }
+        state = State.REGISTERING;
+        out.cancelWake(DUE);
+        out.send(
+                AimationChannels.TCP,
+                AimationPart.Answered.TITLE,
+                UpgradeResponse.granting(request).bytes());
+        out.step(Phase.HANDSHAKING, "upgraded to WebSocket", "the client's registration");
+    }
+
+    /** Before the upgrade an error is said in HTTP, after it in a close. */
+    private void giveUp(DecodeException broken, Actions out) {
+        if (state == State.UPGRADING) {
+            var refusal = UpgradeResponse.refusing(broken);
+            out.send(AimationChannels.TCP, AimationPart.Answered.TITLE, refusal.bytes());
+        } else {
+            voice.close(Close.because(broken), out);
+        }
+        out.fail(broken.rule(), "what the client sends is not understood: " + broken.getMessage());
+    }
+
+    private void refuseText(Actions out) {
+        voice.close(new Close(Close.NOT_ACCEPTED, "binary messages only"), out);
+        out.fail(AimationRule.TEXT_MESSAGE, "the client sends text");
+    }
+
+    private void frame(Frame frame, Actions out) {
+        switch (frame.header().opcode()) {
+            case PING -> voice.pong(frame.payload(), out);
+            case CLOSE -> {
+                voice.close(AimationCloses.echo(frame.payload()), out);
+                out.end("the client closes: " + AimationCloses.said(frame.payload()));
+            }
+            case PONG, BINARY, TEXT, CONTINUATION -> {}
+        }
+    }
+
+    private void register(AimationMessage.Register register, Now now, Actions out) {
+        if (state == State.UPGRADING || state == State.LEAVING) {
+            return;
+        }
+        var name = register.clientName();
+        if (!names.takes(name)) {
+            answer(register.poseType(), OTHER_ERROR, "the name is too long, or there are too many", out);
+        } else if (!names.take(name, this)) {
+            answer(register.poseType(), AimationMessage.Response.NAME_IN_USE, "%s is in use".formatted(name), out);
+        } else {
+            poseType = AimationOptions.granted(settings, register.poseType());
+            voice.say(new AimationMessage.Response(poseType, AimationMessage.Response.GRANTED), out);
+            out.step(Phase.LIVE, "registered as %s, %s poses".formatted(name, Talk.word(poseType)), "");
+            begin(now, out);
+        }
+    }
+
+    private void answer(int asked, int response, String why, Actions out) {
+        voice.say(new AimationMessage.Response(asked, response), out);
+        if (state != State.LIVE) {
+            out.step(Phase.HANDSHAKING, "refused: " + why, "another registration");
+        }
+    }
+
+    private void begin(Now now, Actions out) {
+        if (state != State.LIVE) {
+            state = State.LIVE;
+            reached = beat.dueBy(now.monotonicNanos());
+            out.wakeAt(FRAME_DUE, beat.dueAt(reached + 1));
+        }
+    }
+
+    /** The client is about to go: its name is free, and we close, since it may wait for that. */
+    private void letGo(Now now, Actions out) {
+        names.free(this);
+        if (state == State.LIVE) {
+            state = State.LEAVING;
+            out.cancelWake(FRAME_DUE);
+            voice.close(new Close(Close.NORMAL, ""), out);
+            out.wakeAt(LEAVE_DUE, now.monotonicNanos() + FAREWELL);
+        }
+    }
+
+    @Override
+    public void woken(String name, Now now, Actions out) {
+        switch (name) {
+            case DUE ->
+                out.lost("the client did not ask for the upgrade within %d s".formatted(PATIENCE / 1_000_000_000L));
+            case LEAVE_DUE -> out.end("the client left, and did not close");
+            default -> report(now, out);
+        }
+    }
+
+    /** Catches up with what is due, but not with what nobody wants to know any more. */
+    private void report(Now now, Actions out) {
+        long due = beat.dueBy(now.monotonicNanos());
+        reached = Math.max(reached, beat.dueBy(now.monotonicNanos() - MOST_LATE - 1));
+        while (reached < due) {
+            reached++;
+            voice.say(show.data(beat, reached, poseType), out);
+        }
+        out.wakeAt(FRAME_DUE, beat.dueAt(reached + 1));
+    }
+
+    @Override
+    public void finding(Finding finding, Now now, Actions out) {
+        boolean theirs = finding.direction() == Direction.TO_SERVER && finding.message() != Finding.NONE;
+        if (strict && theirs && finding.severity() == Severity.ERROR && state != State.UPGRADING) {
+            voice.close(AimationCloses.because(finding), out);
+            out.fail(finding.rule(), "the client broke a rule: " + finding.text());
+        }
+    }
+
+    @Override
+    public void closed(Channel channel, Closing why, Now now, Actions out) {
+        if (why.cause() == Closing.Cause.PEER) {
+            out.end(state == State.LEAVING ? "the client left" : "the client closed the connection");
+        } else {
+            out.lost(why.describe());
+        }
+    }
+
+    @Override
+    public void closing(Now now, Actions out) {
+        if (state != State.UPGRADING) {
+            voice.close(new Close(Close.GOING_AWAY, "the server stops"), out);
+        }
+        out.end("");
+    }
+
+    @Override
+    public void ended(Now now) {
+        names.gone(this);
+    }
+}

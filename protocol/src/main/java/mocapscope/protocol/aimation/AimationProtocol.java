@@ -1,0 +1,62 @@
+package mocapscope.protocol.aimation;
+
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Host;
+import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Scheme;
+
+/** AImation, the protocol of AImation Studio for game engines: packets over WebSocket. */
+public final class AimationProtocol implements Protocol {
+    static final String NAME = "aimation";
+    private static final int PORT = 52693;
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String label() {
+        return "AImation";
+    }
+
+    @Override
+    public List<Scheme> schemes() {
+        return List.of(new Scheme(NAME, PORT, "AImation Studio's packets over WebSocket"));
+    }
+
+    @Override
+    public List<Option> options(Role role) {
+        return AimationOptions.of(role);
+    }
+
+    @Override
+    public List<Request> requests(Role role) {
+        return role == Role.CLIENT ? List.of(AimationOptions.SET_POSE) : List.of();
+    }
+
+    @Override
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
+        return new AimationDecoder(session, endpoint, maps);
+    }
+
+    @Override
+    public Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random) {
+        return () -> new AimationClient(endpoint, random);
+    }
+
+    @Override
+    public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
+        return new AimationServer(endpoint, source, random);
+    }
+}

@@ -1,0 +1,220 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import mocapscope.protocol.aimation.AimationKnowledge.Fragments;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.websocket.Assembly;
+import mocapscope.protocol.websocket.Close;
+import mocapscope.protocol.websocket.Frame;
+import mocapscope.protocol.websocket.FrameHeader;
+import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.Speaker;
+import mocapscope.protocol.websocket.UpgradeRequest;
+import mocapscope.protocol.websocket.UpgradeResponse;
+import mocapscope.protocol.websocket.WebSocketRule;
+
+/** Reads the heads and frames of one entry, one after the other, and what they carry. */
+final class AimationReading {
+    private final Telling telling;
+    private final Direction direction;
+    private final boolean otherClosed;
+    private final PacketReading packets;
+    private Fragments fragments;
+    private boolean midway;
+    private boolean refused;
+
+    private ByteBuffer held;
+    private long firstEntry;
+    private long origin;
+
+    AimationReading(AimationDecoder decoder, AimationKnowledge before, Entry entry, Sink out) {
+        this.telling = new Telling(entry, before.nextMessage(), out);
+        this.direction = entry.direction();
+        this.packets = new PacketReading(decoder, telling, before.talk());
+        this.fragments = before.side(direction).fragments();
+        this.otherClosed = before.side(opposite(direction)).fragments().closed();
+        this.held = entry.bytes();
+    }
+
+    private static Direction opposite(Direction direction) {
+        return direction == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
+    }
+
+    /**
+     * The next messages lie in {@code bytes}.
+     *
+     * @param first index of the entry that held the first byte of the next
+     * @param at bytes that had crossed the channel before {@code bytes}
+     */
+    void lies(ByteBuffer bytes, long first, long at) {
+        held = bytes;
+        firstEntry = first;
+        origin = at;
+    }
+
+    /** Frames come where a head was expected: it is said with the first. */
+    void midway() {
+        midway = true;
+    }
+
+    long nextMessage() {
+        return telling.nextMessage();
+    }
+
+    Talk talk() {
+        return packets.talk();
+    }
+
+    Fragments fragments() {
+        return fragments;
+    }
+
+    /** Whether the upgrade was refused, so that nothing is understood from here on, either way. */
+    boolean refused() {
+        return refused;
+    }
+
+    /** What is known when the upgrade was refused. */
+    AimationKnowledge ended(AimationKnowledge known) {
+        var other = opposite(direction);
+        var side = new AimationKnowledge.Side(Stage.BYTES, Half.NONE, Fragments.NONE);
+        return known.with(other, side);
+    }
+
+    /** Reads a head or a frame, and returns what follows it. */
+    Stage next(Stage stage, int from, int length) {
+        var in = new ByteReader(held, WebSocketRule.CUT_OFF);
+        in.window(from, length);
+        if (stage == Stage.FRAMES) {
+            frame(Frame.read(in), from, length);
+            return Stage.FRAMES;
+        }
+        try {
+            return direction == Direction.TO_SERVER
+                    ? asked(UpgradeRequest.read(in), from, length)
+                    : answered(UpgradeResponse.read(in), from, length);
+        } catch (DecodeException broken) {
+            undecodable(stage, broken, from, length);
+            return Stage.BYTES;
+        }
+    }
+
+    void undecodable(Stage stage, DecodeException broken, int from, int length) {
+        var message = tell(new AimationPart.Undecodable(stage, broken), from, length);
+        var text = broken.getMessage() + "; what follows is kept as bytes";
+        telling.out().finding(Finding.of(broken.rule(), message, broken.field(), broken.offset(), text));
+    }
+
+    private Stage asked(UpgradeRequest request, int from, int length) {
+        var message = tell(new AimationPart.Asked(request), from, length);
+        packets.upgrading(request);
+        check(request::check, message);
+        return Stage.FRAMES;
+    }
+
+    /** Whether it is the answer to the request can be told where that was seen. */
+    private Stage answered(UpgradeResponse response, int from, int length) {
+        var message = tell(new AimationPart.Answered(response), from, length);
+        var request = packets.talk().asked();
+        check(request == null ? response::check : () -> response.check(request), message);
+        refused = !response.granted();
+        return refused ? Stage.BYTES : Stage.FRAMES;
+    }
+
+    private void check(Runnable check, Message message) {
+        try {
+            check.run();
+        } catch (DecodeException broken) {
+            telling.find(broken, message);
+        }
+    }
+
+    private void frame(Frame frame, int from, int length) {
+        var message = tell(new AimationPart.Framed(frame), from, length);
+        if (midway) {
+            midway = false;
+            telling.find(AimationRule.UPGRADE_NOT_SEEN, message, "frames come where the upgrade should be");
+        }
+        if (fragments.closed()) {
+            telling.find(WebSocketRule.AFTER_CLOSE, message, "a %s follows a close".formatted(message.name()));
+            return;
+        }
+        check(() -> frame.header().check(speaker()), message);
+        if (frame.header().opcode().control()) {
+            control(frame, message);
+        } else if (frame.header().rsv() == 0) {
+            data(frame, message);
+        }
+    }
+
+    private Speaker speaker() {
+        return direction == Direction.TO_SERVER ? Speaker.CLIENT : Speaker.SERVER;
+    }
+
+    private void control(Frame frame, Message message) {
+        if (frame.header().opcode() != Opcode.CLOSE) {
+            return;
+        }
+        fragments = new Fragments(Assembly.NONE, null, 0, true, fragments.told());
+        try {
+            Close.read(new ByteReader(frame.payload(), WebSocketRule.CUT_OFF));
+        } catch (DecodeException broken) {
+            int offset = message.length() - frame.header().length() + broken.offset();
+            telling.out().finding(Finding.of(broken.rule(), message, broken.field(), offset, broken.getMessage()));
+        }
+        if (direction == Direction.TO_SERVER && !otherClosed) {
+            packets.leaving(message);
+        }
+    }
+
+    private void data(Frame frame, Message message) {
+        long at = message.at() + message.length() - frame.header().length();
+        boolean continues = frame.header().opcode() == Opcode.CONTINUATION;
+        var step = step(frame, message);
+        if (step.isEmpty()) {
+            return;
+        }
+        var before = continues ? fragments.places() : null;
+        var places = before == null
+                ? new Places(null, 0, at)
+                : new Places(before, fragments.assembly().length(), at);
+        long first = before == null ? message.firstEntry() : fragments.firstEntry();
+        tellFragments(frame.header(), message);
+        fragments = new Fragments(step.get().after(), places, first, false, fragments.told());
+        step.get().message().ifPresent(whole -> {
+            fragments = fragments.none();
+            packets.read(whole, places, first, message);
+        });
+    }
+
+    private void tellFragments(FrameHeader header, Message message) {
+        if (!header.fin() && !fragments.told()) {
+            fragments = new Fragments(fragments.assembly(), fragments.places(), fragments.firstEntry(), false, true);
+            telling.find(AimationRule.FRAGMENTED, message, "messages come in fragments; said once a direction");
+        }
+    }
+
+    /** Puts a frame to those before it; what they began is dropped where it does not continue them. */
+    private Optional<Assembly.Step> step(Frame frame, Message message) {
+        try {
+            return Optional.of(fragments.assembly().then(frame));
+        } catch (DecodeException broken) {
+            telling.find(broken, message);
+            fragments = fragments.none();
+            return broken.rule() == WebSocketRule.MESSAGE_INTERRUPTED
+                    ? Optional.of(Assembly.NONE.then(frame))
+                    : Optional.empty();
+        }
+    }
+
+    private Message tell(AimationPart body, int from, int length) {
+        return telling.part(body, held, from, length, firstEntry, origin + from);
+    }
+}

@@ -1,0 +1,82 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.session.Rest;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/** Cuts the bytes of one entry into heads and frames, and is then done with. */
+final class AimationRun {
+    private final AimationKnowledge before;
+    private final AimationKnowledge.Side side;
+    private final Entry entry;
+    private final AimationReading reading;
+    private Stage stage;
+    private Half half;
+
+    AimationRun(AimationDecoder decoder, AimationKnowledge before, Entry entry, Sink out) {
+        this.before = before;
+        this.side = before.side(entry.direction());
+        this.entry = entry;
+        this.reading = new AimationReading(decoder, before, entry, out);
+        this.stage = side.stage();
+        this.half = side.half();
+    }
+
+    /** Hands over what the entry says and returns what is known after it. */
+    AimationKnowledge decode() {
+        var bytes = entry.bytes().slice();
+        if (stage == Stage.BYTES || !bytes.hasRemaining()) {
+            return before;
+        }
+        if (half.waits(bytes)) {
+            half = half.and(bytes, entry.at(), entry.index());
+        } else {
+            cut(half.joined(bytes), half.rest());
+        }
+        var after = before.with(reading.nextMessage(), reading.talk())
+                .with(entry.direction(), new AimationKnowledge.Side(stage, half, reading.fragments()));
+        return reading.refused() ? reading.ended(after) : after;
+    }
+
+    private void cut(ByteBuffer all, @Nullable Rest begun) {
+        long first = begun == null ? entry.index() : begun.firstEntry();
+        long origin = begun == null ? entry.at() : begun.at();
+        half = Half.NONE;
+        int from = 0;
+        while (from < all.limit() && stage != Stage.BYTES) {
+            var ahead = all.slice(from, all.limit() - from);
+            reading.lies(all, first, origin);
+            stage = midway(stage.begun(ahead));
+            int length = length(ahead, from);
+            if (length > ahead.remaining()) {
+                half = new Half(Rest.of(ahead, origin + from, first), length);
+                return;
+            }
+            if (stage != Stage.BYTES) {
+                stage = reading.next(stage, from, length);
+            }
+            from += length;
+            first = entry.index();
+        }
+    }
+
+    private Stage midway(Stage now) {
+        if (now != stage) {
+            reading.midway();
+        }
+        return now;
+    }
+
+    private int length(ByteBuffer ahead, int from) {
+        try {
+            return stage.needs(ahead, entry.direction());
+        } catch (DecodeException broken) {
+            reading.undecodable(stage, broken, from, stage.broken(ahead));
+            stage = Stage.BYTES;
+            return ahead.remaining();
+        }
+    }
+}

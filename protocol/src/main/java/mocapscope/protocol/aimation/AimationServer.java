@@ -1,0 +1,51 @@
+package mocapscope.protocol.aimation;
+
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Host;
+import mocapscope.protocol.session.HostActions;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.transcript.Channel;
+
+/** Stands in for AImation Studio: the movement begins when it does, so that all its clients see the same. */
+final class AimationServer implements Host {
+    private final Endpoint endpoint;
+    private final RandomGenerator random;
+    private final AimationShow show;
+    private final AimationNames names;
+    private Beat beat;
+
+    AimationServer(Endpoint endpoint, Source source, RandomGenerator random) {
+        var settings = endpoint.settings();
+        this.endpoint = endpoint;
+        this.random = random;
+        this.show = new AimationShow(source, endpoint.devices(), AimationOptions.bones(settings));
+        this.names = new AimationNames(AimationOptions.sticky(settings));
+        this.beat = new Beat(new Now(0, 0), AimationOptions.rate(settings));
+    }
+
+    @Override
+    public void start(Now now, HostActions out) {
+        beat = new Beat(now, beat.rate());
+        out.listen(AimationChannels.LISTENER, endpoint.address(), AimationChannels.TCP);
+    }
+
+    @Override
+    public void opened(Channel channel, Address local, Now now, HostActions out) {
+        if (!local.host().startsWith("127.") && !local.host().matches("[0:]*1")) {
+            out.finding(AimationRule.OPEN_TO_OTHERS, "%s can be reached from other machines".formatted(local));
+        }
+        if (!show.moves()) {
+            out.finding(
+                    AimationRule.BODY_MISSING, "nothing that is served has hips: a body that stands still is shown");
+        }
+    }
+
+    @Override
+    public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
+        return new AimationPeer(endpoint.settings(), show, beat, names, random);
+    }
+}

@@ -1,0 +1,80 @@
+package mocapscope.protocol.aimation;
+
+import java.util.List;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.Vec3;
+
+/**
+ * What a server shows: the packets of a body, made once a frame for all clients. In centimetres; x is left, y down, z ahead,
+ * as Studio's bones lie to each other (§1.5).
+ */
+final class AimationShow {
+    private static final double CENTIMETRES = 100;
+
+    private final Puppet puppet;
+    private final List<Bone> bones;
+    private long frame = Long.MIN_VALUE;
+    private Puppet.Pose[] points = {};
+
+    AimationShow(Source source, List<String> named, int count) {
+        this.puppet = new Puppet(source, named);
+        this.bones = SkeletonMaps.builtIn()
+                .find(AimationProtocol.NAME, AimationDecoder.DEVICE, count)
+                .orElseThrow()
+                .bones();
+    }
+
+    /** Whether anything moves. */
+    boolean moves() {
+        return puppet.moves();
+    }
+
+    /** The packet of a frame. */
+    AimationMessage.Data data(Beat beat, long number, int poseType) {
+        if (number != frame) {
+            points = puppet.at(beat.moment(number));
+            frame = number;
+        }
+        var positions = new double[3 * bones.size()];
+        var turns = new double[4 * bones.size()];
+        for (int bone = 0; bone < bones.size(); bone++) {
+            put(bone, poseType, positions, turns);
+        }
+        return new AimationMessage.Data(
+                number, bones.size(), beat.seconds(number), Doubles.of(positions), Doubles.of(turns));
+    }
+
+    private void put(int bone, int poseType, double[] positions, double[] turns) {
+        var position = position(bone);
+        // As Studio sends it: no rotation is computed, and its zeros are negative.
+        var turn = new Quat(-0.0, -0.0, -0.0, 1);
+        int parent = bones.get(bone).wireParent();
+        if (poseType == Talk.LOCAL) {
+            var above = parent < 0 ? Quat.IDENTITY : turn(parent).conjugate();
+            position = parent < 0 ? position : above.rotate(position.minus(position(parent)));
+            turn = above.times(turn(bone));
+        }
+        positions[3 * bone] = position.x();
+        positions[3 * bone + 1] = position.y();
+        positions[3 * bone + 2] = position.z();
+        turns[4 * bone] = turn.x();
+        turns[4 * bone + 1] = turn.y();
+        turns[4 * bone + 2] = turn.z();
+        turns[4 * bone + 3] = turn.w();
+    }
+
+    private Vec3 position(int bone) {
+        var position = points[bone].position();
+        return new Vec3(position.x(), -position.y(), position.z()).times(CENTIMETRES);
+    }
+
+    /** A mirrored rotation: its axis is a pseudovector. */
+    private Quat turn(int bone) {
+        var turn = points[bone].turn();
+        return new Quat(-turn.x(), turn.y(), -turn.z(), turn.w());
+    }
+}

@@ -1,0 +1,106 @@
+package mocapscope.protocol.aimation;
+
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of the body that data packets move.
+ *
+ * @param track the frames so far
+ * @param body of the last packet; null before the first
+ * @param assumed the pose type that is taken while nobody said one, or {@link Talk#UNKNOWN}
+ */
+record Motion(Track track, @Nullable Body body, int assumed) {
+    static final Motion NEW = new Motion(Track.NEW, null, Talk.UNKNOWN);
+
+    /** More bones than anybody's body has: they are counted, but not drawn. */
+    static final int MOST_BONES = 512;
+
+    private static final double NANOS = 1e9;
+
+    /** More seconds than a time in nanoseconds can hold. */
+    private static final double LONGEST = 9e9;
+
+    /** Hands over the skeleton of a packet; {@code told} is its pose type where it is known. */
+    Motion heard(AimationMessage.Data data, Message message, int told, AimationDecoder decoder, Sink out) {
+        var after = track.next(data, message, out);
+        int bones = data.bones();
+        if (bones == 0 || bones > MOST_BONES) {
+            tellBones(data, message, out);
+            return new Motion(after, body, assumed);
+        }
+        int poseType = told == Talk.UNKNOWN ? assumed(data, message, out) : told;
+        var its = body != null && body.bones() == bones ? body : body(bones, poseType, message, decoder, out);
+        if (decoder.wanted()) {
+            out.sample(skeleton(data, its, poseType, stamp(data, message, decoder)));
+        }
+        return new Motion(after, its, told == Talk.UNKNOWN ? poseType : assumed);
+    }
+
+    private static void tellBones(AimationMessage.Data data, Message message, Sink out) {
+        if (data.bones() > MOST_BONES) {
+            var text = "%d bones, more than %d are not drawn".formatted(data.bones(), MOST_BONES);
+            out.finding(Finding.of(AimationRule.BONES_TOO_MANY, message, text));
+        }
+    }
+
+    /** Says once what is assumed: Studio computes no rotations for global poses, so all of them are none. */
+    private int assumed(AimationMessage.Data data, Message message, Sink out) {
+        if (assumed != Talk.UNKNOWN) {
+            return assumed;
+        }
+        int guess = unturned(data.quaternions()) ? Talk.GLOBAL : Talk.LOCAL;
+        var text = "no opcode 14 or 15 said the pose type: taken as %s, as %s"
+                .formatted(Talk.word(guess), guess == Talk.GLOBAL ? "no bone is turned" : "bones are turned");
+        out.finding(Finding.of(AimationRule.POSE_TYPE_ASSUMED, message, text));
+        return guess;
+    }
+
+    private static boolean unturned(Doubles quaternions) {
+        for (int bone = 0; bone < quaternions.size() / 4; bone++) {
+            var turn = quaternions.quat(bone);
+            if (turn.x() != 0 || turn.y() != 0 || turn.z() != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Body body(int bones, int poseType, Message message, AimationDecoder decoder, Sink out) {
+        var body = decoder.body(bones);
+        if (!body.named()) {
+            var text = "no skeleton map fits %d bones: they are numbered points%s"
+                    .formatted(bones, poseType == Talk.LOCAL ? ", each by a parent that nobody named" : "");
+            out.finding(Finding.of(AimationRule.BONES_UNKNOWN, message, text));
+        }
+        if (decoder.wanted()) {
+            out.source(body.info(decoder.source()));
+        }
+        return body;
+    }
+
+    private static Stamp stamp(AimationMessage.Data data, Message message, AimationDecoder decoder) {
+        boolean fits = Math.abs(data.worldTime()) < LONGEST; // false of NaN too
+        return new Stamp(
+                decoder.source(),
+                message.direction(),
+                message.n(),
+                message.arrival(),
+                fits ? Math.round(data.worldTime() * NANOS) : Stamp.NO_TIME);
+    }
+
+    private static Sample.Skeleton skeleton(AimationMessage.Data data, Body body, int poseType, Stamp stamp) {
+        var positions = data.points().first(3 * body.bones());
+        if (poseType == Talk.GLOBAL) {
+            return new Sample.Skeleton(stamp, data.frameId(), body.map(), Doubles.of(positions), body.unturned());
+        }
+        var orientations = data.quaternions().first(4 * body.bones());
+        body.kinematics().place(positions, orientations);
+        return new Sample.Skeleton(stamp, data.frameId(), body.map(), Doubles.of(positions), Doubles.of(orientations));
+    }
+}

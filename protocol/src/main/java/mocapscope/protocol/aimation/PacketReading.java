@@ -1,0 +1,91 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.websocket.Assembly;
+import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.UpgradeRequest;
+
+/** Reads what frames carried, and follows what the two sides agree on. */
+final class PacketReading {
+    private final AimationDecoder decoder;
+    private final Telling telling;
+    private Talk talk;
+
+    PacketReading(AimationDecoder decoder, Telling telling, Talk before) {
+        this.decoder = decoder;
+        this.telling = telling;
+        this.talk = before;
+    }
+
+    Talk talk() {
+        return talk;
+    }
+
+    void upgrading(UpgradeRequest request) {
+        talk = talk.upgrading(request);
+    }
+
+    /** The client closes. */
+    void leaving(Message message) {
+        if (talk.staysRegistered()) {
+            telling.find(AimationRule.SHUTDOWN_NOT_SENT, message, "the client closes without opcode 16");
+        }
+    }
+
+    /** Reads a whole message whose bytes stand at {@code places}, the last of them in {@code carrier}. */
+    void read(Assembly.Whole whole, Places places, long firstEntry, Message carrier) {
+        var payload = whole.payload();
+        if (whole.opcode() == Opcode.TEXT) {
+            var words = new AimationMessage.Words();
+            var message = telling.carried(words, "", payload, firstEntry, places.first(), carrier.n());
+            var text = "a text message of %d bytes is kept, but not decoded".formatted(payload.remaining());
+            telling.find(AimationRule.TEXT_MESSAGE, message, text);
+            return;
+        }
+        var odd = new ArrayList<DecodeException>();
+        var body = body(payload, Verdict.of(decoder.strict(), odd::add), odd);
+        var message = telling.carried(body, sender(body), payload, firstEntry, places.first(), carrier.n());
+        find(odd, message, places);
+        talk = talk.heard(body, message, decoder, telling.out());
+    }
+
+    /** Reads all of a file. */
+    void file(ByteBuffer packet, boolean stored) {
+        var odd = new ArrayList<DecodeException>();
+        var verdict = Verdict.of(decoder.strict(), odd::add);
+        var body = body(packet, stored ? verdict.ofFile() : verdict, odd);
+        var entry = telling.entry();
+        var message = telling.carried(body, sender(body), packet, entry.index(), entry.at(), Message.ON_THE_WIRE);
+        find(odd, message, new Places(null, 0, entry.at()));
+        if (body instanceof AimationMessage.Stored) {
+            telling.find(AimationRule.STORED_PACKET, message, "a packet of a file, without JSON");
+        } else if (body instanceof AimationMessage.Data data) {
+            Talk.NEW.motion().heard(data, message, Talk.UNKNOWN, decoder, telling.out());
+        }
+    }
+
+    private static String sender(AimationMessage body) {
+        return body instanceof AimationMessage.Data ? AimationDecoder.DEVICE : "";
+    }
+
+    private static AimationMessage body(ByteBuffer packet, Verdict verdict, List<DecodeException> odd) {
+        try {
+            return MessageReader.read(packet, verdict);
+        } catch (DecodeException refused) {
+            odd.add(refused);
+            return new AimationMessage.Refused(refused);
+        }
+    }
+
+    /** The place of each in the stream is that of its byte, in whichever frame that came. */
+    private void find(List<DecodeException> odd, Message message, Places places) {
+        for (var one : odd) {
+            telling.out().finding(Finding.of(one, message).at(places.at(one.offset())));
+        }
+    }
+}

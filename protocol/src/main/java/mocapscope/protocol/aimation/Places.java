@@ -1,0 +1,27 @@
+package mocapscope.protocol.aimation;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the bytes of a message stand in its stream: in a row, or in the frames of several fragments.
+ *
+ * @param before the fragments before the last; as many as a message may have
+ * @param from bytes of the message before the last fragment
+ * @param at place of the last fragment's first byte
+ */
+record Places(@Nullable Places before, int from, long at) {
+
+    /** The place of the message's first byte. */
+    long first() {
+        return at(0);
+    }
+
+    /** The place of the byte at {@code offset} of the message; of one behind its end, the place behind that. */
+    long at(int offset) {
+        var part = this;
+        for (var next = part.before; next != null && offset < part.from; next = part.before) {
+            part = next;
+        }
+        return part.at + offset - part.from;
+    }
+}

@@ -1,0 +1,89 @@
+package mocapscope.protocol.aimation;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.sample.Vec3;
+
+/** The 77 points of a body, in the order of the wire (§1.4): the joint that each hangs on, and where it is at rest. */
+final class Points {
+
+    /** One point; its place is in the axes of {@link Joint}. */
+    record Point(Joint joint, Vec3 rest) {}
+
+    /** The body without the points of the hands. */
+    static final int BODY = 35;
+
+    static final List<Point> ALL = all();
+
+    private Points() {}
+
+    private static List<Point> all() {
+        var points = new ArrayList<Point>();
+        face(points);
+        pairs(points);
+        points.add(at(Joint.HIPS));
+        points.add(at(Joint.NECK));
+        hand(points, Joint.LEFT_WRIST, 1);
+        hand(points, Joint.RIGHT_WRIST, -1);
+        return List.copyOf(points);
+    }
+
+    private static void face(List<Point> points) {
+        points.add(new Point(Joint.HEAD, new Vec3(0, 1.615, 0.115))); // nose
+        for (int side = 1; side >= -1; side -= 2) {
+            points.add(new Point(Joint.HEAD, new Vec3(side * 0.032, 1.645, 0.09))); // eye
+            points.add(new Point(Joint.HEAD, new Vec3(side * 0.045, 1.643, 0.082))); // its outer corner
+            points.add(new Point(Joint.HEAD, new Vec3(side * 0.02, 1.645, 0.095))); // its inner corner
+        }
+        pair(points, Joint.HEAD, Joint.HEAD, 0.075, 1.63, 0.01); // ears
+        pair(points, Joint.HEAD, Joint.HEAD, 0.025, 1.565, 0.1); // corners of the mouth
+    }
+
+    private static void pairs(List<Point> points) {
+        both(points, Joint.LEFT_SHOULDER, Joint.RIGHT_SHOULDER);
+        both(points, Joint.LEFT_ELBOW, Joint.RIGHT_ELBOW);
+        both(points, Joint.LEFT_WRIST, Joint.RIGHT_WRIST);
+        pair(points, Joint.LEFT_WRIST, Joint.RIGHT_WRIST, 0.185, 0.785, -0.045); // knuckles of the little fingers
+        pair(points, Joint.LEFT_WRIST, Joint.RIGHT_WRIST, 0.185, 0.775, 0.025); // of the index fingers
+        pair(points, Joint.LEFT_WRIST, Joint.RIGHT_WRIST, 0.175, 0.815, 0.045); // of the thumbs
+        both(points, Joint.LEFT_HIP, Joint.RIGHT_HIP);
+        both(points, Joint.LEFT_KNEE, Joint.RIGHT_KNEE);
+        both(points, Joint.LEFT_ANKLE, Joint.RIGHT_ANKLE);
+        pair(points, Joint.LEFT_ANKLE, Joint.RIGHT_ANKLE, 0.09, 0.02, -0.05); // heels
+        both(points, Joint.LEFT_TOE, Joint.RIGHT_TOE);
+    }
+
+    /** Wrist, then thumb, index, middle, ring and little finger, four points each from the palm to the tip. */
+    private static void hand(List<Point> points, Joint wrist, int side) {
+        points.add(at(wrist));
+        finger(points, wrist, side, 0.18, 0.84, 0.02, 0.175, 0.815, 0.045, 0.17, 0.785, 0.06, 0.165, 0.76, 0.068);
+        finger(points, wrist, side, 0.185, 0.775, 0.025, 0.185, 0.735, 0.028, 0.183, 0.71, 0.028, 0.18, 0.688, 0.027);
+        finger(points, wrist, side, 0.187, 0.77, 0, 0.187, 0.726, 0, 0.185, 0.698, 0, 0.182, 0.674, 0);
+        finger(
+                points, wrist, side, 0.187, 0.775, -0.022, 0.187, 0.735, -0.024, 0.185, 0.71, -0.025, 0.182, 0.688,
+                -0.025);
+        finger(
+                points, wrist, side, 0.185, 0.785, -0.045, 0.185, 0.755, -0.049, 0.183, 0.735, -0.05, 0.18, 0.717,
+                -0.05);
+    }
+
+    private static void finger(List<Point> points, Joint wrist, int side, double... places) {
+        for (int i = 0; i < places.length; i += 3) {
+            points.add(new Point(wrist, new Vec3(side * places[i], places[i + 1], places[i + 2])));
+        }
+    }
+
+    private static void pair(List<Point> points, Joint left, Joint right, double x, double y, double z) {
+        points.add(new Point(left, new Vec3(x, y, z)));
+        points.add(new Point(right, new Vec3(-x, y, z)));
+    }
+
+    private static void both(List<Point> points, Joint left, Joint right) {
+        points.add(at(left));
+        points.add(at(right));
+    }
+
+    private static Point at(Joint joint) {
+        return new Point(joint, joint.rest());
+    }
+}

@@ -1,0 +1,84 @@
+package mocapscope.protocol.aimation;
+
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.websocket.UpgradeRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the two sides of a connection have agreed on so far.
+ *
+ * @param asked the client's request for the upgrade; null while none was seen
+ * @param requested the pose type that the client asked for last, or {@link #UNKNOWN}
+ * @param granted the pose type that the server granted last, or {@link #UNKNOWN}
+ * @param goodbye whether the client said that it goes
+ */
+record Talk(@Nullable UpgradeRequest asked, int requested, int granted, boolean goodbye, Motion motion) {
+    static final int UNKNOWN = -1;
+    static final int LOCAL = 0;
+    static final int GLOBAL = 1;
+
+    static final Talk NEW = new Talk(null, UNKNOWN, UNKNOWN, false, Motion.NEW);
+
+    /** What a pose type means, in a word. */
+    static String word(int poseType) {
+        return poseType == LOCAL ? "local" : "global";
+    }
+
+    Talk upgrading(UpgradeRequest request) {
+        return new Talk(request, requested, granted, goodbye, motion);
+    }
+
+    /** Whether a client that went now would leave its name behind. */
+    boolean staysRegistered() {
+        return granted != UNKNOWN && !goodbye;
+    }
+
+    /** What is agreed after a packet. */
+    Talk heard(AimationMessage body, Message message, AimationDecoder decoder, Sink out) {
+        boolean byClient = message.direction() == Direction.TO_SERVER;
+        return switch (body) {
+            case AimationMessage.Data data
+            when !byClient -> with(motion.heard(data, message, granted == UNKNOWN ? requested : granted, decoder, out));
+            case AimationMessage.Register register when byClient -> registers(register, message, out);
+            case AimationMessage.Response response when !byClient -> answered(response, message, decoder, out);
+            case AimationMessage.Shutdown _ when byClient -> new Talk(asked, requested, granted, true, motion);
+            case AimationMessage.Data _, AimationMessage.Register _, AimationMessage.Response _ -> this;
+            case AimationMessage.Shutdown _, AimationMessage.Other _, AimationMessage.Stored _ -> this;
+            case AimationMessage.Refused _, AimationMessage.Words _ -> this;
+        };
+    }
+
+    private Talk with(Motion later) {
+        return later == motion ? this : new Talk(asked, requested, granted, goodbye, later);
+    }
+
+    private Talk registers(AimationMessage.Register register, Message message, Sink out) {
+        if (granted != UNKNOWN && !goodbye) {
+            var text = "the client, registered already, asks for %s poses".formatted(word(register.poseType()));
+            find(AimationRule.REGISTERED_AGAIN, message, text, out);
+        }
+        return new Talk(asked, register.poseType(), granted, false, motion);
+    }
+
+    private Talk answered(AimationMessage.Response response, Message message, AimationDecoder decoder, Sink out) {
+        if (response.response() != AimationMessage.Response.GRANTED) {
+            find(AimationRule.REGISTRATION_REFUSED, message, "Studio refuses: " + response.words(), out);
+            return this;
+        }
+        if (requested != UNKNOWN && requested != response.poseType()) {
+            var text = "%s poses were asked for, %s ones are granted"
+                    .formatted(word(requested), word(response.poseType()));
+            find(AimationRule.POSE_TYPE_DIFFERS, message, text, out);
+        }
+        out.announced(decoder.source(), false);
+        return new Talk(asked, requested, response.poseType(), false, motion);
+    }
+
+    private static void find(Rule rule, Message message, String text, Sink out) {
+        out.finding(Finding.of(rule, message, text));
+    }
+}

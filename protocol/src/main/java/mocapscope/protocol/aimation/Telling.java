@@ -1,0 +1,59 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Entry;
+
+/** Hands over what is read of one entry, and numbers its messages. */
+final class Telling {
+    private final Entry entry;
+    private final Sink out;
+    private long n;
+
+    Telling(Entry entry, long nextMessage, Sink out) {
+        this.entry = entry;
+        this.n = nextMessage;
+        this.out = out;
+    }
+
+    Entry entry() {
+        return entry;
+    }
+
+    Sink out() {
+        return out;
+    }
+
+    long nextMessage() {
+        return n;
+    }
+
+    /** A head or a frame: {@code length} bytes of {@code held}. */
+    Message part(AimationPart body, ByteBuffer held, int from, int length, long first, long at) {
+        return tell(new Message(n, entry, first, at, body.title(), "", body, held, from, length, Message.ON_THE_WIRE));
+    }
+
+    /** What frames carried: all of {@code held}. */
+    Message carried(AimationMessage body, String sender, ByteBuffer held, long first, long at, long carrier) {
+        return tell(new Message(
+                n, entry, first, at, body.title(), sender, body, held, held.position(), held.remaining(), carrier));
+    }
+
+    private Message tell(Message message) {
+        n++;
+        out.message(message);
+        return message;
+    }
+
+    void find(DecodeException refused, Message message) {
+        out.finding(Finding.of(refused, message));
+    }
+
+    void find(Rule rule, Message message, String text) {
+        out.finding(Finding.of(rule, message, text));
+    }
+}

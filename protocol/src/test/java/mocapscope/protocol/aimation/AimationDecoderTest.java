@@ -1,0 +1,280 @@
+package mocapscope.protocol.aimation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.websocket.Close;
+import mocapscope.protocol.websocket.Frame;
+import mocapscope.protocol.websocket.FrameHeader;
+import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.Speaker;
+import mocapscope.protocol.websocket.UpgradeRequest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AimationDecoderTest {
+    private static final int PIECE = 50;
+
+    @Test
+    void headsAndFramesAreOnTheWireAndPacketsInFrames() {
+        var heard = Heard.of(Wire.registered(1)
+                .server(Wire.data(0, 77))
+                .client(new AimationMessage.Shutdown("Test"))
+                .client(Opcode.CLOSE, Wire.close(Close.NORMAL))
+                .server(Opcode.CLOSE, Wire.close(Close.NORMAL))
+                .closed(Direction.TO_SERVER)
+                .entries());
+
+        assertEquals(
+                List.of(
+                        "upgrade request",
+                        "upgrade response",
+                        "binary frame",
+                        "registration",
+                        "binary frame",
+                        "response",
+                        "binary frame",
+                        "data",
+                        "binary frame",
+                        "shutdown",
+                        "close frame",
+                        "close frame"),
+                heard.names());
+        assertEquals(List.of(), heard.texts());
+        assertEquals(List.of("Body"), heard.announced);
+        assertEquals(6, heard.named("data").carrier());
+        assertEquals(Message.ON_THE_WIRE, heard.named("binary frame").carrier());
+    }
+
+    @Test
+    void aPacketStandsWhereItsFirstByteDoes() {
+        var heard = Heard.of(Wire.registered(0).entries());
+        var frame = heard.messages.get(2);
+        var packet = heard.named("registration");
+
+        assertEquals(frame.at() + 6, packet.at()); // two bytes and the masking key
+        assertEquals('A', packet.bytes().get(0));
+        assertEquals(frame.at() + frame.length(), packet.at() + packet.length());
+    }
+
+    @Test
+    void whatIsOddInAFragmentHasItsTruePlace() {
+        var packet = Packets.fixture("quirk_nan_point.bin"); // its NaN is at byte 137
+        int[] ends = {PIECE, PIECE, 2 * PIECE};
+        for (var speaker : List.of(Speaker.SERVER, Speaker.CLIENT)) {
+            var heard =
+                    Heard.of(Wire.upgraded().fragments(speaker, packet, ends).entries());
+            var finding = found(heard, AimationRule.NOT_FINITE);
+            var first = heard.messages.get(2);
+            int header = speaker == Speaker.SERVER ? 2 : 6;
+
+            assertEquals(137, finding.offset());
+            assertEquals(
+                    first.at() + (header + PIECE) + header + (header + PIECE) + header + (137 - 2 * PIECE),
+                    finding.at(),
+                    speaker.name());
+            assertEquals(first.at() + header, heard.named("data").at());
+            assertEquals(first.entry().index(), heard.named("data").firstEntry());
+            assertEquals(5, heard.named("data").carrier());
+        }
+    }
+
+    @Test
+    void fragmentsAreSaidOnce() {
+        var packet = Wire.data(0, 35).packet().bytes();
+        var wire = Wire.registered(1);
+        for (int i = 0; i < 3; i++) {
+            wire.fragments(Speaker.SERVER, packet, 100);
+        }
+
+        var heard = Heard.of(wire.entries());
+
+        assertEquals(List.of("FRAGMENTED"), heard.codes());
+        assertEquals(3, heard.skeletons.size());
+    }
+
+    @Test
+    void aPingBetweenFragmentsHarmsNothing() {
+        var packet = Wire.data(0, 35).packet().bytes();
+        var part = Frame.part(false, Opcode.BINARY, packet.slice(0, 99), Speaker.SERVER, new Random(1));
+        var rest = Frame.part(
+                true, Opcode.CONTINUATION, packet.slice(99, packet.limit() - 99), Speaker.SERVER, new Random(1));
+
+        var heard = Heard.of(Wire.registered(1)
+                .toClient(part.bytes())
+                .server(Opcode.PING, Wire.ascii("?"))
+                .toClient(rest.bytes())
+                .entries());
+
+        assertEquals(1, heard.skeletons.size());
+    }
+
+    @Test
+    void aTextIsKeptButNotDecoded() {
+        var heard = Heard.of(Wire.upgraded()
+                .server(Opcode.TEXT, Wire.ascii("{\"HandlerID\":17}"))
+                .entries());
+
+        assertEquals(List.of("TEXT_MESSAGE"), heard.codes());
+        assertEquals(
+                Wire.ascii("{\"HandlerID\":17}"), heard.named("text message").bytes());
+        assertEquals(Severity.WARNING, heard.findings.getFirst().severity());
+    }
+
+    @Test
+    void whatFollowsARefusedUpgradeIsBytes() {
+        var request = UpgradeRequest.of("localhost", "/", new Random(1));
+        var heard = Heard.of(Wire.open()
+                .toServer(request.bytes())
+                .toClient("HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\noops")
+                .client(new AimationMessage.Register("Test", 1))
+                .entries());
+
+        assertEquals(List.of("upgrade request", "upgrade response"), heard.names());
+        assertEquals(List.of("STATUS_NOT_101"), heard.codes());
+        assertTrue(heard.texts().getFirst().endsWith("the server answers 404 Not Found"), heard.texts()::toString);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SSH-2.0-OpenSSH_9.2\r\n", "220 ready\r\n", "\u0016\u0003\u0001\u0002\u0000\u0001"})
+    void aServerOfAnotherKindIsToldApart(String greeting) {
+        var heard = Heard.of(Wire.open().toClient(greeting).entries());
+
+        assertEquals(List.of("undecodable"), heard.names());
+        assertEquals(List.of("HEAD_MALFORMED"), heard.codes());
+    }
+
+    @Test
+    void behindABrokenFrameAreBytes() {
+        var reserved = ByteBuffer.wrap(new byte[] {(byte) 0x83, 3, 1, 2, 3});
+        var heard = Heard.of(
+                Wire.registered(1).toClient(reserved).server(Wire.data(0, 77)).entries());
+
+        assertEquals("undecodable", heard.messages.getLast().name());
+        assertEquals(2, heard.messages.getLast().length());
+        assertEquals(List.of("OPCODE_RESERVED"), heard.codes());
+        assertEquals("fin_rsv_opcode", heard.findings.getFirst().field());
+    }
+
+    @Test
+    void aMaskThatShouldNotBeIsSaidAndReadAllTheSame() {
+        var packet = Wire.data(0, 35).packet().bytes();
+        var header = new FrameHeader(true, 0, Opcode.BINARY, true, packet.remaining(), 0x01020304);
+        var heard =
+                Heard.of(Wire.registered(1).toClient(Wire.odd(header, packet)).entries());
+
+        assertEquals(List.of("SERVER_MASKED"), heard.codes());
+        assertEquals(1, heard.skeletons.size());
+    }
+
+    @Test
+    void aCompressedFrameIsShownButNotRead() {
+        var header = new FrameHeader(true, 4, Opcode.BINARY, false, 3, 0);
+        var heard = Heard.of(
+                Wire.registered(1).toClient(Wire.odd(header, Wire.ascii("abc"))).entries());
+
+        assertEquals(List.of("RESERVED_BITS"), heard.codes());
+        assertEquals("binary frame", heard.messages.getLast().name());
+    }
+
+    @Test
+    void aMessageThatInterruptsAnotherIsReadInItsPlace() {
+        var packet = Wire.data(0, 35).packet().bytes();
+        var begun = Frame.part(false, Opcode.BINARY, packet.slice(0, 99), Speaker.SERVER, new Random(1));
+        var heard = Heard.of(Wire.registered(1)
+                .toClient(begun.bytes())
+                .server(Wire.data(1, 35))
+                .entries());
+
+        assertEquals(List.of("FRAGMENTED", "MESSAGE_INTERRUPTED"), heard.codes());
+        assertEquals(1, heard.skeletons.size());
+    }
+
+    @Test
+    void whatFollowsACloseIsNotRead() {
+        var heard = Heard.of(Wire.registered(1)
+                .server(Opcode.CLOSE, Wire.close(1001))
+                .server(Wire.data(1, 35))
+                .entries());
+
+        assertEquals(List.of("AFTER_CLOSE"), heard.codes());
+        assertEquals(0, heard.skeletons.size());
+    }
+
+    @Test
+    void aCloseThatIsNoneSaysWhere() {
+        var heard = Heard.of(Wire.upgraded()
+                .client(Opcode.CLOSE, ByteBuffer.wrap(new byte[] {3}))
+                .entries());
+
+        assertEquals(List.of("CLOSE_CUT_OFF"), heard.codes());
+        assertEquals(6, heard.findings.getFirst().offset());
+    }
+
+    @Test
+    void aClientThatClosesWithoutSixteenIsReminded() {
+        assertEquals(
+                List.of("SHUTDOWN_NOT_SENT"),
+                Heard.of(Wire.registered(1)
+                                .client(Opcode.CLOSE, Wire.close(1000))
+                                .closed(Direction.TO_SERVER)
+                                .entries())
+                        .codes());
+        assertEquals(
+                List.of("SHUTDOWN_NOT_SENT"),
+                Heard.of(Wire.registered(1).closed(Direction.TO_SERVER).entries())
+                        .codes());
+        assertEquals(
+                List.of(),
+                Heard.of(Wire.registered(1).closed(Direction.TO_CLIENT).entries())
+                        .codes());
+    }
+
+    @Test
+    void aStreamThatIsHeardFromItsMiddleIsRead() {
+        var heard = Heard.of(Wire.open().server(Wire.data(7, 35)).entries());
+
+        assertEquals(List.of("UPGRADE_NOT_SEEN", "POSE_TYPE_ASSUMED"), heard.codes());
+        assertEquals(1, heard.skeletons.size());
+    }
+
+    @Test
+    void whatIsCutOffIsTheClosersFault() {
+        var frame = Wire.odd(new FrameHeader(true, 0, Opcode.BINARY, false, 3, 0), Wire.ascii("abc"));
+        var wire = Wire.upgraded().toClient(frame.slice(0, 4));
+
+        var heard = Heard.of(wire.closed(Direction.TO_CLIENT).entries());
+
+        assertEquals(List.of("CUT_OFF"), heard.codes());
+        assertEquals(
+                "the connection closed after 4 bytes of a frame", heard.texts().getFirst());
+        assertEquals(Severity.ERROR, heard.findings.getFirst().severity());
+    }
+
+    @Test
+    void anotherConnectionBeginsAfresh() {
+        var once = Wire.registered(1).closed(Direction.TO_CLIENT);
+        var twice = Heard.of(
+                Stream.concat(once.entries().stream(), once.entries().stream()).toList());
+
+        assertEquals(List.of(), twice.texts());
+        assertEquals(12, twice.messages.size());
+        assertEquals(11, twice.messages.getLast().n());
+    }
+
+    static Finding found(Heard heard, AimationRule rule) {
+        return heard.findings.stream()
+                .filter(finding -> finding.rule() == rule)
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,123 @@
+package mocapscope.protocol.aimation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** All that a decoder understood of some entries. */
+final class Heard implements Sink {
+    final List<Message> messages = new ArrayList<>();
+    final List<SourceInfo> sources = new ArrayList<>();
+    final List<Sample.Skeleton> skeletons = new ArrayList<>();
+    final List<Finding> findings = new ArrayList<>();
+    final List<String> announced = new ArrayList<>();
+    long lost;
+
+    /** What a lenient decoder makes of {@code entries}. */
+    static Heard of(List<Entry> entries) {
+        return of(decoder(false), entries);
+    }
+
+    static Heard of(Decoder decoder, List<Entry> entries) {
+        var heard = new Heard();
+        var knowledge = decoder.initial();
+        for (var entry : entries) {
+            knowledge = decoder.decode(knowledge, entry, heard);
+        }
+        return heard;
+    }
+
+    static AimationDecoder decoder(boolean strict) {
+        return decoder(strict, SkeletonMaps.builtIn());
+    }
+
+    static AimationDecoder decoder(boolean strict, SkeletonMaps maps, String... devices) {
+        var settings = Map.of(SessionOptions.STRICT, String.valueOf(strict));
+        var endpoint = endpoint(Role.CLIENT, List.of(devices), settings);
+        return new AimationDecoder("s1", endpoint, maps);
+    }
+
+    static Endpoint endpoint(Role role, List<String> devices, Map<String, String> settings) {
+        var protocol = new AimationProtocol();
+        return new Endpoint(
+                protocol.name(),
+                protocol.schemes().getFirst(),
+                new Address("localhost", 52693),
+                devices,
+                Settings.of(SessionOptions.of(protocol, role), settings));
+    }
+
+    static Map<String, String> settings(String... pairs) {
+        var values = new LinkedHashMap<String, String>();
+        for (int i = 0; i < pairs.length; i += 2) {
+            values.put(pairs[i], pairs[i + 1]);
+        }
+        return values;
+    }
+
+    List<String> names() {
+        return messages.stream().map(Message::name).toList();
+    }
+
+    List<String> codes() {
+        return findings.stream().map(finding -> finding.rule().code()).toList();
+    }
+
+    List<String> texts() {
+        return findings.stream().map(Finding::text).toList();
+    }
+
+    Message named(String name) {
+        return messages.stream()
+                .filter(message -> message.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Override
+    public void message(Message message) {
+        messages.add(message);
+    }
+
+    @Override
+    public void source(SourceInfo source) {
+        sources.add(source);
+    }
+
+    @Override
+    public void sample(Sample sample) {
+        skeletons.add((Sample.Skeleton) sample);
+    }
+
+    @Override
+    public void announced(SourceId device, boolean internal) {
+        announced.add(device.label());
+    }
+
+    @Override
+    public void lost(Channel channel, Direction direction, long messages) {
+        lost += messages;
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        findings.add(finding);
+    }
+}

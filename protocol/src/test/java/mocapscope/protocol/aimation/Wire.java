@@ -1,0 +1,195 @@
+package mocapscope.protocol.aimation;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.IntSupplier;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import mocapscope.protocol.websocket.Close;
+import mocapscope.protocol.websocket.Frame;
+import mocapscope.protocol.websocket.FrameHeader;
+import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.Speaker;
+import mocapscope.protocol.websocket.UpgradeRequest;
+import mocapscope.protocol.websocket.UpgradeResponse;
+
+/** What crosses a connection, written down piece by piece; each piece becomes an entry. */
+final class Wire {
+    private final Transcript transcript = new Transcript(Long.MAX_VALUE);
+    private final List<Entry> entries = new ArrayList<>();
+    private final Random random = new Random(6455);
+    private long arrival;
+
+    /** A connection that was just opened. */
+    static Wire open() {
+        var wire = new Wire();
+        wire.entries.add(wire.transcript.opened(Direction.TO_SERVER, AimationChannels.TCP, 0, ""));
+        return wire;
+    }
+
+    /** A connection that speaks WebSocket. */
+    static Wire upgraded() {
+        var wire = open();
+        var request = UpgradeRequest.of("localhost:52693", "/", wire.random);
+        return wire.toServer(request.bytes())
+                .toClient(UpgradeResponse.granting(request).bytes());
+    }
+
+    /** A client that was granted its poses. */
+    static Wire registered(int poseType) {
+        return upgraded()
+                .client(new AimationMessage.Register("Test", poseType))
+                .server(new AimationMessage.Response(poseType, 0));
+    }
+
+    static Entry file(Channel channel, ByteBuffer bytes) {
+        return new Transcript(Long.MAX_VALUE)
+                .data(Direction.TO_CLIENT, channel, 0, bytes.asReadOnlyBuffer(), Entry.Mark.NONE);
+    }
+
+    Wire toServer(ByteBuffer bytes) {
+        return data(Direction.TO_SERVER, bytes);
+    }
+
+    Wire toClient(ByteBuffer bytes) {
+        return data(Direction.TO_CLIENT, bytes);
+    }
+
+    Wire toClient(String text) {
+        return toClient(ascii(text));
+    }
+
+    Wire toServer(String text) {
+        return toServer(ascii(text));
+    }
+
+    Wire client(AimationMessage.Sayable message) {
+        return toServer(frame(Opcode.BINARY, message.packet().bytes(), Speaker.CLIENT));
+    }
+
+    Wire server(AimationMessage.Sayable message) {
+        return server(message.packet().bytes());
+    }
+
+    /** A packet in a frame of the server's. */
+    Wire server(ByteBuffer packet) {
+        return toClient(frame(Opcode.BINARY, packet, Speaker.SERVER));
+    }
+
+    Wire server(Opcode opcode, ByteBuffer payload) {
+        return toClient(frame(opcode, payload, Speaker.SERVER));
+    }
+
+    Wire client(Opcode opcode, ByteBuffer payload) {
+        return toServer(frame(opcode, payload, Speaker.CLIENT));
+    }
+
+    /** A message of the server's in fragments that end at these places, and at its end. */
+    Wire fragments(Speaker speaker, ByteBuffer packet, int... ends) {
+        int from = 0;
+        for (int i = 0; i <= ends.length; i++) {
+            int end = i < ends.length ? ends[i] : packet.remaining();
+            var opcode = i == 0 ? Opcode.BINARY : Opcode.CONTINUATION;
+            var part = packet.slice(from, end - from);
+            var frame = Frame.part(i == ends.length, opcode, part, speaker, random);
+            data(speaker == Speaker.SERVER ? Direction.TO_CLIENT : Direction.TO_SERVER, frame.bytes());
+            from = end;
+        }
+        return this;
+    }
+
+    Wire closed(Direction by) {
+        entries.add(transcript.closed(by, AimationChannels.TCP, arrival, "closed"));
+        return this;
+    }
+
+    Wire after(long nanos) {
+        arrival += nanos;
+        return this;
+    }
+
+    List<Entry> entries() {
+        return List.copyOf(entries);
+    }
+
+    ByteBuffer frame(Opcode opcode, ByteBuffer payload, Speaker speaker) {
+        return Frame.of(opcode, payload, speaker, random).bytes();
+    }
+
+    /** A frame with a header that nobody should send. */
+    static ByteBuffer odd(FrameHeader header, ByteBuffer payload) {
+        return new Frame(header, payload).bytes();
+    }
+
+    static ByteBuffer close(int code) {
+        return new Close(code, "").payload();
+    }
+
+    static ByteBuffer ascii(String text) {
+        return ByteBuffer.wrap(text.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    /** {@code bones} bones in a row along x, turned by nothing. */
+    static AimationMessage.Data data(long frameId, int bones) {
+        return data(frameId, bones, 1);
+    }
+
+    /** The same; w is the last part of each quaternion, and z the third. */
+    static AimationMessage.Data data(long frameId, int bones, double w) {
+        var points = new double[3 * bones];
+        var quaternions = new double[4 * bones];
+        for (int bone = 0; bone < bones; bone++) {
+            points[3 * bone] = bone;
+            quaternions[4 * bone + 2] = Math.sqrt(1 - w * w);
+            quaternions[4 * bone + 3] = w;
+        }
+        return new AimationMessage.Data(frameId, bones, frameId / 60.0, Doubles.of(points), Doubles.of(quaternions));
+    }
+
+    /** The same bytes in pieces of other sizes. */
+    static List<Entry> split(List<Entry> entries, IntSupplier size) {
+        var split = new Wire();
+        for (var entry : entries) {
+            switch (entry.kind()) {
+                case OPENED ->
+                    split.entries.add(split.transcript.opened(entry.direction(), entry.channel(), entry.arrival(), ""));
+                case CLOSED -> split.closed(entry.direction());
+                case DATA -> {
+                    var bytes = entry.bytes();
+                    for (int from = 0; from < bytes.limit(); ) {
+                        int length = Math.min(size.getAsInt(), bytes.limit() - from);
+                        split.data(entry.direction(), bytes.slice(from, length));
+                        from += length;
+                    }
+                }
+            }
+        }
+        return split.entries();
+    }
+
+    /** Everything that went that way, in one piece. */
+    static byte[] all(List<Entry> entries, Direction direction) {
+        var all = new ByteArrayOutputStream();
+        for (var entry : entries) {
+            if (entry.direction() == direction) {
+                var copy = new byte[entry.bytes().remaining()];
+                entry.bytes().get(0, copy);
+                all.writeBytes(copy);
+            }
+        }
+        return all.toByteArray();
+    }
+
+    private Wire data(Direction direction, ByteBuffer bytes) {
+        entries.add(
+                transcript.data(direction, AimationChannels.TCP, arrival, bytes.asReadOnlyBuffer(), Entry.Mark.NONE));
+        return this;
+    }
+}
