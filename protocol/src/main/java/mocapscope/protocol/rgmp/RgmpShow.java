@@ -18,7 +18,7 @@ final class RgmpShow {
     private final Source source;
     private final List<ServedDevice> devices = new ArrayList<>();
     private final Map<Place, Made> made = new HashMap<>();
-    private Map<String, State> states;
+    private Map<String, DeviceState> states;
     private long moment;
 
     /** Shows those devices of {@code source} that are {@code named}, or all when none is; {@code rate} in Hz. */
@@ -50,22 +50,22 @@ final class RgmpShow {
         return frame.duplicate();
     }
 
-    private State state(String device, long at) {
+    private DeviceState state(String device, long at) {
         if (at != moment) {
             states = states(at);
             moment = at;
         }
         var state = states.get(device);
-        return state == null ? new State(source.layout().basis()) : state;
+        return state == null ? new DeviceState(source.layout().basis()) : state;
     }
 
-    private Map<String, State> states(long at) {
-        var all = new HashMap<String, State>();
+    private Map<String, DeviceState> states(long at) {
+        var all = new HashMap<String, DeviceState>();
         var basis = source.layout().basis();
         source.between(
                 at,
                 at,
-                sample -> all.computeIfAbsent(sample.stamp().source().device(), _ -> new State(basis))
+                sample -> all.computeIfAbsent(sample.stamp().source().device(), _ -> new DeviceState(basis))
                         .add(sample));
         return all;
     }

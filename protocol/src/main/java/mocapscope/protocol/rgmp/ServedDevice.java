@@ -29,7 +29,7 @@ final class ServedDevice {
 
     /** Its definition frame. */
     ByteBuffer description() {
-        return description;
+        return description.duplicate();
     }
 
     /** Its disconnect frame. */
@@ -51,7 +51,7 @@ final class ServedDevice {
     }
 
     /** One frame of a group. */
-    ByteBuffer frame(int group, long microseconds, State state) {
+    ByteBuffer frame(int group, long microseconds, DeviceState state) {
         return RgmpFrames.data(
                 definition.device(),
                 group,

@@ -18,12 +18,12 @@ final class ServedDevices {
     private static final double SLOWER = 4;
 
     private final Layout.Device device;
-    private final State rest;
+    private final DeviceState rest;
     private final boolean hand;
     private final boolean measures;
     private final List<StaticValue> statics = new ArrayList<>();
 
-    private ServedDevices(Layout.Device device, State rest) {
+    private ServedDevices(Layout.Device device, DeviceState rest) {
         this.device = device;
         this.rest = rest;
         this.hand = device.skeleton().map(map -> map.id().equals(XrHand.MAP)).orElse(false)
@@ -32,7 +32,7 @@ final class ServedDevices {
     }
 
     /** {@code rest} is how the device is at the start; {@code rate} that of its poses, in Hz. */
-    static ServedDevice of(Layout.Device device, long id, double rate, State rest) {
+    static ServedDevice of(Layout.Device device, long id, double rate, DeviceState rest) {
         return new ServedDevices(device, rest).served(id, rate);
     }
 

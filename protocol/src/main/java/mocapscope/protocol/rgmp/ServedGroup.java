@@ -11,7 +11,7 @@ final class ServedGroup {
     @FunctionalInterface
     interface Values {
 
-        void write(State state, ByteWriter out);
+        void write(DeviceState state, ByteWriter out);
     }
 
     private final String name;
@@ -37,7 +37,7 @@ final class ServedGroup {
         return new Group(name, rate, streams, true);
     }
 
-    void write(State state, ByteWriter out) {
+    void write(DeviceState state, ByteWriter out) {
         values.forEach(one -> one.write(state, out));
     }
 }

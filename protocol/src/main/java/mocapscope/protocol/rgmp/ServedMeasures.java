@@ -16,12 +16,12 @@ final class ServedMeasures {
     private static final DataType NUMBER = new DataType(BaseType.FLOAT, List.of(), 1);
 
     private final Layout.Device device;
-    private final State rest;
+    private final DeviceState rest;
     private final Names labels = new Names();
     private final Names targets = new Names();
     private final Set<StreamInfo.Key> keys = new HashSet<>();
 
-    ServedMeasures(Layout.Device device, State rest) {
+    ServedMeasures(Layout.Device device, DeviceState rest) {
         this.device = device;
         this.rest = rest;
     }
@@ -34,7 +34,7 @@ final class ServedMeasures {
         }
     }
 
-    private void row(State.Row row, ServedGroup group) {
+    private void row(DeviceState.Row row, ServedGroup group) {
         var layout = row.layout();
         int count = rest.channels(row).size();
         var measure = Measure.named(layout.measure()).filter(one -> one.parts().size() == count && !one.pose());
@@ -58,7 +58,7 @@ final class ServedMeasures {
         }
     }
 
-    private void channel(State state, State.Row row, int channel, ByteWriter out) {
+    private void channel(DeviceState state, DeviceState.Row row, int channel, ByteWriter out) {
         var channels = state.channels(row);
         out.f32("value", channel < channels.size() ? (float) channels.at(channel) : 0);
     }
@@ -72,7 +72,7 @@ final class ServedMeasures {
                 .substring(part.length() + 1);
     }
 
-    private void word(State.Word word, ServedGroup group) {
+    private void word(DeviceState.Word word, ServedGroup group) {
         var bits = new TreeMap<Integer, String>();
         var layout = word.layout();
         for (int i = 0; i < layout.size(); i++) {
@@ -86,10 +86,11 @@ final class ServedMeasures {
         for (int button = 0; button < Math.min(device.buttons(), Long.SIZE); button++) {
             bits.put(button, "button_" + button);
         }
-        flags(group, FrameWords.of(device.name()), bits, State::buttons);
+        flags(group, FrameWords.of(device.name()), bits, DeviceState::buttons);
     }
 
-    private void flags(ServedGroup group, String name, SortedMap<Integer, String> bits, ToLongFunction<State> word) {
+    private void flags(
+            ServedGroup group, String name, SortedMap<Integer, String> bits, ToLongFunction<DeviceState> word) {
         var target = targets.unique(name, name + "_flags");
         boolean wide = !bits.isEmpty() && bits.lastKey() >= Integer.SIZE;
         var type = new DataType(wide ? BaseType.UINT64 : BaseType.UINT32, List.of(), 1);

@@ -22,12 +22,12 @@ final class ServedPoses {
 
     private final Layout.Device device;
     private final boolean hand;
-    private final State rest;
+    private final DeviceState rest;
     private final List<Bone> bones;
     private final List<String> names;
 
     /** {@code hand} is whether the sensors are the joints of OpenXR's. */
-    ServedPoses(Layout.Device device, boolean hand, State rest) {
+    ServedPoses(Layout.Device device, boolean hand, DeviceState rest) {
         this.device = device;
         this.hand = hand;
         this.rest = rest;
@@ -66,7 +66,7 @@ final class ServedPoses {
 
     /** How a joint hangs on its parent at the start; a root has no reference, as in Rokoko's own definitions. */
     private StaticValue resting(int sensor) {
-        var place = parent(sensor) == ROOT ? State.Place.ORIGIN : local(sensor, rest);
+        var place = parent(sensor) == ROOT ? DeviceState.Place.ORIGIN : local(sensor, rest);
         return new StaticValue(stream(sensor, false), numbers(place));
     }
 
@@ -80,29 +80,29 @@ final class ServedPoses {
         return hand || sensor >= bones.size() ? ROOT : bones.get(sensor).wireParent();
     }
 
-    private State.Place local(int sensor, State state) {
+    private DeviceState.Place local(int sensor, DeviceState state) {
         int parent = parent(sensor);
         var place = place(sensor, state);
         return parent == ROOT ? place : place.in(place(parent, state));
     }
 
-    private State.Place place(int sensor, State state) {
+    private DeviceState.Place place(int sensor, DeviceState state) {
         return Stream.of(state, rest)
                 .map(of -> of.place(sensor))
                 .filter(Objects::nonNull)
                 .findFirst()
                 .map(place -> hand ? place : inEnu(place))
-                .orElse(State.Place.ORIGIN);
+                .orElse(DeviceState.Place.ORIGIN);
     }
 
     /** The scene's x, y up and z are east, up and south. */
-    private static State.Place inEnu(State.Place place) {
+    private static DeviceState.Place inEnu(DeviceState.Place place) {
         var p = place.position();
         var q = place.turn();
-        return new State.Place(new Vec3(p.x(), -p.z(), p.y()), new Quat(q.x(), -q.z(), q.y(), q.w()));
+        return new DeviceState.Place(new Vec3(p.x(), -p.z(), p.y()), new Quat(q.x(), -q.z(), q.y(), q.w()));
     }
 
-    private static List<BigDecimal> numbers(State.Place place) {
+    private static List<BigDecimal> numbers(DeviceState.Place place) {
         var p = place.position();
         var q = place.turn();
         return Stream.of(p.x(), p.y(), p.z(), q.x(), q.y(), q.z(), q.w())
@@ -110,7 +110,7 @@ final class ServedPoses {
                 .toList();
     }
 
-    private static void write(State.Place place, ByteWriter out) {
+    private static void write(DeviceState.Place place, ByteWriter out) {
         var p = place.position();
         var q = place.turn();
         out.f32("x", (float) p.x()).f32("y", (float) p.y()).f32("z", (float) p.z());

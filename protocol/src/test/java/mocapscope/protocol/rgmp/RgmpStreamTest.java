@@ -33,6 +33,27 @@ class RgmpStreamTest {
     }
 
     @Test
+    void whereverTheReadsDivideThemFramesSayTheSame() {
+        var body = new Described()
+                .group("g", Described.transform("a", "LTP_ENU"), Described.transform("b", "a"))
+                .group("h", Described.transform("c", "b"));
+        float[] one = {1, 2, 3, 0, 0, 0, 1};
+        float[] two = {1, 2, 3, 0, 0, 0, 1, 4, 5, 6, 0, 0, 0, 2};
+        var all = Frames.joined(
+                body.frame(), data(7, 0, 1000, two), data(7, 1, 1000, one), frame(5, (byte) 1), data(7, 1, 900, one));
+        var whole = Heard.of(all);
+        assertEquals(7, whole.samples.size());
+        for (int cut = 1; cut < all.length; cut++) {
+            var heard = Heard.of(Frames.open()
+                    .then(Arrays.copyOf(all, cut))
+                    .then(Arrays.copyOfRange(all, cut, all.length))
+                    .list());
+            assertEquals(whole.samples, heard.samples, "cut at " + cut);
+            assertEquals(whole.places(), heard.places(), "cut at " + cut);
+        }
+    }
+
+    @Test
     void aFrameIsReadByteByByte() {
         var frames = Frames.open();
         for (byte one : Frames.joined(minimal(), SPOKEN, disconnect(7))) {

@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /** How one device of a source is at a moment: where its sensors are in the scene's axes and metres, and what it measures. */
-final class State {
+final class DeviceState {
 
     /** A row of channels: which part of the device measures what. */
     record Row(String part, AnalogLayout layout) {}
@@ -42,7 +42,7 @@ final class State {
     private long buttons;
 
     /** {@code basis} of the source's numbers. */
-    State(Basis basis) {
+    DeviceState(Basis basis) {
         this.basis = basis;
     }
 

@@ -1,0 +1,75 @@
+package mocapscope.protocol.rgmp;
+
+import static mocapscope.protocol.rgmp.Frames.data;
+import static mocapscope.protocol.rgmp.Frames.disconnect;
+import static mocapscope.protocol.rgmp.Frames.minimal;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Role;
+import org.junit.jupiter.api.Test;
+
+/** The client's side, without a socket: what it makes of what it hears. */
+class RgmpClientTest {
+    private static final Now NOW = new Now(0, 0);
+    private static final Address THERE = new Address("127.0.0.1", 12_277);
+
+    private final Asked out = new Asked();
+
+    private void hears(String options, byte[]... frames) {
+        var endpoint = Catalog.parse("rgmp://127.0.0.1" + options, Role.CLIENT);
+        var client = new RgmpClient(endpoint);
+        client.start(NOW, out);
+        client.opened(RgmpChannels.TCP, THERE, THERE, NOW, out);
+        var heard = Heard.of(
+                RgmpOptions.mode(endpoint.settings()),
+                Frames.open().then(frames).list());
+        heard.messages.forEach(message -> client.message(message, NOW, out));
+        heard.findings.forEach(finding -> client.finding(finding, NOW, out));
+        client.closed(RgmpChannels.TCP, new Closing(Closing.Cause.PEER, ""), NOW, out);
+    }
+
+    @Test
+    void aServerWithoutDevicesIsConnectedAndNoMore() {
+        hears("");
+        assertEquals(List.of("CONNECTING calling 127.0.0.1:12277", "HANDSHAKING connected, no device yet"), out.steps);
+        assertEquals(Long.MAX_VALUE, out.wake);
+    }
+
+    @Test
+    void itIsLiveWhileADeviceIsThere() {
+        var other = Frames.fixture("valid/v10_limits_and_utf8.json");
+        hears("", minimal(), other, disconnect(7), disconnect(-1), minimal());
+        assertEquals(
+                List.of(
+                        "LIVE 1 device",
+                        "LIVE 2 devices",
+                        "LIVE 1 device",
+                        "HANDSHAKING connected, no device yet",
+                        "LIVE 1 device"),
+                out.steps.subList(2, out.steps.size()));
+    }
+
+    @Test
+    void aRefusedDefinitionTakesItsDeviceAway() {
+        hears("", minimal(), Frames.definition(RgmpStreamTest.one("'FLOAT[0]'", "'POSITION'")));
+        assertEquals("HANDSHAKING connected, no device yet", out.steps.getLast());
+    }
+
+    @Test
+    void whoIsStrictEndsOverARefusedFrame() {
+        hears("?strict=true", minimal(), data(7, 0, 1, 1, 2));
+        assertEquals(
+                "fail: the server broke a rule: a payload of 24 bytes, where \"pose\" has 28", out.ends.getFirst());
+    }
+
+    @Test
+    void whoIsLenientGoesOn() {
+        hears("", minimal(), data(7, 0, 1, 1, 2));
+        assertEquals(List.of("lost: the server closed the connection"), out.ends);
+    }
+}

@@ -1,0 +1,71 @@
+package mocapscope.protocol.rgmp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A definition's text is a file of its own, and so is what crossed a stream. */
+class RgmpFileTest {
+    @TempDir
+    private Path folder;
+
+    private final List<Field> fields = new ArrayList<>();
+
+    private Notes inspected(Path file, Direction direction) throws IOException {
+        var recorded = Recorded.openAny(file, List.of(new RgmpProtocol()), direction);
+        var session = recorded.session("f", recorded.recording().anchor(), 1 << 20, SkeletonMaps.builtIn());
+        var notes = new Notes();
+        recorded.recording().replay(new Replayer(session, notes));
+        notes.messages.forEach(message -> fields.addAll(session.history().fields(message)));
+        return notes;
+    }
+
+    @Test
+    void aFileOfOneDefinitionIsOneMessage() throws IOException {
+        var file = Frames.FIXTURES.resolve("valid/v01_minimal.json");
+        var notes = inspected(file, null);
+        assertEquals("stream definition", notes.messages.getFirst().name());
+        assertEquals(Files.size(file), notes.messages.getFirst().length());
+        assertEquals(List.of("smartgloves-7"), notes.announced);
+        assertEquals(List.of(), notes.codes());
+        assertEquals(
+                "payload 0", fields.getFirst().name() + " " + fields.getFirst().offset());
+    }
+
+    @Test
+    void aPlaceInAFileCountsFromItsFirstByte() throws IOException {
+        var notes = inspected(Frames.FIXTURES.resolve("invalid/i02_trailing_nul.json"), null);
+        var text = Files.readAllBytes(Frames.FIXTURES.resolve("invalid/i02_trailing_nul.json"));
+        Finding found = notes.findings.getFirst();
+        assertEquals("NUL_IN_TEXT", found.rule().code());
+        assertEquals(0, text[found.offset()]);
+    }
+
+    @Test
+    void aFileOfNothingIsTold() throws IOException {
+        var notes = inspected(Files.createFile(folder.resolve("empty.json")), null);
+        assertEquals(List.of("NOT_JSON"), notes.codes());
+    }
+
+    @Test
+    void aStreamIsAFileOfFrames() throws IOException {
+        var file = folder.resolve("stream.bin");
+        Files.write(file, Frames.joined(Frames.minimal(), Frames.data(7, 0, 1, 1, 2, 3)));
+        var notes = inspected(file, Direction.TO_CLIENT);
+        assertEquals(1, notes.samples.size());
+        assertEquals(List.of(), notes.codes());
+    }
+}

@@ -1,0 +1,300 @@
+package mocapscope.protocol.rgmp;
+
+import static mocapscope.protocol.rgmp.Frames.data;
+import static mocapscope.protocol.rgmp.Frames.disconnect;
+import static mocapscope.protocol.rgmp.Frames.minimal;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Live;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Both sides over real sockets. */
+class RgmpNetworkTest {
+    private final RgmpProtocol protocol = new RgmpProtocol();
+    private final Network network = new Network();
+    private final Map<String, Notes> served = new ConcurrentHashMap<>();
+
+    @AfterEach
+    void close() {
+        network.close();
+    }
+
+    private record Serving(Live live, int port) {}
+
+    private Serving serve(Source source, String options) throws InterruptedException {
+        var endpoint = Catalog.parse("rgmp://127.0.0.1:0" + options, Role.SERVER);
+        var listening = new Notes();
+        var live = network.serve(protocol, endpoint, source, session -> {
+            var notes = session.id().contains(".") ? new Notes() : listening;
+            served.put(session.id(), notes);
+            return notes;
+        });
+        assertTrue(listening.await(() -> listening.phases().contains(Phase.LISTENING)));
+        var where = listening.states.getLast().step();
+        return new Serving(live, Integer.parseInt(where.substring(where.lastIndexOf(':') + 1)));
+    }
+
+    private Serving serve(String options) throws InterruptedException {
+        return serve(Devices.of(protocol.devices()), options);
+    }
+
+    private Notes call(int port, String options) {
+        var notes = new Notes();
+        network.connect(protocol, Catalog.parse("rgmp://127.0.0.1:" + port + options, Role.CLIENT), _ -> notes);
+        return notes;
+    }
+
+    private static Set<String> kinds(Notes notes) {
+        return notes.samples.stream()
+                .map(sample -> sample.getClass().getSimpleName() + " "
+                        + sample.stamp().source().device())
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void aStrictClientHearsAllThatAServerShows() throws Exception {
+        var notes = call(serve("").port(), "?strict=true");
+        var all = Set.of(
+                "Pose smartsuit-1001",
+                "Skeleton smartsuit-1001",
+                "Pose smartgloves-1002",
+                "Skeleton smartgloves-1002",
+                "Analog smartgloves-1002",
+                "Flags smartgloves-1002",
+                "Pose solved_hand-1003",
+                "Skeleton solved_hand-1003");
+        assertTrue(
+                notes.await(() -> kinds(notes).equals(all)), () -> kinds(notes).toString());
+        assertEquals(List.of("smartsuit-1001", "smartgloves-1002", "solved_hand-1003"), notes.announced);
+        assertTrue(
+                notes.findings.stream().allMatch(finding -> finding.severity() == Severity.NOTE),
+                () -> notes.codes().toString());
+        assertEquals(Phase.LIVE, notes.states.getLast().phase());
+    }
+
+    @Test
+    void aClientCanWantOneDeviceAlone() throws Exception {
+        var notes = call(serve("").port(), "/solved_hand");
+        assertTrue(notes.await(() -> notes.samples.size() > 100));
+        assertEquals(Set.of("Pose solved_hand-1003", "Skeleton solved_hand-1003"), kinds(notes));
+    }
+
+    @Test
+    void aDeviceIsUnpluggedAndComesBackForAllClients() throws Exception {
+        var server = serve("");
+        var clients = List.of(call(server.port(), ""), call(server.port(), ""));
+        for (var client : clients) {
+            assertTrue(client.await(() -> client.announced.size() == 3));
+        }
+        ask(server.live(), "unplug", "Glove");
+        for (var client : clients) {
+            assertTrue(client.await(() -> step(client).equals("2 devices")));
+        }
+        ask(server.live(), "plug", "Glove");
+        for (var client : clients) {
+            assertTrue(client.await(() -> step(client).equals("3 devices")));
+            assertEquals("smartgloves-1002", client.announced.getLast());
+        }
+    }
+
+    private static void ask(Live server, String what, String device) {
+        var request = RgmpServer.REQUESTS.stream()
+                .filter(one -> one.name().equals(what))
+                .findFirst()
+                .orElseThrow();
+        server.ask(request, Map.of("device", device));
+    }
+
+    private static String step(Notes notes) {
+        return notes.states.getLast().step();
+    }
+
+    @Test
+    void bytesOfAClientAreAFindingAndNoMore() throws Exception {
+        var server = serve("");
+        try (var chatty = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            chatty.getOutputStream().write("hello".getBytes(StandardCharsets.US_ASCII));
+            var peer = server.live().session().id() + ".1";
+            var other = call(server.port(), "");
+            assertTrue(other.await(() -> !other.samples.isEmpty()));
+            var notes = served.get(peer);
+            assertTrue(notes.await(() -> notes.codes().contains("CLIENT_SPOKE")));
+            assertEquals(Phase.LIVE, notes.states.getLast().phase());
+        }
+    }
+
+    /** Four thousand sensors, a hundred times a second: more than a socket holds within a second. */
+    @Test
+    void whoDoesNotReadIsDroppedAndDelaysNobody() throws Exception {
+        var counting = new Counting();
+        var endpoint = Catalog.parse("rgmp://127.0.0.1:0?rate=100", Role.SERVER);
+        network.serve(protocol, endpoint, new Crowd(4000), _ -> counting);
+        int port = counting.listening.get(20, TimeUnit.SECONDS);
+        try (var stalled = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            var reading = new Counting();
+            network.connect(protocol, Catalog.parse("rgmp://127.0.0.1:" + port, Role.CLIENT), _ -> reading);
+            assertTrue(counting.slow.await(20, TimeUnit.SECONDS));
+            reading.frames.drainPermits();
+            assertTrue(reading.frames.tryAcquire(20, 20, TimeUnit.SECONDS));
+            assertTrue(stalled.isConnected());
+        }
+    }
+
+    /** Counts frames, and keeps nothing. */
+    private static final class Counting implements Tap {
+        final CompletableFuture<Integer> listening = new CompletableFuture<>();
+        final CountDownLatch slow = new CountDownLatch(1);
+        final Semaphore frames = new Semaphore(0);
+
+        @Override
+        public void state(State state) {
+            if (state.phase() == Phase.LISTENING) {
+                var where = state.step();
+                listening.complete(Integer.valueOf(where.substring(where.lastIndexOf(':') + 1)));
+            }
+        }
+
+        @Override
+        public void entry(Entry entry) {}
+
+        @Override
+        public void message(Message message) {
+            frames.release();
+        }
+
+        @Override
+        public void source(SourceInfo source) {}
+
+        @Override
+        public void sample(Sample sample) {}
+
+        @Override
+        public void finding(Finding finding) {
+            if (finding.rule() == SessionRule.PEER_SLOW) {
+                slow.countDown();
+            }
+        }
+    }
+
+    /** So many sensors in a row. */
+    private record Crowd(int sensors) implements Source {
+
+        @Override
+        public Layout layout() {
+            var device = new Layout.Device("Crowd", sensors, 0, 0, 0, Optional.empty());
+            return new Layout(List.of(device), "m", Basis.Y_UP);
+        }
+
+        @Override
+        public void between(long from, long to, Consumer<? super Sample> out) {
+            var stamp = new Stamp(new SourceId("", "Crowd"), Direction.TO_CLIENT, Stamp.NO_MESSAGE, to, to);
+            IntStream.range(0, sensors)
+                    .forEach(i -> out.accept(new Sample.Pose(stamp, i, new Vec3(i, 0, 0), Quat.IDENTITY)));
+        }
+    }
+
+    private static void write(Socket socket, byte[]... frames) throws IOException {
+        socket.getOutputStream().write(Frames.joined(frames));
+    }
+
+    @Test
+    void itIsLiveFromTheFirstDeviceToTheLast() throws Exception {
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var notes = call(server.getLocalPort(), "");
+            try (var socket = server.accept()) {
+                assertTrue(notes.await(() -> step(notes).equals("connected, no device yet")));
+                assertEquals(Phase.HANDSHAKING, notes.states.getLast().phase());
+                write(socket, minimal(), data(7, 0, 1, 1, 2, 3));
+                assertTrue(notes.await(() -> step(notes).equals("1 device")));
+                assertEquals(Phase.LIVE, notes.states.getLast().phase());
+                write(socket, disconnect(7));
+                assertTrue(notes.await(() -> step(notes).equals("connected, no device yet")));
+                assertEquals(Phase.HANDSHAKING, notes.states.getLast().phase());
+            }
+        }
+    }
+
+    @Test
+    void aStrictClientEndsWithTheReason() throws Exception {
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var notes = call(server.getLocalPort(), "?strict=true");
+            try (var socket = server.accept()) {
+                write(socket, minimal(), data(7, 1, 1, 1, 2, 3));
+                assertEquals(-1, socket.getInputStream().read());
+            }
+            assertTrue(notes.await(() -> notes.phases().contains(Phase.FAILED)));
+            assertEquals("the server broke a rule: group 1 of smartgloves-7, which has 1", step(notes));
+        }
+    }
+
+    @Test
+    void aLenientClientGoesOn() throws Exception {
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var notes = call(server.getLocalPort(), "?reconnect=false");
+            try (var socket = server.accept()) {
+                write(socket, minimal(), data(7, 1, 1, 1, 2, 3), data(7, 0, 1, 1, 2, 3));
+                assertTrue(notes.await(() -> notes.samples.size() == 1));
+                assertEquals(List.of("GROUP_UNKNOWN"), notes.codes());
+            }
+            assertTrue(notes.await(() -> notes.phases().contains(Phase.CLOSED)));
+        }
+    }
+
+    @Test
+    void aServerThatComesBackIsANewOne() throws Exception {
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var notes = call(server.getLocalPort(), "");
+            try (var socket = server.accept()) {
+                write(socket, minimal(), data(7, 0, 9, 1, 2, 3));
+                assertTrue(notes.await(() -> notes.samples.size() == 1));
+            }
+            try (var socket = server.accept()) {
+                write(socket, data(7, 0, 8, 1, 2, 3), minimal(), data(7, 0, 8, 1, 2, 3));
+                assertTrue(notes.await(() -> notes.samples.size() == 2));
+                assertEquals(List.of("SESSION_LOST", "DEVICE_UNKNOWN"), notes.codes());
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package mocapscope.protocol.rgmp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import mocapscope.protocol.sample.Detail;
+import org.junit.jupiter.api.Test;
+
+/** A device's page says all that its definition does. */
+class RgmpPageTest {
+
+    private static Detail part(Detail page, String name) {
+        return page.parts().stream()
+                .filter(part -> part.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void thePageHasEveryFieldInItsPlace() {
+        var heard = Heard.of(Frames.fixture("valid/v02_glove_two_groups.json"));
+        var page = heard.pages.getFirst();
+        assertEquals("smartgloves-843143769", page.name());
+        assertEquals(new Detail("timestamp_epoch", "device_boot"), part(page, "timestamp_epoch"));
+        assertEquals(
+                new Detail("hand", "left"), part(page, "device_info").parts().getFirst());
+        var rest = part(page, "static_data").parts().getFirst();
+        assertEquals("arm_sensor", rest.value());
+        assertEquals("0, 0.05, 0, 0, 0, 0, 1", part(rest, "value").value());
+        var groups = part(page, "groups").parts();
+        assertEquals(
+                List.of("pose", "imu_hub", "status"),
+                groups.stream().map(Detail::value).toList());
+        assertEquals("400", part(groups.get(1), "expected_rate_hz").value());
+    }
+
+    @Test
+    void unknownFieldsAreOnThePageToo() {
+        var page = Heard.of(Frames.fixture("valid/v09_unknown_fields_no_device_info.json"))
+                .pages
+                .getFirst();
+        assertEquals(
+                new Detail("x", "1"), part(page, "vendor_extension").parts().getFirst());
+    }
+
+    @Test
+    void aRefusedDefinitionHasNoPage() {
+        assertEquals(List.of(), Heard.of(Frames.fixture("invalid/i07_device_id_negative.json")).pages);
+    }
+
+    @Test
+    void aPageWithoutEndIsCut() {
+        var json = RgmpStreamTest.one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'")
+                .replace("'static_data': []", "'static_data': [], 'more': [" + "[true],".repeat(20_000) + "1]");
+        var page = Heard.of(Frames.definition(json)).pages.getFirst();
+        assertTrue(count(page) < 5100, "has " + count(page));
+    }
+
+    private static int count(Detail page) {
+        return 1 + page.parts().stream().mapToInt(RgmpPageTest::count).sum();
+    }
+}

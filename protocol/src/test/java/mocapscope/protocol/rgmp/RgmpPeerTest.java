@@ -1,0 +1,140 @@
+package mocapscope.protocol.rgmp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Now;
+import org.junit.jupiter.api.Test;
+
+/** The server's side towards one client, without a socket and with a clock of its own. */
+class RgmpPeerTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final Address HERE = new Address("127.0.0.1", 12_277);
+
+    private final RgmpShow show = new RgmpShow(Devices.of(List.of("Walker", "Glove", "Hand")), List.of(), 60);
+    private final Asked out = new Asked();
+    private final List<RgmpPeer> ended = new ArrayList<>();
+    private final Frames frames = Frames.open();
+
+    private RgmpPeer peer(Attendance attendance, double at) {
+        var peer = new RgmpPeer(show, attendance, new Now(0, 0), ended::add);
+        peer.opened(RgmpChannels.TCP, HERE, HERE, now(at), out);
+        frames.then(out.taken());
+        return peer;
+    }
+
+    private static Now now(double seconds) {
+        long nanos = Math.round(seconds * SECOND);
+        return new Now(nanos, nanos);
+    }
+
+    /** Wakes the peer whenever it wants, until then. */
+    private void run(RgmpPeer peer, double until) {
+        while (out.wake <= until * SECOND) {
+            peer.woken("frame", new Now(out.wake, out.wake), out);
+            frames.then(out.taken());
+        }
+    }
+
+    private Heard heard() {
+        return Heard.of(RgmpMode.STRICT, frames.list());
+    }
+
+    private Attendance all() {
+        return new Attendance(show.devices(), 0);
+    }
+
+    @Test
+    void everyGroupComesAtItsOwnRate() {
+        run(peer(all(), 0), 10);
+        var heard = heard();
+        assertEquals(List.of(), heard.places());
+        assertEquals(
+                3 * 600 + 150, heard.names().stream().filter("data"::equals).count());
+        assertEquals(150 * 18, heard.samples(Sample.Analog.class).size());
+        assertEquals(150 * 6, heard.samples(Sample.Flags.class).size());
+        assertEquals(1800, heard.samples(Sample.Skeleton.class).size());
+    }
+
+    @Test
+    void aClientThatComesLateIsToldOfTheDevicesThatAreThere() {
+        var attendance = all();
+        attendance.plug("Glove", false);
+        run(peer(attendance, 100), 100.1);
+        assertEquals(List.of("smartsuit-1001", "solved_hand-1003"), heard().announced);
+        assertEquals("LIVE 2 devices", out.steps.getLast());
+    }
+
+    @Test
+    void aDeviceThatIsUnpluggedLeavesAndComesBackAsANewOne() {
+        var attendance = all();
+        var peer = peer(attendance, 0);
+        run(peer, 1);
+        attendance.plug("Hand", false);
+        peer.look(now(1));
+        run(peer, 2);
+        attendance.plug("Hand", true);
+        peer.look(now(2));
+        run(peer, 3);
+        var heard = heard();
+        assertEquals(List.of(), heard.places());
+        assertEquals(List.of("solved_hand-1003"), heard.departed);
+        assertEquals(4, heard.announced.size());
+        assertEquals("LIVE 3 devices", out.steps.getLast());
+    }
+
+    @Test
+    void devicesAreAwayInTurn() {
+        run(peer(new Attendance(show.devices(), SECOND), 0), 12);
+        var heard = heard();
+        assertEquals(List.of(), heard.places());
+        assertEquals(List.of("smartsuit-1001", "smartgloves-1002", "solved_hand-1003"), heard.departed);
+        assertEquals(6, heard.announced.size());
+    }
+
+    @Test
+    void aNameThatIsNotServedIsRefused() {
+        assertFalse(all().plug("Tail", false));
+        assertTrue(all().plug("", false));
+    }
+
+    @Test
+    void framesThatAreTooLateAreLeftOut() {
+        var peer = peer(all(), 0);
+        peer.woken("frame", now(60), out);
+        frames.then(out.taken());
+        var times = heard().samples(Sample.Skeleton.class).stream()
+                .map(body -> body.stamp().deviceTime())
+                .distinct()
+                .toList();
+        assertTrue(times.getFirst() >= 59.7 * SECOND, times.toString());
+        assertTrue(times.size() < 20);
+    }
+
+    @Test
+    void twoClientsSeeTheSame() {
+        var other = new Asked();
+        var second = new RgmpPeer(show, all(), new Now(0, 0), ended::add);
+        var first = peer(all(), 0);
+        second.opened(RgmpChannels.TCP, HERE, HERE, now(0), other);
+        other.taken();
+        first.woken("frame", now(0.5), out);
+        second.woken("frame", now(0.5), other);
+        assertEquals(List.of(out.sent.size()), List.of(other.sent.size()));
+        assertTrue(Arrays.equals(out.taken(), other.taken()));
+    }
+
+    @Test
+    void whoLeavesIsForgotten() {
+        var peer = peer(all(), 0);
+        peer.ended(now(1));
+        assertEquals(List.of(peer), ended);
+    }
+}

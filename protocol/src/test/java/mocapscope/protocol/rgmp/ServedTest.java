@@ -1,0 +1,170 @@
+package mocapscope.protocol.rgmp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a server says of its devices is right by our own rules, and what a client hears is what the source does. */
+class ServedTest {
+    private static final List<String> ALL = List.of("Walker", "Glove", "Hand", "Wand", "Console");
+    private static final Source SOURCE = Devices.of(ALL);
+    private static final RgmpShow SHOW = new RgmpShow(SOURCE, List.of(), 60);
+
+    static Stream<ServedDevice> devices() {
+        return SHOW.devices().stream();
+    }
+
+    private static byte[] text(ServedDevice device) {
+        var bytes = new byte[device.description().remaining() - RgmpHeader.SIZE];
+        device.description().duplicate().position(RgmpHeader.SIZE).get(bytes);
+        return bytes;
+    }
+
+    private static byte[] array(ByteBuffer frame) {
+        var bytes = new byte[frame.remaining()];
+        frame.duplicate().get(bytes);
+        return bytes;
+    }
+
+    @ParameterizedTest
+    @MethodSource("devices")
+    void aDefinitionOfOursBreaksNoRule(ServedDevice device) {
+        var breaches = new Breaches(RgmpMode.STRICT, 0);
+        var read = DefinitionReader.read(text(device), breaches);
+        assertEquals(List.of(), breaches.all());
+        assertEquals(device.definition(), read.definition());
+    }
+
+    @ParameterizedTest
+    @MethodSource("devices")
+    void aDefinitionOfOursIsAsTheSchemaSays(ServedDevice device) throws Exception {
+        assertEquals(List.of(), Schema.ofDefinitions().problems(text(device)));
+    }
+
+    @Test
+    void whatIsWrittenIsReadAgain() {
+        var json = Frames.fixture("valid/v05_every_data_type.json");
+        var text = Arrays.copyOfRange(json, RgmpHeader.SIZE, json.length);
+        var read = DefinitionReader.read(text, new Breaches(RgmpMode.STRICT, 0)).definition();
+        assertTrue(read != null);
+        var again = DefinitionReader.read(DefinitionWriter.write(read, Map.of()), new Breaches(RgmpMode.STRICT, 0));
+        assertEquals(read, again.definition());
+    }
+
+    @Test
+    void aGloveHasTwoGroupsOfDifferentRates() {
+        var glove = SHOW.devices().get(1).definition();
+        assertEquals("smartgloves-1002", glove.name());
+        assertEquals(
+                List.of("pose", "sensors"),
+                glove.groups().stream().map(Group::name).toList());
+        assertEquals(
+                List.of(60.0, 15.0), glove.groups().stream().map(Group::rate).toList());
+        assertEquals("hub", glove.groups().getLast().streams().getFirst().target());
+        assertEquals(
+                Measure.PROPER_ACCELERATION,
+                glove.groups().getLast().streams().getFirst().measure());
+    }
+
+    @Test
+    void theHandIsOpenXrs() {
+        var hand = SHOW.devices().get(2).definition();
+        assertEquals("joints_openxr", hand.groups().getFirst().name());
+        assertEquals(
+                XrHand.JOINTS,
+                hand.groups().getFirst().streams().stream()
+                        .map(StreamInfo::target)
+                        .toList());
+    }
+
+    @Test
+    void channelsAndButtonsKeepTheirNames() {
+        var wand = SHOW.devices().get(3).definition();
+        var streams = wand.groups().getLast().streams();
+        assertEquals(
+                List.of("trigger", "stick_x", "stick_y", "sine", "saw", "envelope", "STATUS_FLAGS"),
+                streams.stream().map(StreamInfo::quantity).toList());
+        assertEquals("button_3", streams.getLast().bits().get(3));
+    }
+
+    /** Two seconds on, in the scene's axes and metres. */
+    @ParameterizedTest
+    @MethodSource("devices")
+    void aClientSeesTheSourcesOwnPoses(ServedDevice device) {
+        if (device.definition().groups().getFirst().poses().isEmpty()) {
+            return;
+        }
+        var heard = Heard.of(array(device.description()), array(SHOW.frame(device, 0, 120, 0)));
+        assertEquals(List.of(), heard.places());
+        var basis = heard.sources.getFirst().basis().orElseThrow();
+        var bodies = heard.samples(Sample.Skeleton.class);
+        var poses = heard.samples(Sample.Pose.class);
+        for (var pose : poses(device.name(), 2_000_000_000L)) {
+            int i = pose.sensor();
+            var place = bodies.isEmpty()
+                    ? poses.get(i).position()
+                    : bodies.getFirst().positions().vec3(i);
+            var turn = bodies.isEmpty()
+                    ? poses.get(i).orientation()
+                    : bodies.getFirst().orientations().quat(i);
+            near(pose.position(), basis.toScene(place));
+            near(pose.orientation(), basis.toScene(turn));
+        }
+    }
+
+    private static List<Sample.Pose> poses(String device, long moment) {
+        var poses = new ArrayList<Sample.Pose>();
+        SOURCE.between(moment, moment, sample -> {
+            if (sample instanceof Sample.Pose pose
+                    && pose.stamp().source().device().equals(device)) {
+                poses.add(pose);
+            }
+        });
+        return poses;
+    }
+
+    private static void near(Vec3 expected, Vec3 actual) {
+        assertTrue(expected.minus(actual).length() < 1e-5, actual + " is not " + expected);
+    }
+
+    private static void near(Quat p, Quat q) {
+        double same = p.x() * q.x() + p.y() * q.y() + p.z() * q.z() + p.w() * q.w();
+        assertEquals(1, Math.abs(same), 1e-5);
+    }
+
+    @Test
+    void aFrameIsMadeOnceForAllClients() {
+        var device = SHOW.devices().getFirst();
+        var first = SHOW.frame(device, 0, 7, 0);
+        assertEquals(first, SHOW.frame(device, 0, 7, 0));
+        assertTrue(!first.equals(SHOW.frame(device, 0, 8, 0)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "LeftHand, left_hand",
+        "Finger 2, finger_2",
+        "mixamorig:Hips, mixamorig_hips",
+        "IMU, imu",
+        "--, frame",
+        "a__b, a_b"
+    })
+    void namesOfFramesAreSnakeCase(String name, String frame) {
+        assertEquals(frame, FrameWords.of(name));
+    }
+}
