@@ -1,6 +1,7 @@
 package mocapscope.app.command;
 
 import java.io.OutputStream;
+import java.math.BigInteger;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import tools.jackson.core.JsonGenerator;
@@ -127,6 +128,11 @@ final class Json {
 
     /** An entry of a list. */
     void whole(long value) {
+        json.writeNumber(value);
+    }
+
+    /** An entry of a list. */
+    void whole(BigInteger value) {
         json.writeNumber(value);
     }
 

@@ -111,16 +111,18 @@ final class JsonSamples {
         layout.shape().forEach(json::whole);
         json.close().list("channels");
         for (int i = 0; i < analog.channels().size(); i++) {
-            channel(analog.channels().at(i), layout.integers());
+            channel(analog, i);
         }
         json.close();
     }
 
-    private void channel(double value, boolean integer) {
-        if (integer) {
-            json.whole((long) value);
+    private void channel(Sample.Analog analog, int index) {
+        if (!analog.exact().isEmpty()) {
+            json.whole(analog.exact().get(index));
+        } else if (analog.layout().integers()) {
+            json.whole((long) analog.channels().at(index));
         } else {
-            json.real(value);
+            json.real(analog.channels().at(index));
         }
     }
 

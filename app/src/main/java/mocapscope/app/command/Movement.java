@@ -12,32 +12,21 @@ import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
 /** What a served device does: a clip, a gait, or, when nothing is said, all that can be simulated. */
 final class Movement {
-
-    /** A clip and how it is played. */
-    private static final class Clip {
-        @Option(
-                names = "--clip",
-                required = true,
-                paramLabel = "FILE.bvh",
-                description = "Serves a body that moves as in the clip, as the first device that the endpoint names.")
-        private Path file = Path.of("");
-
-        @Option(names = "--loop", description = "Begins again at the clip's end; otherwise the body then stands still.")
-        private boolean loop;
-    }
 
     /** What a body can do by itself. */
     private enum Gait {
         walk
     }
 
-    @ArgGroup(exclusive = false)
-    private @Nullable Clip clip;
+    @Option(
+            names = "--clip",
+            paramLabel = "FILE.bvh",
+            description = "Serves a body that moves as in the clip, as the first device that the endpoint names.")
+    private @Nullable Path clip;
 
     @Option(
             names = "--gait",
@@ -46,16 +35,16 @@ final class Movement {
     private @Nullable Gait gait;
 
     /** What a server of {@code protocol} shows at {@code endpoint}, which may name a clip's device. */
-    Source source(Protocol protocol, Endpoint endpoint, Terminal terminal) throws IOException {
+    Source source(Protocol protocol, Endpoint endpoint, boolean loop, Terminal terminal) throws IOException {
         if (clip == null) {
             return Devices.of(gait == null ? protocol.devices() : List.of("Walker"));
         }
         var devices = endpoint.devices();
-        var name = clip.file.getFileName().toString().replaceFirst("\\.[^.]*$", "");
+        var name = clip.getFileName().toString().replaceFirst("\\.[^.]*$", "");
         var device = devices.isEmpty() ? name : devices.getFirst();
-        var options = new ClipOptions(clip.loop, false, Optional.empty());
-        var source = new ClipSource(device, BvhReader.read(clip.file), options);
-        source.notes().forEach(note -> terminal.say(clip.file + ": " + note));
+        var options = new ClipOptions(loop, false, Optional.empty());
+        var source = new ClipSource(device, BvhReader.read(clip), options);
+        source.notes().forEach(note -> terminal.say(clip + ": " + note));
         return source;
     }
 }

@@ -42,6 +42,11 @@ final class ServeCommand implements Callable<Integer> {
     @ArgGroup
     private Movement movement = new Movement();
 
+    @Option(
+            names = "--loop",
+            description = "Begins again at the clip's end; otherwise the body then stands still. A gait never ends.")
+    private boolean loop;
+
     @Option(names = "--rate", paramLabel = "HZ", description = "How often to report: the endpoint's option rate.")
     private @Nullable String rate;
 
@@ -70,7 +75,7 @@ final class ServeCommand implements Callable<Integer> {
         terminal.interruption().asks(() -> outcome.end(Outcome.Reason.INTERRUPTED));
         var lines = terminal.lines(json, Set.of());
         var tally = new Tally();
-        serve(movement.source(Catalog.of(endpoint), endpoint, terminal), lines, tally, outcome);
+        serve(movement.source(Catalog.of(endpoint), endpoint, loop, terminal), lines, tally, outcome);
         lines.summary(tally);
         return outcome.wasLive() ? ExitCode.OK : failed(outcome);
     }

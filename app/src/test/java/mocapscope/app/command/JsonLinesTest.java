@@ -1,8 +1,10 @@
 package mocapscope.app.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
@@ -105,6 +107,15 @@ class JsonLinesTest {
     }
 
     @Test
+    void integersThatNoDoubleHoldsKeepAllTheirDigits() {
+        var most = new BigInteger("18446744073709551615");
+        var layout = new AnalogLayout("serial", List.of(), "", List.of(1), true);
+        tap.sample(new Sample.Analog(STAMP, layout, Doubles.of(most.doubleValue()), List.of(most)));
+
+        assertTrue(text().endsWith("\"channels\":[18446744073709551615]}\n"), text());
+    }
+
+    @Test
     void anAnalogOfIntegersPrintsIntegers() {
         tap.sample(
                 new Sample.Analog(STAMP, new AnalogLayout("", List.of(), "", List.of(2), true), Doubles.of(1, -4096)));
@@ -188,9 +199,9 @@ class JsonLinesTest {
         tap.source(new SourceInfo(ARM, Kind.BUTTON, "unknown", "unknown", "", "unknown", OptionalDouble.empty()));
 
         assertLine("{\"type\":\"source\",\"source\":\"Arm\",\"kind\":\"tracker\",\"unit\":\"m\","
-                + "\"axes\":\"right-handed, y up\",\"epoch\":\"unix\",\"rate\":62.5,\"quaternions\":\"xyzw\"}\n"
+                + "\"axes\":\"right-handed, y up\",\"epoch\":\"unix\",\"rate\":62.5,\"quaternions\":\"xyzw\",\"names\":[]}\n"
                 + "{\"type\":\"source\",\"source\":\"Arm\",\"kind\":\"button\",\"unit\":\"unknown\","
-                + "\"axes\":\"unknown\",\"epoch\":\"unknown\",\"rate\":null,\"quaternions\":\"\"}");
+                + "\"axes\":\"unknown\",\"epoch\":\"unknown\",\"rate\":null,\"quaternions\":\"\",\"names\":[]}");
     }
 
     @Test

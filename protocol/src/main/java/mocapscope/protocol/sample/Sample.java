@@ -1,5 +1,8 @@
 package mocapscope.protocol.sample;
 
+import java.math.BigInteger;
+import java.util.List;
+
 /**
  * Something a device told us. The numbers are the wire's: never scaled, rotated or normalised; what their unit and axes
  * are stands in the source's {@link SourceInfo}.
@@ -33,8 +36,22 @@ public sealed interface Sample {
     /** A button's state; {@code initial} when it was told as a state and not as a change. */
     record Button(Stamp stamp, int button, boolean pressed, boolean initial) implements Sample {}
 
-    /** All of a device's analog channels at one moment. */
-    record Analog(Stamp stamp, AnalogLayout layout, Doubles channels) implements Sample {}
+    /**
+     * All of a device's analog channels at one moment.
+     *
+     * @param exact the same numbers where they are whole and may be too long for a double, otherwise none
+     */
+    record Analog(Stamp stamp, AnalogLayout layout, Doubles channels, List<BigInteger> exact) implements Sample {
+
+        public Analog {
+            exact = List.copyOf(exact);
+        }
+
+        /** Of numbers that a double holds. */
+        public Analog(Stamp stamp, AnalogLayout layout, Doubles channels) {
+            this(stamp, layout, channels, List.of());
+        }
+    }
 
     /** The states that a device reports of itself, one bit of {@code word} for each. */
     record Flags(Stamp stamp, FlagLayout layout, long word) implements Sample {
