@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
@@ -40,28 +41,23 @@ final class BodyMaker {
      * nothing hangs on anything, or there are too many.
      */
     List<Body> of(int group, SourceId source, List<StreamInfo> streams, List<String> names) {
-        var links = new ArrayList<@Nullable Link>();
-        var roots = new ArrayList<@Nullable String>();
-        var counts = new LinkedHashMap<String, Integer>();
-        for (var stream : streams) {
-            var link = tree.link(stream);
-            var root = link == null ? null : tree.rootOf(link.reference());
-            links.add(link);
-            roots.add(root);
+        var sensors = new LinkedHashMap<String, List<Integer>>();
+        for (int i = 0; i < streams.size(); i++) {
+            var root = root(streams.get(i));
             if (root != null) {
-                counts.merge(root, 1, Integer::sum);
+                sensors.computeIfAbsent(root, _ -> new ArrayList<>()).add(i);
             }
         }
         var bodies = new ArrayList<Body>();
-        var main = main(counts);
-        for (var root : counts.keySet()) {
+        var main = main(sensors);
+        for (var entry : sensors.entrySet()) {
+            var root = entry.getKey();
             boolean first = root.equals(main);
             var draft = new BodyDraft(tree, still, MOST_BONES - bones);
-            for (int i = 0; i < links.size(); i++) {
-                var link = root.equals(roots.get(i)) ? links.get(i) : null;
-                if (link != null || first) {
-                    draft.add(link, streams.get(i).measure(), i, names.get(i));
-                }
+            for (int i : first ? all(streams) : entry.getValue()) {
+                var stream = streams.get(i);
+                var link = root.equals(root(stream)) ? tree.link(stream) : null;
+                draft.add(link, stream.measure(), i, names.get(i));
             }
             if (draft.grow()) {
                 bones += draft.size();
@@ -73,19 +69,29 @@ final class BodyMaker {
         return bodies;
     }
 
+    /** Of the tree that a stream's frame belongs to; null for one that leads nowhere. */
+    private @Nullable String root(StreamInfo stream) {
+        var link = tree.link(stream);
+        return link == null ? null : tree.rootOf(link.reference());
+    }
+
+    private static List<Integer> all(List<StreamInfo> streams) {
+        return IntStream.range(0, streams.size()).boxed().toList();
+    }
+
     private int slot(Link.Mover mover) {
         return shared.computeIfAbsent(mover, _ -> shared.size());
     }
 
     /** The root that most frames lead to. */
-    private static String main(Map<String, Integer> counts) {
+    private static String main(Map<String, List<Integer>> sensors) {
         var main = "";
         int most = 0;
-        for (var entry : counts.entrySet()) {
-            boolean more = entry.getValue() > most;
-            if (more || entry.getValue() == most && Root.known(entry.getKey()) && !Root.known(main)) {
+        for (var entry : sensors.entrySet()) {
+            int count = entry.getValue().size();
+            if (count > most || count == most && Root.known(entry.getKey()) && !Root.known(main)) {
                 main = entry.getKey();
-                most = entry.getValue();
+                most = count;
             }
         }
         return main;

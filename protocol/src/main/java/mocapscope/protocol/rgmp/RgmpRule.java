@@ -60,14 +60,14 @@ enum RgmpRule implements Rule {
     CLOCK_RESET(Level.WARNING, "R23", Section.TIME, "Did the device start again?"),
     TIME_TOO_LARGE(Level.WARNING, "R23", Section.TIME, "Timestamps count microseconds."),
     QUATERNION_NORM(Level.WARNING, "R24", "Measure Types", "Is the device tracking?"),
-    NOT_FINITE(Level.WARNING, "", "Measure Types", "Is the device tracking?"),
+    NOT_FINITE(Level.WARNING, "R24", "Measure Types", "Is the device tracking?"),
     POSITION_OF_ITSELF(Level.WARNING, "C8", Section.FRAMES, "Say in which frame the position is."),
     NULL_VALUE(Level.STRICT, "C13", Section.FIELDS, "Leave out what is not there."),
     FRAME_NAME(Level.WARNING, "C13", Section.FRAMES, "Frame names are snake_case."),
-    FRAME_CYCLE(Level.WARNING, "", Section.FRAMES, "Nothing says where such frames are."),
-    DEVICE_REDEFINED(Level.NOTE, "", "Protocol Workflow Diagram", ""),
-    FRAME_CUT_OFF(Level.MUST, "", "Protocol Header", ""),
-    CLIENT_SPOKE(Level.WARNING, "", "Protocol Workflow Diagram", "A client only connects and reads.");
+    FRAME_CYCLE(Level.WARNING, "R13", Section.FRAMES, "Nothing says where such frames are."),
+    DEVICE_REDEFINED(Level.NOTE, "R21", "Protocol Workflow Diagram", ""),
+    FRAME_CUT_OFF(Level.MUST, "R18", "Protocol Header", ""),
+    CLIENT_SPOKE(Level.WARNING, "C5", "Protocol Workflow Diagram", "A client only connects and reads.");
 
     private final Level level;
     private final String number;

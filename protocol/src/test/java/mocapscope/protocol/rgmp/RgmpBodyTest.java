@@ -299,4 +299,13 @@ class RgmpBodyTest {
         var heard = Heard.of(new Described().group("g", streams).frame(), data(7, 0, 1, new float[15_000]));
         assertEquals(5000, heard.samples.size());
     }
+
+    @Test
+    void asManyRootsAsFramesAreNoMatter() {
+        var streams = IntStream.range(0, 5_000)
+                .mapToObj(i -> position("f" + i, "r" + i))
+                .toArray(String[]::new);
+        var heard = Heard.of(new Described().group("g", streams).frame(), data(7, 0, 1, new float[15_000]));
+        assertEquals(5_000, heard.samples.size());
+    }
 }

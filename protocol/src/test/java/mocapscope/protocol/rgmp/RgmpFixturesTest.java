@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -176,5 +178,29 @@ class RgmpFixturesTest {
     void aTextCutOffEndsAtItsEnd() {
         var frame = Frames.fixture("invalid/i01_not_json.json");
         assertEquals(frame.length, Heard.of(frame).findings.getFirst().offset());
+    }
+
+    /** The schema is right as far as it goes: it takes all that is valid, and refuses about six in ten of the rest. */
+    @Test
+    void theSchemaTakesWhatIsValid() throws IOException {
+        for (var one : valid().toList()) {
+            assertEquals(List.of(), Schema.ofDefinitions().problems(text(one)), one.file());
+        }
+        var refused = new ArrayList<String>();
+        for (var one : invalid().filter(RgmpFixturesTest::isJson).toList()) {
+            if (!Schema.ofDefinitions().problems(text(one)).isEmpty()) {
+                refused.add(one.file());
+            }
+        }
+        assertTrue(refused.size() >= 18, refused.toString());
+    }
+
+    private static byte[] text(Case one) {
+        var frame = one.frame();
+        return Arrays.copyOfRange(frame, RgmpHeader.SIZE, frame.length);
+    }
+
+    private static boolean isJson(Case one) {
+        return !one.rules().contains("R01");
     }
 }

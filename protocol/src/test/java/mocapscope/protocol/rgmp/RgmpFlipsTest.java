@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 
 /** Bytes changed by chance, a hundred thousand times: whatever comes is understood, or told. */
 class RgmpFlipsTest {
-    private static final int OF_DEFINITIONS = 20_000;
-    private static final int OF_FRAMES = 80_000;
+    private static final int OF_DEFINITIONS = 10_000;
+    private static final int OF_FRAMES = 90_000;
 
     private final Random random = new Random(7);
 
