@@ -1,6 +1,7 @@
 package mocapscope.app.command;
 
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -62,6 +63,18 @@ record Both(Tap first, Tap second) implements Tap {
     public void announced(SourceId device, boolean internal) {
         first.announced(device, internal);
         second.announced(device, internal);
+    }
+
+    @Override
+    public void described(SourceId device, Detail page) {
+        first.described(device, page);
+        second.described(device, page);
+    }
+
+    @Override
+    public void departed(SourceId device) {
+        first.departed(device);
+        second.departed(device);
     }
 
     @Override

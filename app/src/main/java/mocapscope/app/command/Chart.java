@@ -47,10 +47,12 @@ sealed interface Chart {
         @Override
         public void device(Roster.Member device) {
             var said = device.silent() ? "silent while watched" : "%,d messages".formatted(device.messages());
+            var rates = Rates.words(device.rates());
             lines.print(new TextLine()
                     .left("", WELL)
                     .left("device " + device.name(), NAME)
-                    .add(device.internal() ? "internal, " + said : said));
+                    .add(device.internal() ? "internal, " + said : said)
+                    .add(rates.isEmpty() ? "" : ", " + rates));
         }
 
         @Override
@@ -91,7 +93,9 @@ sealed interface Chart {
                     .flag("internal", device.internal())
                     .flag("silent", device.silent())
                     .whole("messages", device.messages())
-                    .end();
+                    .list("rates");
+            device.rates().forEach(json::real);
+            json.close().end();
         }
 
         @Override

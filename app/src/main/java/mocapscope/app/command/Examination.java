@@ -97,7 +97,9 @@ final class Examination implements Tap {
     }
 
     @Override
-    public void source(SourceInfo source) {}
+    public void source(SourceInfo source) {
+        roster.add(source);
+    }
 
     @Override
     public void sample(Sample sample) {

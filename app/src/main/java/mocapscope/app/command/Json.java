@@ -2,6 +2,8 @@ package mocapscope.app.command;
 
 import java.io.OutputStream;
 import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import tools.jackson.core.JsonGenerator;
@@ -91,6 +93,29 @@ final class Json {
         real(value.z());
         real(value.w());
         return close();
+    }
+
+    /** What maps, lists and texts say. */
+    Json plain(String key, Object value) {
+        json.writeName(key);
+        plain(value);
+        return this;
+    }
+
+    private void plain(Object value) {
+        switch (value) {
+            case Map<?, ?> map -> {
+                json.writeStartObject();
+                map.forEach((key, part) -> plain(String.valueOf(key), part));
+                json.writeEndObject();
+            }
+            case List<?> list -> {
+                json.writeStartArray();
+                list.forEach(this::plain);
+                json.writeEndArray();
+            }
+            default -> json.writeString(value.toString());
+        }
     }
 
     /** Opens an object inside the line; {@link #shut} ends it. */

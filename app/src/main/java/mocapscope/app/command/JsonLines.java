@@ -33,6 +33,9 @@ final class JsonLines implements Lines {
         if (tally.lost() > 0) {
             json.whole("lost", tally.lost());
         }
+        if (tally.described() > 0) {
+            json.whole("described", tally.described()).whole("departed", tally.departed());
+        }
         json.end();
     }
 }

@@ -1,6 +1,8 @@
 package mocapscope.app.command;
 
+import java.util.Map;
 import java.util.Set;
+import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -89,6 +91,30 @@ final class JsonTap implements Tap {
             json.begin("device")
                     .text("source", device.label())
                     .flag("internal", internal)
+                    .end();
+        }
+    }
+
+    /** A page of which only a text is left is the page of that one value. */
+    @Override
+    public void described(SourceId device, Detail page) {
+        if (contents.contains(Content.SAMPLES)) {
+            var plain = page.parts().isEmpty() ? Map.of("value", page.value()) : page.plain();
+            json.begin("device")
+                    .text("source", device.label())
+                    .plain("page", plain)
+                    .end();
+        }
+    }
+
+    @Override
+    public void departed(SourceId device) {
+        if (contents.contains(Content.SAMPLES)) {
+            json.begin("event")
+                    .text("source", device.label())
+                    .text("name", "departed")
+                    .open("fields")
+                    .shut()
                     .end();
         }
     }

@@ -2,6 +2,7 @@ package mocapscope.app.command;
 
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -94,6 +95,22 @@ class Listening implements Tap {
     public void announced(SourceId device, boolean internal) {
         if (!enough) {
             lines.announced(device, internal);
+        }
+    }
+
+    @Override
+    public void described(SourceId device, Detail page) {
+        if (!enough) {
+            lines.described(device, page);
+            tally.described(device, page);
+        }
+    }
+
+    @Override
+    public void departed(SourceId device) {
+        if (!enough) {
+            lines.departed(device);
+            tally.departed(device);
         }
     }
 

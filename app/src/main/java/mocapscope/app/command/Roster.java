@@ -1,8 +1,13 @@
 package mocapscope.app.command;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Direction;
 
@@ -15,9 +20,14 @@ final class Roster {
      * One device.
      *
      * @param internal whether it is a part of the server that nobody would call a device
+     * @param rates that its sources declare, in Hz; 0 for those that report events
      * @param messages that told something of it
      */
-    record Member(String name, boolean internal, long messages) {
+    record Member(String name, boolean internal, List<Double> rates, long messages) {
+
+        Member {
+            rates = List.copyOf(rates);
+        }
 
         boolean silent() {
             return messages == 0;
@@ -26,6 +36,7 @@ final class Roster {
 
     private static final class Entry {
         private final boolean internal;
+        private final Set<Double> rates = new TreeSet<>(Comparator.reverseOrder());
         private long messages;
 
         Entry(boolean internal) {
@@ -41,6 +52,13 @@ final class Roster {
         }
     }
 
+    void add(SourceInfo source) {
+        var entry = entries.get(source.source().device());
+        if (entry != null && source.rate().isPresent() && entry.rates.size() < MOST) {
+            entry.rates.add(source.rate().getAsDouble());
+        }
+    }
+
     void add(Message message) {
         var entry = entries.get(message.sender());
         if (entry != null
@@ -52,7 +70,11 @@ final class Roster {
 
     Iterable<Member> members() {
         return entries.entrySet().stream()
-                .map(entry -> new Member(entry.getKey(), entry.getValue().internal, entry.getValue().messages))
+                .map(entry -> member(entry.getKey(), entry.getValue()))
                 .toList();
+    }
+
+    private static Member member(String name, Entry entry) {
+        return new Member(name, entry.internal, List.copyOf(entry.rates), entry.messages);
     }
 }

@@ -2,7 +2,9 @@ package mocapscope.app.command;
 
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
@@ -22,6 +24,8 @@ final class Tally implements Tap {
     private long bytes;
     private long inMessages;
     private long lost;
+    private long described;
+    private long departed;
     private long entry = -1;
     private long entryEnd;
     private @Nullable Message last;
@@ -58,6 +62,16 @@ final class Tally implements Tap {
     @Override
     public void finding(Finding finding) {
         findings.add(finding.severity());
+    }
+
+    @Override
+    public void described(SourceId device, Detail page) {
+        described++;
+    }
+
+    @Override
+    public void departed(SourceId device) {
+        departed++;
     }
 
     @Override
@@ -107,6 +121,16 @@ final class Tally implements Tap {
     /** Messages that left and never came. */
     long lost() {
         return lost;
+    }
+
+    /** Pages that devices told of themselves. */
+    long described() {
+        return described;
+    }
+
+    /** Devices that went. */
+    long departed() {
+        return departed;
     }
 
     /** Bytes that belong to no whole message. */

@@ -33,8 +33,10 @@ final class TextLines implements Lines {
         tally.findings().forEach((severity, count) -> findings.add(count + " " + Lines.word(severity)));
         var leftover = tally.leftover() == 0 ? "" : ", %,d of no whole message".formatted(tally.leftover());
         var lost = tally.lost() == 0 ? "" : ", %,d lost".formatted(tally.lost());
-        print("%,d messages%s, %,d bytes%s%s%s"
-                .formatted(tally.messages(), lost, tally.bytes(), leftover, samples, findings));
+        var devices = tally.described() == 0 ? "" : "; devices: %,d described".formatted(tally.described());
+        var left = tally.departed() == 0 ? "" : ", %,d left".formatted(tally.departed());
+        print("%,d messages%s, %,d bytes%s%s%s%s%s"
+                .formatted(tally.messages(), lost, tally.bytes(), leftover, samples, devices, left, findings));
     }
 
     void print(TextLine line) {

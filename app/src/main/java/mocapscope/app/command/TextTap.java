@@ -2,6 +2,7 @@ package mocapscope.app.command;
 
 import java.util.Set;
 import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -79,6 +80,11 @@ final class TextTap implements Tap {
             line.add(", quaternions ").add(source.quaternions());
         }
         line.add(", times since ").add(source.epoch());
+        if (source.eventDriven()) {
+            line.add(", reports events");
+        } else if (source.rate().isPresent()) {
+            line.add(", declares ").add(Rates.words(source.rate().getAsDouble()));
+        }
         lines.print(line);
     }
 
@@ -86,6 +92,25 @@ final class TextTap implements Tap {
     public void announced(SourceId device, boolean internal) {
         if (contents.contains(Content.SAMPLES)) {
             untimed("device").left(device.label(), SOURCE).add(internal ? "internal" : "announced");
+            lines.print(line);
+        }
+    }
+
+    @Override
+    public void described(SourceId device, Detail page) {
+        if (contents.contains(Content.SAMPLES)) {
+            untimed("device").left(device.label(), SOURCE).add("tells of itself");
+            page.parts().stream()
+                    .filter(part -> part.parts().isEmpty())
+                    .forEach(part -> line.add(" ").add(part.name()).add("=").add(part.value()));
+            lines.print(line);
+        }
+    }
+
+    @Override
+    public void departed(SourceId device) {
+        if (contents.contains(Content.SAMPLES)) {
+            untimed("device").left(device.label(), SOURCE).add("left");
             lines.print(line);
         }
     }

@@ -26,6 +26,13 @@ public final class Figures {
         return text.startsWith("-") && isZero(text) ? text.substring(1) : text;
     }
 
+    /** With as many decimals as it has, three at most. */
+    public static String plain(double value) {
+        return value == Math.rint(value) && Math.abs(value) < PLAIN_BELOW
+                ? String.valueOf((long) value)
+                : fixed(value, 3).replaceAll("0+$", "");
+    }
+
     /** {@code count} in groups of three digits. */
     public static String count(long count) {
         return String.format(Locale.ROOT, "%,d", count);

@@ -1,5 +1,7 @@
 package mocapscope.app.control;
 
+import java.util.function.Predicate;
+import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.TableCell;
 import org.jspecify.annotations.Nullable;
@@ -7,9 +9,14 @@ import org.jspecify.annotations.Nullable;
 /** A cell that reads its row again when told so. */
 final class LiveCell<V> extends TableCell<Row<V>, Row<V>> {
     private final Column<V> column;
+    private static final PseudoClass DIM = PseudoClass.getPseudoClass("dim");
+
+    private final Predicate<V> dim;
     private final @Nullable Face<V> face;
 
-    LiveCell(Column<V> column) {
+    /** {@code dim} says which values are greyed. */
+    LiveCell(Column<V> column, Predicate<V> dim) {
+        this.dim = dim;
         this.column = column;
         this.face = column.face() == null ? null : column.face().get();
         if (column.figures()) {
@@ -38,6 +45,7 @@ final class LiveCell<V> extends TableCell<Row<V>, Row<V>> {
     }
 
     private void show(V value) {
+        pseudoClassStateChanged(DIM, dim.test(value));
         if (face == null) {
             setText(column.text().apply(value));
         } else {

@@ -40,6 +40,7 @@ public final class LiveTable<V> {
     private final Set<LiveCell<V>> cells = Collections.newSetFromMap(new WeakHashMap<>());
     private final Every resort = Every.second();
     private Consumer<V> picked = value -> {};
+    private Predicate<V> dim = value -> false;
     private String stretched = "";
     private boolean following;
 
@@ -117,6 +118,19 @@ public final class LiveTable<V> {
         picked = listener;
     }
 
+    /** Greys the rows of such values. */
+    public void dim(Predicate<V> which) {
+        dim = which;
+    }
+
+    /** What the one selected row shows; empty for none, and for several. */
+    public Optional<V> picked() {
+        var rows = table.getSelectionModel().getSelectedItems();
+        return rows.size() == 1 && rows.getFirst() != null
+                ? Optional.of(rows.getFirst().value())
+                : Optional.empty();
+    }
+
     /** Lets the cells that can be seen read their rows again; {@code nanos} is now. */
     public void update(long nanos) {
         if (resort.due(nanos) && sortedByLive()) {
@@ -170,7 +184,7 @@ public final class LiveTable<V> {
             made.getStyleClass().add("figures");
         }
         made.setCellFactory(_ -> {
-            var cell = new LiveCell<>(column);
+            var cell = new LiveCell<>(column, value -> dim.test(value));
             cells.add(cell);
             return cell;
         });

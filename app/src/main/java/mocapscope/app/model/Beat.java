@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import java.util.OptionalDouble;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 
@@ -9,5 +10,25 @@ import mocapscope.protocol.sample.SourceId;
  * @param intervals seconds between beats, by arrival; shared and growing, so read it once a frame
  * @param hertz beats a second over the last second or so
  * @param jitter standard deviation of the intervals over the last second or so, in seconds
+ * @param pace what the device declares its pace to be, and whether it keeps it
  */
-public record Beat(SourceId source, Kind kind, Series intervals, double hertz, double jitter, long lastArrival) {}
+public record Beat(
+        SourceId source, Kind kind, Series intervals, double hertz, double jitter, long lastArrival, Pace pace) {
+
+    /**
+     * What a device declares of a source's pace.
+     *
+     * @param declared in Hz; 0 for a source that speaks only when something happens
+     * @param off whether the measured rate has been off by more than a tenth for five seconds
+     * @param left whether the device is gone, as its server says
+     */
+    public record Pace(OptionalDouble declared, boolean off, boolean left) {
+        /** Nothing was declared. */
+        public static final Pace FREE = new Pace(OptionalDouble.empty(), false, false);
+
+        /** Whether its silence means nothing. */
+        public boolean eventDriven() {
+            return declared.isPresent() && declared.getAsDouble() == 0;
+        }
+    }
+}

@@ -1,5 +1,7 @@
 package mocapscope.app.model;
 
+import java.util.OptionalDouble;
+import mocapscope.app.model.Beat.Pace;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
@@ -14,6 +16,9 @@ final class Beating {
     /** A minute of the fastest devices. */
     private static final int INTERVALS = 60 * 240;
 
+    private static final double TOLERANCE = 0.1;
+    private static final long PATIENCE = 5_000_000_000L;
+
     private final SourceId source;
     private final Kind kind;
     private final Series intervals = new Series(INTERVALS);
@@ -21,6 +26,9 @@ final class Beating {
     private final JitterMeter jitter = new JitterMeter();
     private @Nullable Stamp latest;
     private boolean broken = true;
+    private OptionalDouble declared = OptionalDouble.empty();
+    private boolean left;
+    private long keptAt = Long.MAX_VALUE;
     private @Nullable Beat shown;
 
     Beating(SourceId source, Kind kind) {
@@ -47,6 +55,7 @@ final class Beating {
             jitter.add(stamp.arrival(), seconds);
         }
         rate.add(stamp.arrival());
+        left = false;
         latest = stamp;
         broken = false;
     }
@@ -56,15 +65,41 @@ final class Beating {
         broken = true;
     }
 
+    /** In Hz, 0 for a source that speaks only when something happens. */
+    void declared(OptionalDouble hertz) {
+        declared = hertz;
+        left = false;
+        keptAt = Long.MAX_VALUE;
+    }
+
+    /** Its device is gone. */
+    void leave() {
+        left = true;
+        pause();
+    }
+
     /** As of {@code now}; the same beat as before while nothing is new. */
     Beat beat(long now) {
         double hertz = rate.perSecond(now);
         double deviation = jitter.deviation(now);
         long arrival = latest == null ? Traffic.NEVER : latest.arrival();
-        if (shown == null || shown.lastArrival() != arrival || shown.hertz() != hertz || shown.jitter() != deviation) {
-            shown = new Beat(source, kind, intervals, hertz, deviation, arrival);
+        var pace = pace(hertz, now);
+        if (shown == null
+                || shown.lastArrival() != arrival
+                || shown.hertz() != hertz
+                || shown.jitter() != deviation
+                || !shown.pace().equals(pace)) {
+            shown = new Beat(source, kind, intervals, hertz, deviation, arrival, pace);
         }
         return shown;
+    }
+
+    /** Counted from the first look, so that a source has its time to come up to its pace. */
+    private Pace pace(double hertz, long now) {
+        double wanted = declared.orElse(0);
+        boolean kept = left || wanted == 0 || Math.abs(hertz - wanted) <= TOLERANCE * wanted;
+        keptAt = kept || keptAt == Long.MAX_VALUE ? now : keptAt;
+        return new Pace(declared, now - keptAt > PATIENCE, left);
     }
 
     private static boolean sameMoment(Stamp stamp, Stamp before) {

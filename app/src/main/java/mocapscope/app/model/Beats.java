@@ -6,8 +6,10 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
 
 /** When a session's sources reported, by source and kind. Not thread safe. */
@@ -18,6 +20,7 @@ final class Beats {
     private final Map<SourceId, EnumMap<Kind, Beating>> bySource = new HashMap<>();
     private final Unchanged<Beat> shown = new Unchanged<>();
     private final List<Beating> all = new ArrayList<>();
+    private final Map<SourceId, OptionalDouble> rates = new HashMap<>();
     private boolean inOrder = true;
 
     void add(Kind kind, Stamp stamp) {
@@ -28,6 +31,23 @@ final class Beats {
         } else if (all.size() < Tracks.MOST) {
             begin(kind, stamp.source()).add(stamp);
         }
+    }
+
+    /** A source says at which pace it will report; whatever kinds it reports do. */
+    void declared(SourceInfo info) {
+        if (rates.size() < Tracks.MOST || rates.containsKey(info.source())) {
+            rates.put(info.source(), info.rate());
+            bySource.getOrDefault(info.source(), new EnumMap<>(Kind.class))
+                    .values()
+                    .forEach(one -> one.declared(info.rate()));
+        }
+    }
+
+    /** A device is gone: nothing more is expected of its sources. */
+    void departed(SourceId device) {
+        all.stream()
+                .filter(one -> one.source().device().equals(device.device()))
+                .forEach(Beating::leave);
     }
 
     /** The connection broke. */
@@ -45,6 +65,7 @@ final class Beats {
 
     private Beating begin(Kind kind, SourceId source) {
         var beating = new Beating(source, kind);
+        beating.declared(rates.getOrDefault(source, OptionalDouble.empty()));
         bySource.computeIfAbsent(source, _ -> new EnumMap<>(Kind.class)).put(kind, beating);
         all.add(beating);
         inOrder = false;

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Direction;
@@ -28,10 +30,15 @@ final class Devices {
     }
 
     void announced(SourceId device, boolean internal) {
-        var voice = byName.get(device.device());
-        if (voice == null) {
-            begin(device, internal);
-        }
+        voice(device, internal).ifPresent(voice -> voice.leave(false));
+    }
+
+    void described(SourceId device, Detail page) {
+        voice(device, false).ifPresent(voice -> voice.describe(page));
+    }
+
+    void departed(SourceId device) {
+        Optional.ofNullable(byName.get(device.device())).ifPresent(voice -> voice.leave(true));
     }
 
     /** What the server says for one of its devices; what a client says to one is not counted. */
@@ -51,6 +58,10 @@ final class Devices {
     /** As of {@code now}. */
     List<Device> list(long now) {
         return shown.of(all, voice -> voice.device(now));
+    }
+
+    private Optional<Voice> voice(SourceId device, boolean internal) {
+        return Optional.ofNullable(byName.get(device.device())).or(() -> Optional.ofNullable(begin(device, internal)));
     }
 
     private @Nullable Voice begin(SourceId source, boolean internal) {

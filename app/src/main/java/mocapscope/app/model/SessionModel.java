@@ -1,6 +1,7 @@
 package mocapscope.app.model;
 
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
@@ -89,6 +90,17 @@ final class SessionModel implements Tap {
     }
 
     @Override
+    public synchronized void described(SourceId device, Detail page) {
+        devices.described(device, page);
+    }
+
+    @Override
+    public synchronized void departed(SourceId device) {
+        devices.departed(device);
+        beats.departed(device);
+    }
+
+    @Override
     public synchronized void skeleton(Rig rig) {
         bodies.told(rig);
     }
@@ -102,6 +114,7 @@ final class SessionModel implements Tap {
     public synchronized void source(SourceInfo source) {
         sources.add(source);
         orienting.stated(source);
+        beats.declared(source);
     }
 
     @Override

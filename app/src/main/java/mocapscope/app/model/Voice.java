@@ -2,6 +2,8 @@ package mocapscope.app.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.timing.RateMeter;
@@ -45,6 +47,8 @@ final class Voice {
     private final Unchanged<Saying> says = new Unchanged<>();
     private @Nullable Told latest;
     private List<Saying> shownSays = List.of();
+    private @Nullable Detail page;
+    private boolean left;
     private @Nullable Device shown;
 
     Voice(SourceId source, boolean internal) {
@@ -67,12 +71,24 @@ final class Voice {
         return fresh;
     }
 
+    /** It tells of itself. */
+    void describe(Detail newer) {
+        page = newer;
+        shown = null;
+    }
+
+    /** It is gone, or there again. */
+    void leave(boolean gone) {
+        left = gone;
+        shown = null;
+    }
+
     /** As of {@code now}; the same device as before while nothing is new. */
     Device device(long now) {
         var saysNow = says.of(types, told -> told.saying(now));
         if (shown == null || saysNow != shownSays) {
             shownSays = saysNow;
-            shown = new Device(source, internal, saysNow);
+            shown = new Device(source, internal, saysNow, Optional.ofNullable(page), left);
         }
         return shown;
     }

@@ -46,7 +46,7 @@ final class Body {
         points = map.bones().size() > 1
                 && map.extraEdges().isEmpty()
                 && map.bones().stream().allMatch(bone -> bone.drawParent() < 0);
-        ends = ends(map.bones());
+        ends = points ? List.of() : ends(map.bones());
         ends.forEach(_ -> trails.add(new Trail()));
     }
 

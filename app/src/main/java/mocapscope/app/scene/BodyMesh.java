@@ -19,7 +19,7 @@ final class BodyMesh {
     /** Of a body's size: what is small has slim bones, and its points are small. */
     private static final double SLIM = 0.02;
 
-    private static final double POINT = 0.008;
+    private static final double POINT = 0.013;
     private static final double BALL_SIZE = 0.82;
 
     private final Body body;

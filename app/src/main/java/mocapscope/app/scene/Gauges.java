@@ -9,13 +9,15 @@ import mocapscope.app.model.Dialed;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Signal;
+import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
-/** A session's buttons, analog channels and dials, and the stands they are shown on: one for each device. */
+/** A session's buttons, flags, analog channels and dials, and the stands they are shown on: one for each device. */
 final class Gauges {
     private final int accent;
     private final List<Lamp> lamps = new ArrayList<>();
+    private final List<Word> words = new ArrayList<>();
     private final List<Meters> meters = new ArrayList<>();
     private final List<Wheel> wheels = new ArrayList<>();
     private List<Stand> list = List.of();
@@ -32,10 +34,14 @@ final class Gauges {
     /** Takes the new values; returns whether something came or went. */
     boolean refresh(SessionSnapshot now, Selection selection, long nanos) {
         boolean changed = Cast.follow(lamps, now.signals().buttons(), Gauges::same, Gauges::lamp);
+        changed |= Cast.follow(words, now.signals().flags(), Gauges::same, Gauges::word);
         changed |= Cast.follow(meters, now.signals().analogs(), Gauges::same, Gauges::meters);
         changed |= Cast.follow(wheels, now.signals().dials(), Gauges::same, Gauges::wheel);
         for (int i = 0; i < lamps.size(); i++) {
             lamps.get(i).take(now.signals().buttons().get(i), selection, nanos);
+        }
+        for (int i = 0; i < words.size(); i++) {
+            words.get(i).take(now.signals().flags().get(i).latest(), selection, nanos);
         }
         for (int i = 0; i < meters.size(); i++) {
             int before = meters.get(i).count();
@@ -71,6 +77,9 @@ final class Gauges {
     private void group() {
         var stands = new LinkedHashMap<String, Stand>();
         lamps.forEach(lamp -> stand(stands, lamp.source()).lamps().add(lamp));
+        for (var word : words) {
+            word.lamps().forEach(lamp -> stand(stands, lamp.source()).lamps().add(lamp));
+        }
         for (var row : meters) {
             var bars = stand(stands, row.source()).bars();
             IntStream.range(0, row.count()).forEach(channel -> bars.add(new Bar(row, channel)));
@@ -84,12 +93,21 @@ final class Gauges {
     }
 
     private static boolean same(Lamp lamp, Signal<Sample.Button> signal) {
-        return lamp.button() == signal.latest().button()
+        return lamp.index() == signal.latest().button()
                 && lamp.source().equals(signal.latest().stamp().source());
     }
 
     private static Lamp lamp(Signal<Sample.Button> signal) {
-        return new Lamp(signal.latest().stamp().source(), signal.latest().button());
+        int button = signal.latest().button();
+        return new Lamp(signal.latest().stamp().source(), Kind.BUTTON, button, Integer.toString(button));
+    }
+
+    private static boolean same(Word word, Signal<Sample.Flags> signal) {
+        return word.isOf(signal.latest());
+    }
+
+    private static Word word(Signal<Sample.Flags> signal) {
+        return new Word(signal.latest());
     }
 
     private static boolean same(Meters meters, Signal<Sample.Analog> signal) {

@@ -6,12 +6,13 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
-/** A button as it is drawn: it glows while pressed, and for a moment afterwards so that no press goes unseen. */
+/** A button, or a flag, as it is drawn: it glows while pressed, and for a moment afterwards so that no press goes unseen. */
 final class Lamp implements Gauge {
     static final long DECAY_NANOS = 350_000_000L;
 
     private final SourceId source;
-    private final int button;
+    private final Kind kind;
+    private final int index;
     private final String label;
     private boolean pressed;
     private boolean wasLit;
@@ -20,18 +21,20 @@ final class Lamp implements Gauge {
     private double glow;
     private boolean picked;
 
-    Lamp(SourceId source, int button) {
+    /** {@code label} is what to call it beside its neighbours. */
+    Lamp(SourceId source, Kind kind, int index, String label) {
         this.source = source;
-        this.button = button;
-        label = Integer.toString(button);
+        this.kind = kind;
+        this.index = index;
+        this.label = label;
     }
 
     SourceId source() {
         return source;
     }
 
-    int button() {
-        return button;
+    int index() {
+        return index;
     }
 
     /** 1 while pressed, then down to 0. */
@@ -46,7 +49,9 @@ final class Lamp implements Gauge {
 
     @Override
     public String reading() {
-        return "%s button %d: %s".formatted(source.label(), button, pressed ? "pressed" : "released");
+        return kind == Kind.FLAGS
+                ? "%s %s: %s".formatted(source.label(), label, pressed ? "up" : "down")
+                : "%s button %s: %s".formatted(source.label(), label, pressed ? "pressed" : "released");
     }
 
     @Override
@@ -56,17 +61,26 @@ final class Lamp implements Gauge {
 
     @Override
     public Selection.Signal meaning() {
-        return new Selection.Signal(source, Kind.BUTTON, button);
+        return new Selection.Signal(source, kind, index);
     }
 
     void take(Signal<Sample.Button> signal, Selection selection, long nanos) {
-        picked = Picked.is(selection, source, Kind.BUTTON, button);
-        pressed = signal.latest().pressed();
-        if (pressed || pressedBetween(signal)) {
+        boolean between = pressedBetween(signal);
+        count = signal.count();
+        take(signal.latest().pressed(), between, selection, nanos);
+    }
+
+    void take(boolean up, Selection selection, long nanos) {
+        take(up, false, selection, nanos);
+    }
+
+    private void take(boolean down, boolean between, Selection selection, long nanos) {
+        picked = Picked.is(selection, source, kind, index);
+        pressed = down;
+        if (down || between) {
             litAt = nanos;
             wasLit = true;
         }
-        count = signal.count();
         glow = wasLit ? Math.max(0, 1 - (double) (nanos - litAt) / DECAY_NANOS) : 0;
     }
 

@@ -51,6 +51,7 @@ public final class SceneView implements View {
         node.corner(Pos.TOP_RIGHT, tools());
         node.corner(Pos.BOTTOM_LEFT, notes);
         node.corner(Pos.BOTTOM_LEFT, compass);
+        StackPane.setMargin(hint, new Insets(0, 0, 44, 0));
         StackPane.setMargin(notes, NOTES_PLACE);
         node.corner(Pos.BOTTOM_CENTER, hint);
         node.corner(Pos.BOTTOM_RIGHT, help);

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param has its sensors, buttons and so on, as far as they have shown themselves
  * @param picks what picking it selects
+ * @param pace how it keeps the rates that it declares
  * @param saying null for a device that told nothing of itself so far
  * @param now the moment of the look, on the session's monotonic clock
  */
@@ -20,6 +21,7 @@ record DeviceRow(
         Device device,
         String has,
         Optional<Selection> picks,
+        Paces.Pace pace,
         @Nullable Saying saying,
         long now) {
     /** No message came yet. */
@@ -36,6 +38,9 @@ record DeviceRow(
     }
 
     String says() {
+        if (device.left()) {
+            return saying == null ? "left" : saying.type() + " · left";
+        }
         return saying == null ? "announced, silent so far" : saying.type();
     }
 

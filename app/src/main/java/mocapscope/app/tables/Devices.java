@@ -12,6 +12,7 @@ import mocapscope.app.model.Device;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.SourceInfo;
 
 /** Which devices the servers have, and what each of them says: a row for each type of message. */
@@ -55,6 +56,11 @@ final class Devices implements Section<DeviceRow> {
                                 row -> row.hertz() > 0 ? StatusLamp.Light.GOOD : StatusLamp.Light.OFF,
                                 DeviceRow::says)),
                 Column.figure("Rate Hz", 66, 1, DeviceRow::hertz),
+                Column.<DeviceRow>text("Declared", 130, row -> row.pace().words())
+                        .changing()
+                        .faced(() -> new LampFace<>(
+                                row -> row.pace().off() ? StatusLamp.Light.WARNING : StatusLamp.Light.OFF,
+                                row -> row.pace().words())),
                 Column.figure("Last", 72, Devices::age, DeviceRow::age),
                 Column.figure("Messages", 78, row -> Figures.count(row.count()), DeviceRow::count),
                 Column.text("Has", 260, DeviceRow::has).changing());
@@ -81,21 +87,33 @@ final class Devices implements Section<DeviceRow> {
         return row.picks().filter(selection::equals).isPresent();
     }
 
+    @Override
+    public Optional<Detail> page(DeviceRow row) {
+        return row.device().page();
+    }
+
+    @Override
+    public boolean gone(DeviceRow row) {
+        return row.device().left();
+    }
+
     private void add(SessionSnapshot session, long now, List<DeviceRow> all) {
         var origin = Origin.of(session);
         var holdings = Holdings.of(session);
+        var paces = Paces.of(session);
         for (var device : session.devices()) {
             if (device.internal() && !internal) {
                 continue;
             }
             var has = holdings.words(device.source().device());
+            var pace = paces.of(device.source().device());
             var picks = picks(session, device);
             if (device.silent()) {
-                all.add(new DeviceRow(origin, device, has, picks, null, now));
+                all.add(new DeviceRow(origin, device, has, picks, pace, null, now));
             }
             device.says().stream()
                     .filter(saying -> internal || !saying.housekeeping())
-                    .forEach(saying -> all.add(new DeviceRow(origin, device, has, picks, saying, now)));
+                    .forEach(saying -> all.add(new DeviceRow(origin, device, has, picks, pace, saying, now)));
         }
     }
 

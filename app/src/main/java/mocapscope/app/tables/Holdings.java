@@ -10,7 +10,7 @@ import mocapscope.app.model.Signal;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
 
-/** How many sensors, buttons, channels and dials of each device have shown themselves. */
+/** How many sensors, buttons, channels, dials and flags of each device have shown themselves. */
 final class Holdings {
     private final Map<String, EnumMap<Kind, Integer>> byDevice = new HashMap<>();
 
@@ -21,6 +21,9 @@ final class Holdings {
         for (var signal : session.signals().analogs()) {
             holdings.add(
                     Kind.ANALOG, signal.latest(), signal.latest().channels().size());
+        }
+        for (var signal : session.signals().flags()) {
+            holdings.add(Kind.FLAGS, signal.latest(), signal.latest().layout().size());
         }
         session.signals()
                 .dials()

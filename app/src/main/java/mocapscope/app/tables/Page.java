@@ -3,23 +3,32 @@ package mocapscope.app.tables;
 import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.scene.Node;
+import javafx.scene.control.SplitPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.model.Selection;
+import mocapscope.protocol.sample.Detail;
 
 /** One table and the button that opens it. */
 final class Page<V> {
+    private static final double TABLE_PART = 0.58;
+
     private final Section<V> section;
     private final LiveTable<V> table;
+    private final SplitPane both = new SplitPane();
+    private final DevicePane pane = new DevicePane();
     private final ToggleButton button = new ToggleButton();
 
     Page(Section<V> section, Consumer<Selection> picked) {
         this.section = section;
         table = new LiveTable<>("table-" + section.id(), section.rows(), section.columns()).stretch("Text");
         table.placeholder(new EmptyState("No " + section.title().toLowerCase(Locale.ROOT), section.hint()));
+        table.dim(section::gone);
+        both.getItems().add(table.node());
+        both.getStyleClass().add("edge-to-edge");
         table.onPick(value -> section.selection(value).ifPresent(picked));
         button.setId("show-" + section.id());
         button.getStyleClass().add("bar-button");
@@ -33,7 +42,7 @@ final class Page<V> {
     }
 
     Node node() {
-        return table.node();
+        return both;
     }
 
     ToggleButton button() {
@@ -42,6 +51,20 @@ final class Page<V> {
 
     void update(long nanos) {
         table.update(nanos);
+        table.picked().flatMap(section::page).ifPresentOrElse(this::read, this::close);
+    }
+
+    /** Shows what a device tells beside the table. */
+    private void read(Detail page) {
+        pane.show(page);
+        if (both.getItems().size() == 1) {
+            both.getItems().add(pane);
+            both.setDividerPositions(TABLE_PART);
+        }
+    }
+
+    private void close() {
+        both.getItems().remove(pane);
     }
 
     /** How many rows there are, for those who look at another table. */

@@ -6,6 +6,7 @@ import mocapscope.app.control.Column;
 import mocapscope.app.control.Rows;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.sample.Detail;
 
 /** One of the tables: which rows a snapshot gives, and what they say. */
 interface Section<V> {
@@ -26,6 +27,16 @@ interface Section<V> {
 
     /** What picking this row selects. */
     Optional<Selection> selection(V value);
+
+    /** What a row's device tells of itself, to be read beside the table. */
+    default Optional<Detail> page(V value) {
+        return Optional.empty();
+    }
+
+    /** Whether what this row is about is no longer there. */
+    default boolean gone(V value) {
+        return false;
+    }
 
     /** Whether {@code selection} means this row. */
     boolean meant(V value, Selection selection);

@@ -8,8 +8,15 @@ import mocapscope.app.model.Snapshot;
 /** The tables there are, and which of them a selection made elsewhere belongs to. */
 final class TablesModel {
     private final Devices devices = new Devices();
-    private final List<Section<?>> sections =
-            List.of(devices, new Trackers(), new Buttons(), new Analogs(), new Dials(), new Texts(), new Findings());
+    private final List<Section<?>> sections = List.of(
+            devices,
+            new Trackers(),
+            new Buttons(),
+            new Flags(),
+            new Analogs(),
+            new Dials(),
+            new Texts(),
+            new Findings());
     private Selection shown = Selection.NOTHING;
 
     List<Section<?>> sections() {

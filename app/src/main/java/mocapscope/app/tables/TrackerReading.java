@@ -22,6 +22,7 @@ final class TrackerReading {
     private final Origin origin;
     private final Map<SourceId, String> units = new HashMap<>();
     private final Map<SourceId, SkeletonMap> skeletons = new HashMap<>();
+    private final Map<SourceId, List<String>> names = new HashMap<>();
     private final Map<Part, Double> speeds = new HashMap<>();
     private final Set<SourceId> sensed = new HashSet<>();
 
@@ -53,6 +54,9 @@ final class TrackerReading {
         if (places && !info.unit().equals(SourceInfo.UNKNOWN)) {
             units.putIfAbsent(info.source(), info.unit());
         }
+        if (places && !info.names().isEmpty()) {
+            names.put(info.source(), info.names());
+        }
     }
 
     private void sensor(Signal<Sample.Pose> signal) {
@@ -62,7 +66,7 @@ final class TrackerReading {
         out.add(new TrackerRow(
                 origin,
                 part,
-                bone(part),
+                name(part),
                 units.getOrDefault(part.source(), ""),
                 pose.position(),
                 pose.orientation(),
@@ -78,7 +82,7 @@ final class TrackerReading {
             out.add(new TrackerRow(
                     origin,
                     part,
-                    bone(part),
+                    name(part),
                     units.getOrDefault(part.source(), skeleton.map().unit()),
                     skeleton.positions().vec3(i),
                     skeleton.orientations().quat(i),
@@ -86,6 +90,13 @@ final class TrackerReading {
                     signal.hertz(),
                     now - skeleton.stamp().arrival()));
         }
+    }
+
+    /** What a body calls it, else what its source does. */
+    private String name(Part part) {
+        var bone = bone(part);
+        var sensors = names.getOrDefault(part.source(), List.of());
+        return bone.isEmpty() && part.index() < sensors.size() && part.index() >= 0 ? sensors.get(part.index()) : bone;
     }
 
     private String bone(Part part) {

@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.Vec3;
 /**
  * What the table of trackers says of one sensor or bone.
  *
- * @param bone its name, when a skeleton knows it
+ * @param name the bone's, when a skeleton knows it, else what the device calls the sensor
  * @param unit of the position; empty when unknown
  * @param speed in units a second; NaN when the wire gives no velocity
  * @param age nanoseconds since it came
@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.Vec3;
 record TrackerRow(
         Origin session,
         Part part,
-        String bone,
+        String name,
         String unit,
         Vec3 position,
         Quat orientation,

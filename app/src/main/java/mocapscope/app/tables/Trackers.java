@@ -41,7 +41,7 @@ final class Trackers implements Section<TrackerRow> {
                 OriginFace.column(TrackerRow::session),
                 Column.text("Device", 110, TrackerRow::device),
                 Column.number("Sensor", 68, TrackerRow::sensor),
-                Column.text("Bone", 110, TrackerRow::bone),
+                Column.text("Name", 130, TrackerRow::name),
                 Column.figure("Rate Hz", 66, 1, TrackerRow::hertz),
                 Column.figure("Age", 66, row -> Figures.age(row.age()), TrackerRow::age),
                 Column.figure("x", 74, DECIMALS, row -> row.position().x()),

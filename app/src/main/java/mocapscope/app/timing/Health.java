@@ -11,6 +11,8 @@ enum Health {
     GAPS,
     /** Nothing comes any more. */
     SILENT,
+    /** Its device is gone, as the server says. */
+    LEFT,
     /** It reports what happens when it happens, so its pace says nothing. */
     EVENTS
 }

@@ -1,11 +1,13 @@
 package mocapscope.app.timing;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.Selection;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
+import org.jspecify.annotations.Nullable;
 
 /** One source on the time axis: its beats as far back as the longest window reaches, and what to say of them. */
 final class Lane {
@@ -30,6 +32,9 @@ final class Lane {
     private Scale intervals = Scale.upTo(0.1);
     private Scale rates = Scale.upTo(10);
     private Verdict verdict;
+    private List<Lane> folded = List.of();
+    private int sharing;
+    private boolean member;
 
     /** {@code accent} says which of the session colours is its. */
     Lane(Beat beat, String session, int accent) {
@@ -122,11 +127,65 @@ final class Lane {
     }
 
     Envelope envelope(Span span, long now) {
-        double known = Verdict.periodic(key.kind()) ? usual : Double.NaN;
+        double known = Verdict.periodic(beat) ? usual : Double.NaN;
         return Envelope.of(beats, span, known, Math.min(now, beat.lastArrival()), now);
     }
 
+    /** Its source and those that are folded into it. */
     boolean meantBy(Selection selection) {
+        return isOf(selection) || folded.stream().anyMatch(lane -> lane.isOf(selection));
+    }
+
+    /** What shares its clock: sources of one device and group, at one declared pace; null where nothing can. */
+    @Nullable
+    Object clock() {
+        var part = key.source().part();
+        return part.isEmpty() || place() > 1
+                ? null
+                : List.of(
+                        key.source().session(),
+                        key.source().device(),
+                        part.split("/", 2)[0],
+                        beat.pace().declared());
+    }
+
+    /** Shows others of its clock in its place, or none. */
+    void fold(List<Lane> others, boolean open) {
+        folded = open ? List.of() : List.copyOf(others);
+        sharing = others.size();
+        member = false;
+    }
+
+    /** Stands below the lane that shows its clock. */
+    void joins() {
+        fold(List.of(), false);
+        member = true;
+    }
+
+    /** Whether it stands below a lane of its clock. */
+    boolean member() {
+        return member;
+    }
+
+    /** How many others share its clock, and how many of those are silent while they are out of sight; empty for none. */
+    String foldWords(long now) {
+        if (sharing == 0) {
+            return "";
+        }
+        long silent = folded.stream().filter(lane -> lane.silent(now)).count();
+        return "%s%d %s%s"
+                .formatted(
+                        folded.isEmpty() ? "▾ " : "▸ +",
+                        sharing,
+                        sharing == 1 ? "source" : "sources",
+                        silent == 0 ? "" : ", %d silent".formatted(silent));
+    }
+
+    private boolean silent(long now) {
+        return Verdict.periodic(beat) && !beat.pace().left() && now - beat.lastArrival() > Verdict.SILENT_AFTER;
+    }
+
+    private boolean isOf(Selection selection) {
         return selection instanceof Selection.Signal signal
                 && signal.source().equals(key.source())
                 && signal.kind() == key.kind();

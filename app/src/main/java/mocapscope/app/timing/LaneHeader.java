@@ -1,8 +1,11 @@
 package mocapscope.app.timing;
 
+import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -15,11 +18,14 @@ final class LaneHeader extends HBox {
     /** Narrower than this, the line keeps only what matters most. */
     private static final double NARROW = 720;
 
+    private static final PseudoClass OFF = PseudoClass.getPseudoClass("off");
+
     private final StatusLamp lamp = new StatusLamp();
     private final Label name = new Label();
     private final Label kind = new Label();
     private final Label words = new Label();
     private final Label gaps = new Label();
+    private final Button fold = new Button();
     private final Label rate = figure(66);
     private final Label jitter = figure(60);
     private final Label worst = figure(66);
@@ -27,7 +33,8 @@ final class LaneHeader extends HBox {
     private final Node jitterPart = part("jitter", jitter);
     private final Node worstPart = part("worst", worst);
 
-    LaneHeader(Lane lane) {
+    /** {@code unfold} shows or hides what shares the lane's clock. */
+    LaneHeader(Lane lane, Runnable unfold) {
         getStyleClass().add("lane-header");
         setAlignment(Pos.CENTER_LEFT);
         name.getStyleClass().add("lane-name");
@@ -36,20 +43,33 @@ final class LaneHeader extends HBox {
         words.getStyleClass().add("verdict");
         words.setMinWidth(Region.USE_PREF_SIZE);
         gaps.getStyleClass().add("caption");
+        fold.getStyleClass().add("fold");
+        fold.setFocusTraversable(false);
+        fold.setMinWidth(Region.USE_PREF_SIZE);
+        fold.setTooltip(new Tooltip("Sources of the same group, which report together"));
+        fold.setOnAction(_ -> unfold.run());
+        rate.setMinWidth(Region.USE_PREF_SIZE);
+        rate.setTooltip(new Tooltip());
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
-        getChildren().addAll(lamp, name, kind, words, gaps, space, rate, jitterPart, worstPart, part("age", age));
+        getChildren().addAll(lamp, name, kind, fold, words, gaps, space, rate, jitterPart, worstPart, part("age", age));
         widthProperty().subscribe(width -> narrow(width.doubleValue() < NARROW));
     }
 
-    void show(Lane lane, boolean severalSessions) {
+    void show(Lane lane, boolean severalSessions, long now) {
         var verdict = lane.verdict();
         kind.setText(severalSessions ? lane.kind() + " · " + lane.session() : lane.kind());
         lamp.show(light(verdict.health()), verdict.words());
         words.setText(verdict.words());
         words.getStyleClass().setAll("label", "verdict", verdict.words());
         gaps.setText(verdict.gapWords());
-        rate.setText(Figures.fixed(verdict.hertz(), 1) + " Hz");
+        var folded = lane.foldWords(now);
+        fold.setText(folded);
+        fold.setVisible(!folded.isEmpty());
+        fold.setManaged(!folded.isEmpty());
+        rate.setText(verdict.rateWords());
+        rate.pseudoClassStateChanged(OFF, verdict.pace().off());
+        rate.getTooltip().setText(rateHelp(verdict));
         jitter.setText(millis(verdict.jitter(), 2));
         worst.setText(verdict.worst() == 0 ? Figures.NONE : millis(verdict.worst(), 1));
         age.setText(Figures.age(verdict.age()));
@@ -60,6 +80,15 @@ final class LaneHeader extends HBox {
             node.setVisible(!narrow);
             node.setManaged(!narrow);
         }
+    }
+
+    private static String rateHelp(Verdict verdict) {
+        if (verdict.pace().eventDriven()) {
+            return "Reports a second; the device says that it reports only when something happens";
+        }
+        return verdict.pace().off()
+                ? "Reports a second; off by more than a tenth of what the device declares"
+                : "Reports a second";
     }
 
     private static String millis(double seconds, int decimals) {
@@ -88,6 +117,7 @@ final class LaneHeader extends HBox {
             case UNKNOWN, EVENTS -> StatusLamp.Light.BUSY;
             case STEADY -> StatusLamp.Light.GOOD;
             case JITTERY, GAPS -> StatusLamp.Light.WARNING;
+            case LEFT -> StatusLamp.Light.OFF;
             case SILENT -> StatusLamp.Light.BAD;
         };
     }

@@ -1,5 +1,6 @@
 package mocapscope.app.timing;
 
+import javafx.css.PseudoClass;
 import javafx.geometry.Insets;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -18,6 +19,8 @@ final class LaneNode extends VBox {
     /** Left and right of the histogram. */
     static final double MARGIN = 8;
 
+    private static final PseudoClass MEMBER = PseudoClass.getPseudoClass("member");
+    private static final PseudoClass LEFT = PseudoClass.getPseudoClass("left");
     private static final double INTERVALS_HEIGHT = 66;
     private static final double RATES_HEIGHT = 30;
     private static final double MILLIS = 1e3;
@@ -34,9 +37,9 @@ final class LaneNode extends VBox {
     private final Label readout = new Label();
     private final Pane overlay = new Pane(cursor, readout);
 
-    LaneNode(Lane lane) {
+    LaneNode(Lane lane, Runnable unfold) {
         this.lane = lane;
-        this.header = new LaneHeader(lane);
+        this.header = new LaneHeader(lane, unfold);
         getStyleClass().add("lane");
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
         cursor.getStyleClass().add("cursor");
@@ -58,8 +61,10 @@ final class LaneNode extends VBox {
         return lane;
     }
 
-    void header(boolean severalSessions) {
-        header.show(lane, severalSessions);
+    void header(boolean severalSessions, long now) {
+        pseudoClassStateChanged(MEMBER, lane.member());
+        pseudoClassStateChanged(LEFT, lane.verdict().health() == Health.LEFT);
+        header.show(lane, severalSessions, now);
     }
 
     /** Paints what the lane holds, up to the model's now. */

@@ -3,8 +3,11 @@ package mocapscope.app.timing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
@@ -13,7 +16,9 @@ import mocapscope.app.model.Snapshot;
 final class TimingModel {
     private static final long A_SECOND = 1_000_000_000L;
 
+    private final List<Lane> all = new ArrayList<>();
     private final List<Lane> lanes = new ArrayList<>();
+    private final Set<Object> open = new HashSet<>();
     private final Map<Lane.Key, Lane> byKey = new HashMap<>();
     private long window = 10 * A_SECOND;
     private long now;
@@ -46,7 +51,7 @@ final class TimingModel {
     /** Stands still: every lane takes what it will show, as its source goes on. */
     void pause() {
         paused = true;
-        lanes.forEach(lane -> lane.read(now, window));
+        all.forEach(lane -> lane.read(now, window));
     }
 
     void resume() {
@@ -64,15 +69,46 @@ final class TimingModel {
         }
         now = snapshot.nanos();
         var before = List.copyOf(lanes);
-        lanes.clear();
+        all.clear();
         for (var session : snapshot.sessions()) {
             session.beats().stream()
                     .map(beat -> lane(session, beat))
                     .sorted(Comparator.comparingInt(Lane::place))
-                    .forEach(lanes::add);
+                    .forEach(all::add);
         }
-        byKey.values().retainAll(lanes);
+        byKey.values().retainAll(all);
+        fold();
         return !lanes.equals(before);
+    }
+
+    /** Shows what shares a lane's clock below it, or hides it again. */
+    void unfold(Lane lane) {
+        var clock = lane.clock();
+        if (clock != null && !open.remove(clock)) {
+            open.add(clock);
+        }
+        fold();
+    }
+
+    /** Of the lanes of one clock the first is shown, and the others only where somebody wants to see them. */
+    private void fold() {
+        var clocks = new LinkedHashMap<Object, List<Lane>>();
+        for (var lane : all) {
+            Object clock = lane.clock();
+            clocks.computeIfAbsent(clock == null ? lane : clock, _ -> new ArrayList<>())
+                    .add(lane);
+        }
+        lanes.clear();
+        clocks.forEach((clock, sharing) -> {
+            boolean opened = open.contains(clock);
+            var others = sharing.subList(1, sharing.size());
+            sharing.getFirst().fold(others, opened);
+            lanes.add(sharing.getFirst());
+            if (opened) {
+                others.forEach(Lane::joins);
+                lanes.addAll(others);
+            }
+        });
     }
 
     /** Looks at a lane's beats: new ones, unless paused. */

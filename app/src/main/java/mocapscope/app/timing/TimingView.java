@@ -94,7 +94,7 @@ public final class TimingView implements View {
         node.paint(model);
         node.cursor(cursor, model);
         if (figures) {
-            node.header(severalSessions);
+            node.header(severalSessions, model.now());
         }
     }
 
@@ -114,10 +114,15 @@ public final class TimingView implements View {
     }
 
     private LaneNode node(Lane lane) {
-        var node = new LaneNode(lane);
+        var node = new LaneNode(lane, () -> unfold(lane));
         node.setOnMouseClicked(_ -> selecting.select(
                 new Selection.Signal(lane.key().source(), lane.key().kind(), -1)));
         return node;
+    }
+
+    private void unfold(Lane lane) {
+        model.unfold(lane);
+        arrange();
     }
 
     private boolean inSight(LaneNode node) {

@@ -1,9 +1,11 @@
 package mocapscope.app.timing;
 
+import java.util.EnumSet;
+import java.util.Set;
 import mocapscope.app.control.Figures;
 import mocapscope.app.model.Beat;
+import mocapscope.app.model.Beat.Pace;
 import mocapscope.app.model.Traffic;
-import mocapscope.protocol.sample.Kind;
 
 /**
  * What a lane's header says.
@@ -15,12 +17,23 @@ import mocapscope.protocol.sample.Kind;
  * @param age nanoseconds since the last report
  */
 record Verdict(
-        Health health, double hertz, double jitter, double usual, double worst, int gaps, long missed, long age) {
+        Health health,
+        double hertz,
+        Pace pace,
+        double jitter,
+        double usual,
+        double worst,
+        int gaps,
+        long missed,
+        long age) {
     /** An interval of more than this many usual ones is a gap: at least one report is missing. */
     static final double GAP = 1.8;
 
+    private static final Set<Health> STILL =
+            EnumSet.complementOf(EnumSet.of(Health.EVENTS, Health.SILENT, Health.LEFT));
+
     private static final double JITTERY = 0.2;
-    private static final long SILENT_AFTER = 1_000_000_000;
+    static final long SILENT_AFTER = 1_000_000_000;
     private static final double SILENT_INTERVALS = 8;
     private static final int ENOUGH = 5;
     /** How long a gap is news, in nanoseconds. */
@@ -34,7 +47,7 @@ record Verdict(
         long lastGap = Long.MIN_VALUE;
         long from = Math.max(since, settled);
         for (int i = beats.from(from); i < beats.count(); i++) {
-            if (periodic(beat.kind()) && beats.gap(i, usual)) {
+            if (periodic(beat) && beats.gap(i, usual)) {
                 gaps++;
                 missed += beats.missing(i, usual);
                 lastGap = beats.time(i);
@@ -42,10 +55,11 @@ record Verdict(
         }
         boolean lately = gaps > 0 && now - lastGap < LATELY;
         var health = health(beat, beats.count(), usual, age, lately);
-        boolean early = now < settled && health != Health.EVENTS && health != Health.SILENT;
+        boolean early = now < settled && STILL.contains(health);
         return new Verdict(
                 early ? Health.UNKNOWN : health,
                 beat.hertz(),
+                beat.pace(),
                 beat.jitter(),
                 usual,
                 beats.longest(from),
@@ -55,10 +69,11 @@ record Verdict(
     }
 
     /** Whether such a source reports at a pace of its own: others report what happens when it happens. */
-    static boolean periodic(Kind kind) {
-        return switch (kind) {
-            case TRACKER, SKELETON, ANALOG -> true;
-            case BUTTON, DIAL, FLAGS, TEXT -> false;
+    static boolean periodic(Beat beat) {
+        return switch (beat.kind()) {
+            case TRACKER, SKELETON, ANALOG -> !beat.pace().eventDriven();
+            case FLAGS -> beat.pace().declared().orElse(0) > 0;
+            case BUTTON, DIAL, TEXT -> false;
         };
     }
 
@@ -73,8 +88,17 @@ record Verdict(
             case JITTERY -> "jittery";
             case GAPS -> "gaps";
             case SILENT -> "silent";
+            case LEFT -> "left";
             case EVENTS -> "events";
         };
+    }
+
+    /** The measured rate, and the declared one beside it: {@code 83.1 of 83 Hz}. */
+    String rateWords() {
+        double declared = pace.declared().orElse(0);
+        return declared > 0
+                ? "%s of %s Hz".formatted(Figures.fixed(hertz, 1), Figures.plain(declared))
+                : Figures.fixed(hertz, 1) + " Hz";
     }
 
     /** The gaps in words; empty when there are none. */
@@ -87,7 +111,10 @@ record Verdict(
     }
 
     private static Health health(Beat beat, int count, double usual, long age, boolean gapLately) {
-        if (!periodic(beat.kind())) {
+        if (beat.pace().left()) {
+            return Health.LEFT;
+        }
+        if (!periodic(beat)) {
             return Health.EVENTS;
         }
         if (age > Math.max(SILENT_AFTER, usual * SILENT_INTERVALS * 1e9)) {

@@ -15,6 +15,7 @@ import java.util.Set;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Quat;
@@ -241,6 +242,17 @@ class JsonLinesTest {
         tap.announced(ARM, true);
 
         assertLine("{\"type\":\"device\",\"source\":\"Arm\",\"internal\":true}");
+    }
+
+    @Test
+    void whatADeviceTellsOfItselfIsItsPage() {
+        var groups = new Detail("groups", "", List.of(new Detail("0", "imu", List.of(new Detail("rate", "83")))));
+        tap.described(ARM, new Detail("Arm", "", List.of(new Detail("device_id", "7"), groups)));
+        tap.departed(ARM);
+
+        assertLine("{\"type\":\"device\",\"source\":\"Arm\",\"page\":{\"device_id\":\"7\","
+                + "\"groups\":[{\"rate\":\"83\",\"value\":\"imu\"}]}}\n"
+                + "{\"type\":\"event\",\"source\":\"Arm\",\"name\":\"departed\",\"fields\":{}}");
     }
 
     @Test

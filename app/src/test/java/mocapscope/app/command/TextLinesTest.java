@@ -6,8 +6,10 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -78,6 +80,23 @@ class TextLinesTest {
                              0.000000     state        handshaking: cookie sent, waiting for the cookie
                                           source       Arm            tracker, unit m, axes y up, quaternions xyzw, times since unix
                       #3     0.250000 in  message      Arm            tcp@24, 14 bytes: toy Report count=0 point.x=0.0 password=**** padding=0000
+                """, text());
+    }
+
+    @Test
+    void whatADeviceTellsItsRatesAndThatItLeft() {
+        var tap = tap(Ansi.OFF);
+
+        tap.described(ARM, new Detail("Arm", "", List.of(new Detail("device_id", "7"))));
+        tap.source(new SourceInfo(ARM, Kind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.of(83)));
+        tap.source(new SourceInfo(ARM, Kind.FLAGS, "", "", "", "unix", OptionalDouble.of(0)));
+        tap.departed(ARM);
+
+        assertEquals("""
+                                          device       Arm            tells of itself device_id=7
+                                          source       Arm            tracker, unit m, axes y up, quaternions xyzw, times since unix, declares 83 Hz
+                                          source       Arm            flags, unit , axes , times since unix, reports events
+                                          device       Arm            left
                 """, text());
     }
 

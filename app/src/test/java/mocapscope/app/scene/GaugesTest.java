@@ -4,9 +4,29 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
+import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.Kind;
 import org.junit.jupiter.api.Test;
 
 class GaugesTest {
+    private static final FlagLayout FLAGS = new FlagLayout(List.of(0, 3), List.of("is_calibrated", "is_saturated"));
+
+    @Test
+    void flagsAreLampsWithNamesBesideTheButtons() {
+        model.refresh(
+                Staged.at(1, new Staged("s", 1).button("Glove", 0, false, 1).flags("Glove", FLAGS, 0b1000)));
+
+        var lamps = model.stands().getFirst().lamps();
+
+        assertEquals(
+                List.of("0", "is_calibrated", "is_saturated"),
+                lamps.stream().map(Lamp::label).toList());
+        assertEquals(List.of(0.0, 0.0, 1.0), lamps.stream().map(Lamp::glow).toList());
+        assertEquals("Glove is_saturated: up", lamps.getLast().reading());
+        assertEquals(Kind.FLAGS, lamps.getLast().meaning().kind());
+    }
+
     private final SceneModel model = new SceneModel();
 
     @Test

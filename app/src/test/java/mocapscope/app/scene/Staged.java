@@ -17,6 +17,7 @@ import mocapscope.app.model.Traffic;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -40,6 +41,7 @@ final class Staged {
     private final List<Signal<Sample.Button>> buttons = new ArrayList<>();
     private final List<Signal<Sample.Analog>> analogs = new ArrayList<>();
     private final List<Dialed> dials = new ArrayList<>();
+    private final List<Signal<Sample.Flags>> flags = new ArrayList<>();
     private int accent;
 
     Staged(String session, long nanos, Basis basis) {
@@ -86,6 +88,11 @@ final class Staged {
         return this;
     }
 
+    Staged flags(String device, FlagLayout layout, long word) {
+        flags.add(new Signal<>(new Sample.Flags(stamp(device), layout, word), 1, 60));
+        return this;
+    }
+
     Staged analog(String device, double... channels) {
         var layout = AnalogLayout.plain(channels.length);
         analogs.add(new Signal<>(new Sample.Analog(stamp(device), layout, Doubles.of(channels)), 1, 60));
@@ -105,7 +112,7 @@ final class Staged {
                 Traffic.NONE,
                 new Bearings(Map.of(), new Bearing(basis, Bearing.By.DEVICE), BearingChoice.AUTO),
                 List.of(),
-                new Signals(poses, List.of(), List.of(), skeletons, buttons, analogs, dials, List.of()),
+                new Signals(poses, List.of(), List.of(), skeletons, buttons, analogs, dials, flags),
                 List.of(),
                 List.of(),
                 List.of(),

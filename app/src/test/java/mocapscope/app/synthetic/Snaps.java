@@ -3,6 +3,7 @@ package mocapscope.app.synthetic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.app.model.Bearings;
 import mocapscope.app.model.Beat;
@@ -17,7 +18,9 @@ import mocapscope.app.model.Signals;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.Traffic;
 import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -39,6 +42,7 @@ public final class Snaps {
     private final List<Signal<Sample.Skeleton>> skeletons = new ArrayList<>();
     private final List<Signal<Sample.Button>> buttons = new ArrayList<>();
     private final List<Signal<Sample.Analog>> analogs = new ArrayList<>();
+    private final List<Signal<Sample.Flags>> flags = new ArrayList<>();
     private final List<Dialed> dials = new ArrayList<>();
     private final List<Beat> beats = new ArrayList<>();
     private final List<Sample.Text> texts = new ArrayList<>();
@@ -122,7 +126,18 @@ public final class Snaps {
         var says = Stream.of(types)
                 .map(type -> new Saying(type, type.equals("pong"), 3, 60, arrival))
                 .toList();
-        devices.add(new Device(sourceOf(name), internal, says));
+        devices.add(new Device(sourceOf(name), internal, says, Optional.empty(), false));
+        return this;
+    }
+
+    /** A device that says nothing yet, tells of itself, and may be gone. */
+    public Snaps page(String name, Detail page, boolean left) {
+        devices.add(new Device(sourceOf(name), false, List.of(), Optional.of(page), left));
+        return this;
+    }
+
+    public Snaps flags(String device, FlagLayout layout, long word) {
+        flags.add(new Signal<>(new Sample.Flags(stamp(device, 0), layout, word), 1, 10));
         return this;
     }
 
@@ -169,6 +184,6 @@ public final class Snaps {
                 List.copyOf(buttons),
                 List.copyOf(analogs),
                 List.copyOf(dials),
-                List.of());
+                List.copyOf(flags));
     }
 }

@@ -1,13 +1,19 @@
 package mocapscope.app.tables;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import mocapscope.app.model.Beat;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.Series;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +57,42 @@ class DevicesTest {
         assertEquals(
                 List.of("2 sensors, 1 button, 1 channel", ""),
                 devices.rows().list().stream().map(row -> row.value().has()).toList());
+    }
+
+    @Test
+    void whoHasGoneHasLeftAndIsNotSilent() {
+        session.page("Glove", new Detail("Glove", ""), true);
+
+        assertEquals(List.of("Glove left"), shown());
+        assertTrue(devices.gone(devices.rows().list().getFirst().value()));
+    }
+
+    @Test
+    void whatADeviceTellsOfItselfIsItsPage() {
+        var page = new Detail("Glove", "", List.of(new Detail("hand", "left")));
+        session.page("Glove", page, false);
+        shown();
+
+        assertEquals(
+                Optional.of(page), devices.page(devices.rows().list().getFirst().value()));
+    }
+
+    @Test
+    void aDeclaredRateStandsBesideTheMeasuredOneAndWhatIsOffComesFirst() {
+        session.device("Glove", false, "data").device("Wand", false, "data");
+        pace("Glove", 83.1, new Beat.Pace(OptionalDouble.of(83), false, false));
+        pace("Glove", 20, new Beat.Pace(OptionalDouble.of(100), true, false));
+        pace("Glove", 0, new Beat.Pace(OptionalDouble.of(0), false, false));
+        shown();
+        var rows = devices.rows().list();
+
+        assertTrue(rows.getFirst().value().pace().words().startsWith("20.0 of 100 Hz, "));
+        assertTrue(rows.getFirst().value().pace().off());
+        assertEquals(Paces.Pace.NONE, rows.getLast().value().pace());
+    }
+
+    private void pace(String device, double hertz, Beat.Pace pace) {
+        session.beat(new Beat(session.sourceOf(device), Kind.TRACKER, new Series(8), hertz, 0, SECOND, pace));
     }
 
     @Test

@@ -21,6 +21,23 @@ import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
 class TrackersTest {
+    @Test
+    void aSensorHasTheNameThatItsSourceGivesIt() {
+        session.source(new SourceInfo(
+                session.sourceOf("Glove"),
+                Kind.TRACKER,
+                "m",
+                "",
+                "xyzw",
+                "unix",
+                OptionalDouble.empty(),
+                List.of("hub", "palm"),
+                Optional.empty()));
+        session.pose("Glove", 1, Vec3.ZERO, 60).pose("Glove", 2, Vec3.ZERO, 60);
+
+        assertEquals(List.of("palm", ""), rows().stream().map(TrackerRow::name).toList());
+    }
+
     private static final long NOW = 5_000_000_000L;
     private static final SkeletonMap TWO_BONES = new SkeletonMap(
             "two",
@@ -53,7 +70,7 @@ class TrackersTest {
     void aSensorThatASkeletonKnowsBearsItsBonesName() {
         session.skeleton(skeleton("Body"), 60).pose("Body", 1, Vec3.ZERO, 60).pose("Body", 2, Vec3.ZERO, 60);
 
-        assertEquals(List.of("Head", ""), rows().stream().map(TrackerRow::bone).toList());
+        assertEquals(List.of("Head", ""), rows().stream().map(TrackerRow::name).toList());
     }
 
     @Test
@@ -63,7 +80,7 @@ class TrackersTest {
         var rows = rows();
 
         assertEquals(
-                List.of("Hips", "Head"), rows.stream().map(TrackerRow::bone).toList());
+                List.of("Hips", "Head"), rows.stream().map(TrackerRow::name).toList());
         assertEquals(new Vec3(4, 5, 6), rows.get(1).position());
         assertEquals("cm", rows.get(1).unit());
     }

@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import mocapscope.app.model.Beat;
+import mocapscope.app.model.Selection;
 import mocapscope.app.model.Series;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
 
 class TimingModelTest {
@@ -35,7 +37,7 @@ class TimingModelTest {
     void whatMovesComesBeforeWhatReportsEvents() {
         var snaps = new Snaps(session.session());
         for (var kind : List.of(Kind.BUTTON, Kind.ANALOG, Kind.TRACKER)) {
-            snaps.beat(new Beat(snaps.sourceOf("Wand"), kind, intervals, 100, 0, 10 * MS));
+            snaps.beat(new Beat(snaps.sourceOf("Wand"), kind, intervals, 100, 0, 10 * MS, Beat.Pace.FREE));
         }
         model.refresh(Snaps.of(10 * MS, snaps));
 
@@ -72,6 +74,35 @@ class TimingModelTest {
     }
 
     @Test
+    void sourcesOfOneGroupShareALaneUntilSomebodyWantsToSeeThem() {
+        group(10, 10, "imu/hub", "imu/arm", "joints", "imu/palm");
+
+        assertEquals(List.of("Glove/imu/hub", "Glove/joints"), names());
+        assertEquals("▸ +2 sources", model.lanes().getFirst().foldWords(10 * MS));
+        assertEquals("", model.lanes().getLast().foldWords(10 * MS));
+
+        model.unfold(model.lanes().getFirst());
+        assertEquals(List.of("Glove/imu/hub", "Glove/imu/arm", "Glove/imu/palm", "Glove/joints"), names());
+        assertTrue(model.lanes().get(1).member());
+        model.unfold(model.lanes().getFirst());
+        assertEquals(2, model.lanes().size());
+    }
+
+    @Test
+    void aSilentSourceIsToldOfThoughItIsOutOfSight() {
+        group(3000, 10, "imu/hub", "imu/arm");
+
+        assertEquals("▸ +1 source, 1 silent", model.lanes().getFirst().foldWords(3000 * MS));
+    }
+
+    @Test
+    void theLaneInWhoseSightASourceIsFoldedIsMeantByIt() {
+        group(10, 10, "imu/hub", "imu/arm");
+
+        assertTrue(model.lanes().getFirst().meantBy(new Selection.Signal(glove("imu/arm"), Kind.TRACKER, 0)));
+    }
+
+    @Test
     void theWindowStaysWithinWhatLanesKeep() {
         model.window(600);
         assertEquals(Lane.REACH, model.window());
@@ -79,10 +110,26 @@ class TimingModelTest {
         assertEquals(1000 * MS, model.window());
     }
 
+    private List<String> names() {
+        return model.lanes().stream().map(Lane::name).toList();
+    }
+
+    private SourceId glove(String part) {
+        return new SourceId(session.session().id(), "Glove", part);
+    }
+
+    private void group(long millis, long arrival, String... parts) {
+        var snaps = new Snaps(session.session());
+        for (var part : parts) {
+            snaps.beat(new Beat(glove(part), Kind.TRACKER, intervals, 100, 0, arrival * MS, Beat.Pace.FREE));
+        }
+        model.refresh(Snaps.of(millis * MS, snaps));
+    }
+
     private boolean refresh(long millis, String... devices) {
         var snaps = new Snaps(session.session());
         for (var device : devices) {
-            snaps.beat(new Beat(snaps.sourceOf(device), Kind.TRACKER, intervals, 100, 0, millis * MS));
+            snaps.beat(new Beat(snaps.sourceOf(device), Kind.TRACKER, intervals, 100, 0, millis * MS, Beat.Pace.FREE));
         }
         return model.refresh(Snaps.of(millis * MS, snaps));
     }

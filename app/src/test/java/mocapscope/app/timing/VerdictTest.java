@@ -2,6 +2,7 @@ package mocapscope.app.timing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.OptionalDouble;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.Series;
 import mocapscope.protocol.sample.Kind;
@@ -13,6 +14,7 @@ class VerdictTest {
     private static final double USUAL = 0.01;
 
     private final Series series = new Series(4096);
+    private Beat.Pace pace = Beat.Pace.FREE;
     private long last;
     private long settled;
 
@@ -107,6 +109,31 @@ class VerdictTest {
         }
     }
 
+    @Test
+    void theDeclaredRateStandsBesideTheMeasuredOne() {
+        beats(100, 10);
+
+        assertEquals("100.0 Hz", verdict(0.0005, 5).rateWords());
+        pace = new Beat.Pace(OptionalDouble.of(83), true, false);
+        assertEquals("100.0 of 83 Hz", verdict(0.0005, 5).rateWords());
+    }
+
+    @Test
+    void whatIsDeclaredToReportEventsIsNeverSilent() {
+        beats(100, 10);
+        pace = new Beat.Pace(OptionalDouble.of(0), false, false);
+
+        assertEquals(Health.EVENTS, verdict(0.0005, 60_000).health());
+    }
+
+    @Test
+    void whatIsGoneHasLeftAndIsNotSilent() {
+        beats(100, 10);
+        pace = new Beat.Pace(OptionalDouble.of(100), false, true);
+
+        assertEquals("left", verdict(0.0005, 60_000).words());
+    }
+
     private Verdict verdict(double jitter, long age) {
         return verdict(Kind.TRACKER, jitter, age);
     }
@@ -114,7 +141,7 @@ class VerdictTest {
     private Verdict verdict(Kind kind, double jitter, long age) {
         var beats = new Beats();
         beats.read(series, 0);
-        var beat = new Beat(new SourceId("s1", "Wand"), kind, series, 100, jitter, last);
+        var beat = new Beat(new SourceId("s1", "Wand"), kind, series, 100, jitter, last, pace);
         return Verdict.of(beat, beats, USUAL, 0, settled, last + age * MS);
     }
 }

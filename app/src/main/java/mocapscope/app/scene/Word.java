@@ -1,0 +1,38 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.app.model.Selection;
+import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+
+/** A word of flags as lamps, one for each flag that has a name. */
+final class Word {
+    private final SourceId source;
+    private final FlagLayout layout;
+    private final List<Lamp> lamps = new ArrayList<>();
+
+    Word(Sample.Flags first) {
+        source = first.stamp().source();
+        layout = first.layout();
+        for (int i = 0; i < layout.size(); i++) {
+            lamps.add(new Lamp(source, Kind.FLAGS, i, layout.names().get(i)));
+        }
+    }
+
+    boolean isOf(Sample.Flags flags) {
+        return source.equals(flags.stamp().source()) && layout.equals(flags.layout());
+    }
+
+    List<Lamp> lamps() {
+        return lamps;
+    }
+
+    void take(Sample.Flags flags, Selection selection, long nanos) {
+        for (int i = 0; i < lamps.size(); i++) {
+            lamps.get(i).take(flags.up(i), selection, nanos);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package mocapscope.app.tables;
+
+import java.util.function.Function;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.TreeItem;
+import javafx.scene.control.TreeTableColumn;
+import javafx.scene.control.TreeTableView;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import mocapscope.protocol.sample.Detail;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What a device tells of itself: names and values in a tree, to read and to copy. */
+final class DevicePane extends VBox {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final double NAME_WIDTH = 190;
+    private static final double ROW_HEIGHT = 22;
+    /** Deeper levels are opened by hand. */
+    private static final int OPENED = 2;
+
+    private final Label title = new Label();
+    private final TreeTableView<Detail> tree = new TreeTableView<>();
+    private @Nullable Detail shown;
+
+    DevicePane() {
+        getStyleClass().add("device-pane");
+        setId("device-pane");
+        setMinWidth(200);
+        title.getStyleClass().add("device-title");
+        var space = new Region();
+        HBox.setHgrow(space, Priority.ALWAYS);
+        var copy = new MenuButton("Copy", null, item("As text"), item("As JSON"));
+        copy.getItems().getFirst().setOnAction(_ -> copy(text()));
+        copy.getItems().getLast().setOnAction(_ -> copy(json()));
+        copy.setId("device-copy");
+        var head = new HBox(title, space, copy);
+        head.getStyleClass().add("view-bar");
+        var name = column("Name", Detail::name);
+        name.setPrefWidth(NAME_WIDTH);
+        var value = column("Value", Detail::value);
+        tree.getColumns().add(name);
+        tree.getColumns().add(value);
+        tree.setColumnResizePolicy(TreeTableView.CONSTRAINED_RESIZE_POLICY_LAST_COLUMN);
+        tree.setShowRoot(false);
+        tree.setFixedCellSize(ROW_HEIGHT);
+        tree.getStyleClass().addAll("dense", "edge-to-edge");
+        VBox.setVgrow(tree, Priority.ALWAYS);
+        getChildren().addAll(head, tree);
+    }
+
+    /** Another page in place of the one before; the same leaves what is open as it is. */
+    void show(Detail page) {
+        if (page != shown) {
+            shown = page;
+            title.setText(page.name());
+            tree.setRoot(item(page, 0));
+        }
+    }
+
+    /** The page as lines. */
+    String text() {
+        return shown == null ? "" : shown.text();
+    }
+
+    /** The page as a JSON object. */
+    String json() {
+        return shown == null ? "" : JSON.writerWithDefaultPrettyPrinter().writeValueAsString(shown.plain());
+    }
+
+    private static TreeItem<Detail> item(Detail detail, int level) {
+        var item = new TreeItem<>(detail);
+        item.setExpanded(level < OPENED);
+        detail.parts().forEach(part -> item.getChildren().add(item(part, level + 1)));
+        return item;
+    }
+
+    private static TreeTableColumn<Detail, String> column(String title, Function<Detail, String> text) {
+        var column = new TreeTableColumn<Detail, String>(title);
+        column.setCellValueFactory(
+                cell -> new ReadOnlyStringWrapper(text.apply(cell.getValue().getValue())));
+        column.setSortable(false);
+        return column;
+    }
+
+    private static MenuItem item(String words) {
+        return new MenuItem(words);
+    }
+
+    private static void copy(String text) {
+        var content = new ClipboardContent();
+        content.putString(text);
+        Clipboard.getSystemClipboard().setContent(content);
+    }
+}

@@ -1,0 +1,92 @@
+package mocapscope.app.tables;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.control.Column;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.LampFace;
+import mocapscope.app.control.Rows;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.Signal;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Sample;
+
+/** Every state that a device reports of itself, one flag each. */
+final class Flags implements Section<FlagRow> {
+    private final Rows<FlagRow> rows = new Rows<>(FlagRow::part);
+
+    @Override
+    public String id() {
+        return "flags";
+    }
+
+    @Override
+    public String title() {
+        return "Flags";
+    }
+
+    @Override
+    public String hint() {
+        return "A flag appears here once a device reports states of its own, such as that it is calibrated.";
+    }
+
+    @Override
+    public Rows<FlagRow> rows() {
+        return rows;
+    }
+
+    @Override
+    public List<Column<FlagRow>> columns() {
+        return List.of(
+                OriginFace.column(FlagRow::session),
+                Column.text("Device", 150, FlagRow::device),
+                Column.text("Flag", 230, FlagRow::flag),
+                Column.text("State", 80, FlagRow::state)
+                        .by(Comparator.comparing(FlagRow::up))
+                        .changing()
+                        .faced(() -> new LampFace<>(
+                                row -> row.up() ? StatusLamp.Light.GOOD : StatusLamp.Light.OFF, FlagRow::state)),
+                Column.figure("Rate Hz", 66, 1, FlagRow::hertz),
+                Column.figure("Age", 66, row -> Figures.age(row.age()), FlagRow::age),
+                Column.figure("Last change", 100, row -> Figures.age(row.since()), FlagRow::since));
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        var all = new ArrayList<FlagRow>();
+        for (var session : snapshot.sessions()) {
+            var origin = Origin.of(session);
+            session.signals().flags().forEach(signal -> read(origin, signal, snapshot.nanos(), all));
+        }
+        rows.show(all);
+    }
+
+    @Override
+    public Optional<Selection> selection(FlagRow row) {
+        return row.part().selection();
+    }
+
+    @Override
+    public boolean meant(FlagRow row, Selection selection) {
+        return row.part().meantBy(selection);
+    }
+
+    private void read(Origin session, Signal<Sample.Flags> signal, long now, List<FlagRow> all) {
+        var word = signal.latest();
+        long arrival = word.stamp().arrival();
+        for (int i = 0; i < word.layout().size(); i++) {
+            boolean up = word.up(i);
+            var part = new Part(word.stamp().source(), Kind.FLAGS, i);
+            long changed = rows.value(part)
+                    .filter(before -> before.up() == up)
+                    .map(FlagRow::changed)
+                    .orElse(arrival);
+            var name = word.layout().names().get(i);
+            all.add(new FlagRow(session, part, name, up, changed, signal.hertz(), now - arrival, now));
+        }
+    }
+}

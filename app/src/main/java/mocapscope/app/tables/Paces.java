@@ -1,0 +1,66 @@
+package mocapscope.app.tables;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.app.control.Figures;
+import mocapscope.app.model.Beat;
+import mocapscope.app.model.SessionSnapshot;
+
+/** How well the devices of a session keep the rates that they declare. */
+final class Paces {
+    private static final int MOST = 2;
+
+    /**
+     * One device's.
+     *
+     * @param words such as {@code 83.1 of 83 Hz}; empty where nothing is declared
+     * @param off whether one of its sources is off its rate
+     */
+    record Pace(String words, boolean off) {
+        static final Pace NONE = new Pace("", false);
+    }
+
+    private final Map<String, List<Beat>> byDevice = new HashMap<>();
+
+    static Paces of(SessionSnapshot session) {
+        var paces = new Paces();
+        for (var beat : session.beats()) {
+            if (beat.pace().declared().isPresent()) {
+                paces.byDevice
+                        .computeIfAbsent(beat.source().device(), _ -> new ArrayList<>())
+                        .add(beat);
+            }
+        }
+        return paces;
+    }
+
+    /** One word for each rate that the device declares, those that are off first. */
+    Pace of(String device) {
+        var byRate = new HashMap<Double, Beat>();
+        var beats = byDevice.getOrDefault(device, List.of());
+        beats.forEach(beat -> byRate.merge(beat.pace().declared().orElse(0), beat, Paces::worse));
+        var words = byRate.values().stream()
+                .sorted((a, b) -> Boolean.compare(b.pace().off(), a.pace().off()))
+                .map(Paces::words)
+                .toList();
+        var more = words.size() > MOST ? ", …" : "";
+        return words.isEmpty()
+                ? Pace.NONE
+                : new Pace(
+                        String.join(", ", words.subList(0, Math.min(MOST, words.size()))) + more,
+                        beats.stream().anyMatch(beat -> beat.pace().off()));
+    }
+
+    private static Beat worse(Beat a, Beat b) {
+        return b.pace().off() && !a.pace().off() ? b : a;
+    }
+
+    private static String words(Beat beat) {
+        double declared = beat.pace().declared().orElse(0);
+        return declared == 0
+                ? "events"
+                : "%s of %s Hz".formatted(Figures.fixed(beat.hertz(), 1), Figures.plain(declared));
+    }
+}

@@ -1,0 +1,33 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import org.junit.jupiter.api.Test;
+
+class RosterTest {
+    private final Roster roster = new Roster();
+
+    @Test
+    void aDevicesRatesAreThoseOfItsSourcesEachOnce() {
+        roster.announced(new SourceId("s", "Glove"), false);
+        source("imu/hub", OptionalDouble.of(100));
+        source("imu/arm", OptionalDouble.of(100));
+        source("flags", OptionalDouble.of(0));
+        source("joints", OptionalDouble.of(83.5));
+        source("text", OptionalDouble.empty());
+
+        var member = roster.members().iterator().next();
+
+        assertEquals(List.of(100.0, 83.5, 0.0), member.rates());
+        assertEquals("declares 100 Hz, 83.5 Hz, events", Rates.words(member.rates()));
+    }
+
+    private void source(String part, OptionalDouble rate) {
+        roster.add(new SourceInfo(new SourceId("s", "Glove", part), Kind.TRACKER, "", "", "", "", rate));
+    }
+}

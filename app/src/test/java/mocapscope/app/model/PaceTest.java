@@ -1,0 +1,87 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.OptionalDouble;
+import mocapscope.app.model.Beat.Pace;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+class PaceTest {
+    private static final long SECOND = 1_000_000_000;
+    private static final SourceId HAND = new SourceId("s", "Hand", "joints");
+
+    private final Beats beats = new Beats();
+    private long now;
+
+    @Test
+    void whereNothingIsDeclaredNothingIsOff() {
+        run(10, 50);
+
+        assertEquals(Pace.FREE, pace());
+    }
+
+    @Test
+    void aRateWithinATenthOfTheDeclaredOneIsKept() {
+        declare(OptionalDouble.of(50));
+        run(10, 46);
+
+        assertFalse(pace().off());
+    }
+
+    @Test
+    void aRateIsOffOnlyWhenItHasBeenSoForFiveSeconds() {
+        declare(OptionalDouble.of(50));
+        run(3, 40);
+        assertFalse(pace().off());
+
+        run(3, 40);
+        assertTrue(pace().off());
+        run(2, 50);
+        assertFalse(pace().off());
+    }
+
+    @Test
+    void whatReportsEventsIsNeverOff() {
+        declare(OptionalDouble.of(0));
+        run(10, 1);
+
+        assertTrue(pace().eventDriven());
+        assertFalse(pace().off());
+    }
+
+    @Test
+    void aDeviceThatLeftIsNotOffAndIsThereAgainWithItsNextReport() {
+        declare(OptionalDouble.of(50));
+        run(2, 50);
+        beats.departed(new SourceId("s", "Hand"));
+        now += 20 * SECOND;
+        assertTrue(pace().left());
+        assertFalse(pace().off());
+
+        run(1, 50);
+        assertFalse(pace().left());
+    }
+
+    private Pace pace() {
+        return beats.beats(now).getFirst().pace();
+    }
+
+    private void declare(OptionalDouble rate) {
+        beats.declared(new SourceInfo(HAND, Kind.TRACKER, "m", "", "", "", rate));
+    }
+
+    private void run(int seconds, int hertz) {
+        for (int i = 0; i < seconds * hertz; i++) {
+            now += SECOND / hertz;
+            beats.add(Kind.TRACKER, new Stamp(HAND, Direction.TO_CLIENT, 0, now, now));
+            beats.beats(now);
+        }
+    }
+}
