@@ -23,7 +23,7 @@ final class ConnectBox extends VBox {
     ConnectBox(Sessions sessions, Recents recents) {
         this.sessions = sessions;
         this.recents = recents;
-        this.form = new EndpointForm(sessions, this::connect);
+        this.form = new EndpointForm(sessions, recents.scheme(), this::connect);
         getStyleClass().add("connect-box");
         var go = new Button("Connect");
         go.setId("connect");

@@ -15,7 +15,7 @@ final class ConnectDialog {
     private final EndpointForm form;
 
     ConnectDialog(Sessions sessions, Recents recents) {
-        form = new EndpointForm(sessions, endpoint -> {
+        form = new EndpointForm(sessions, recents.scheme(), endpoint -> {
             recents.add(endpoint);
             sessions.connect(endpoint);
             close();

@@ -37,12 +37,12 @@ final class EndpointForm {
     private @Nullable Protocol shown;
     private boolean following;
 
-    EndpointForm(Sessions sessions, Consumer<Endpoint> connect) {
-        this.model = new FormModel(sessions);
+    /** {@code usual} is the name of the scheme that was used last. */
+    EndpointForm(Sessions sessions, String usual, Consumer<Endpoint> connect) {
+        this.model = new FormModel(sessions, usual);
         this.connect = connect;
         text.setId("endpoint");
         text.getStyleClass().addAll("endpoint-text", "figures");
-        text.setPromptText(model.draft().scheme().name() + "://host");
         text.setAccessibleText("Endpoint");
         text.textProperty().addListener((_, _, typed) -> change(() -> model.type(typed)));
         problem.setId("endpoint-problem");
@@ -110,6 +110,7 @@ final class EndpointForm {
     }
 
     private void show() {
+        text.setPromptText(model.draft().scheme().name() + "://host");
         following = true;
         try {
             if (model.draft().protocol() != shown) {

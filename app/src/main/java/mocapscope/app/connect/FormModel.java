@@ -23,11 +23,16 @@ final class FormModel {
     private String textProblem = "";
     private Draft draft;
 
-    FormModel(Sessions sessions) {
+    /** {@code usual} is the name of the scheme to begin with; where there is none of that name, it is the first. */
+    FormModel(Sessions sessions, String usual) {
         this.sessions = sessions;
         this.protocols = sessions.protocols();
         this.draft =
                 Draft.blank(protocols.getFirst(), protocols.getFirst().schemes().getFirst());
+        schemes().stream()
+                .filter(scheme -> scheme.name().equals(usual))
+                .findFirst()
+                .ifPresent(this::choose);
     }
 
     /** The endpoint as text, as typed or as the fields say. */

@@ -20,6 +20,14 @@ final class Recents {
         return preferences.texts(NAME);
     }
 
+    /** The name of the scheme that was used last; empty at first. */
+    String scheme() {
+        return list().stream()
+                .findFirst()
+                .map(endpoint -> endpoint.substring(0, Math.max(0, endpoint.indexOf("://"))))
+                .orElse("");
+    }
+
     void add(Endpoint endpoint) {
         var text = endpoint.toString();
         var all = new ArrayList<>(list());

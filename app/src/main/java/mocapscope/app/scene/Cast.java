@@ -14,6 +14,7 @@ import mocapscope.app.model.Signal;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,8 @@ final class Cast {
     private final List<Tracker> trackers = new ArrayList<>();
     private final Gauges gauges;
     private final Map<SourceId, Mapping> mappings = new HashMap<>();
+    private final Map<SourceId, List<String>> sensors = new HashMap<>();
+    private List<SourceInfo> named = List.of();
     private final Extent reach = new Extent();
     private Bearings bearings;
     private @Nullable Bearings bearingsWorded;
@@ -91,9 +94,10 @@ final class Cast {
     void refresh(SessionSnapshot now, Selection selection, long nanos) {
         name = now.session().peer();
         turn(now.bearings());
+        name(now.sources());
         boolean changed = follow(bodies, now.signals().skeletons(), Cast::same, Cast::body);
         loosePoses(now.signals().poses());
-        changed |= follow(trackers, loose, Cast::same, Cast::tracker);
+        changed |= follow(trackers, loose, this::same, this::tracker);
         changed |= gauges.refresh(now, selection, nanos);
         changes += changed ? 1 : 0;
         take(now.signals().skeletons(), selection, nanos);
@@ -227,12 +231,33 @@ final class Cast {
         return new Body(signal.latest().stamp().source(), signal.latest().map());
     }
 
-    private static boolean same(Tracker tracker, Signal<Sample.Pose> signal) {
+    private void name(List<SourceInfo> sources) {
+        if (sources != named) {
+            named = sources;
+            sensors.clear();
+            for (var info : sources) {
+                if (info.kind() == Kind.TRACKER && !info.names().isEmpty()) {
+                    sensors.put(info.source(), info.names());
+                }
+            }
+            trackers.removeIf(one -> !one.called().equals(called(one.source(), one.sensor())));
+        }
+    }
+
+    /** What a sensor's device calls it, or its number. */
+    private String called(SourceId source, int number) {
+        var names = sensors.getOrDefault(source, List.of());
+        return number >= 0 && number < names.size() ? names.get(number) : Integer.toString(number);
+    }
+
+    private boolean same(Tracker tracker, Signal<Sample.Pose> signal) {
         return tracker.sensor() == signal.latest().sensor()
                 && tracker.source().equals(signal.latest().stamp().source());
     }
 
-    private static Tracker tracker(Signal<Sample.Pose> signal) {
-        return new Tracker(signal.latest().stamp().source(), signal.latest().sensor());
+    private Tracker tracker(Signal<Sample.Pose> signal) {
+        var source = signal.latest().stamp().source();
+        int number = signal.latest().sensor();
+        return new Tracker(source, number, called(source, number));
     }
 }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class Tracker {
     private final SourceId source;
     private final int sensor;
+    private final String called;
     private final String name;
     private final Spot spot = new Spot();
     /** Longest axes, for one that has room around it. */
@@ -23,24 +24,31 @@ final class Tracker {
     private boolean picked;
     private double axis = SHORTEST;
 
-    Tracker(SourceId source, int sensor) {
+    /** {@code called} is what the device calls the sensor, or its number. */
+    Tracker(SourceId source, int sensor, String called) {
         this.source = source;
         this.sensor = sensor;
-        name = source.label() + " · " + sensor;
+        this.called = called;
+        name = source.label() + " · " + called;
+    }
+
+    /** What its device calls it, or its number. */
+    String called() {
+        return called;
     }
 
     SourceId source() {
         return source;
     }
 
-    /** The device's, and the sensor's number. */
+    /** The device's, and the sensor's own or its number. */
     String name() {
         return name;
     }
 
-    /** What to call it among its neighbours: the first by its device, the others by their numbers. */
+    /** What to call it among its neighbours: the first by its device, the others by their own. */
     String shortName() {
-        return sensor == 0 ? source.label() : Integer.toString(sensor);
+        return sensor == 0 ? source.label() : called;
     }
 
     int sensor() {

@@ -49,7 +49,7 @@ final class Devices implements Section<DeviceRow> {
     public List<Column<DeviceRow>> columns() {
         return List.of(
                 OriginFace.column(DeviceRow::session),
-                Column.text("Device", 110, DeviceRow::name),
+                Column.text("Device", 140, DeviceRow::name),
                 Column.text("Says", 190, DeviceRow::says)
                         .changing()
                         .faced(() -> new LampFace<>(
@@ -59,7 +59,7 @@ final class Devices implements Section<DeviceRow> {
                 Column.<DeviceRow>text("Declared", 130, row -> row.pace().words())
                         .changing()
                         .faced(() -> new LampFace<>(
-                                row -> row.pace().off() ? StatusLamp.Light.WARNING : StatusLamp.Light.OFF,
+                                row -> row.pace().off() ? StatusLamp.Light.WARNING : StatusLamp.Light.GOOD,
                                 row -> row.pace().words())),
                 Column.figure("Last", 72, Devices::age, DeviceRow::age),
                 Column.figure("Messages", 78, row -> Figures.count(row.count()), DeviceRow::count),

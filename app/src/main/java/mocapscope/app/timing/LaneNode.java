@@ -45,6 +45,8 @@ final class LaneNode extends VBox {
         cursor.getStyleClass().add("cursor");
         readout.getStyleClass().addAll("readout", "figures");
         overlay.setMouseTransparent(true);
+        cursor.setManaged(false); // it is as long as the lane, so the lane must not be as long as it
+        readout.setManaged(false);
         overlay.setVisible(false);
         height(intervals, INTERVALS_HEIGHT);
         height(rates, RATES_HEIGHT);
@@ -94,7 +96,8 @@ final class LaneNode extends VBox {
             cursor.setStartX(at);
             cursor.setEndX(at);
             cursor.setEndY(overlay.getHeight());
-            double width = readout.prefWidth(-1);
+            readout.autosize();
+            double width = readout.getWidth();
             boolean left = at + width + 8 > ValueAxis.WIDTH + intervals.getWidth();
             readout.relocate(left ? at - width - 6 : at + 6, 2);
         }

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.Endpoint;
 import org.junit.jupiter.api.Test;
 
 class FormModelTest {
-    private final FormModel form = new FormModel(new LinesProtocol());
+    private final FormModel form = new FormModel(new LinesProtocol(), "");
 
     @Test
     void whatIsTypedFillsTheFields() {
@@ -22,6 +22,29 @@ class FormModelTest {
         assertEquals("fast", draft.value("mode"));
         assertEquals("true", draft.value("reconnect"));
         assertEquals("", form.textProblem());
+    }
+
+    @Test
+    void itBeginsWithTheSchemeThatWasUsedLast() {
+        var last = form.schemes().getLast();
+
+        assertEquals(
+                last, new FormModel(new LinesProtocol(), last.name()).draft().scheme());
+        assertEquals(
+                form.schemes().getFirst(),
+                new FormModel(new LinesProtocol(), "gone").draft().scheme());
+    }
+
+    @Test
+    void axesAreRefusedWithWords() {
+        form.set(Draft.HOST, "stage");
+        form.set("axes", "x,y");
+
+        assertEquals(
+                "This is not three axes for right, up and towards, such as x,z,-y: x,y.",
+                form.problems().get("axes"));
+        form.set("axes", "x,z,-y");
+        assertTrue(form.text().contains("axes=x,z,-y") || form.text().contains("axes=x%2Cz%2C-y"), form.text());
     }
 
     @Test

@@ -74,6 +74,21 @@ class BodyTest {
                 axes.stream().map(axis -> Math.rint(axis * 1e6) / 1e6).toList());
     }
 
+    @Test
+    void sensorsAreCalledAsTheirDeviceCallsThem() {
+        var glove = new Staged("s", 1)
+                .pose("Glove", 0, Vec3.ZERO, Quat.IDENTITY)
+                .pose("Glove", 1, Vec3.ZERO, Quat.IDENTITY)
+                .pose("Glove", 2, Vec3.ZERO, Quat.IDENTITY);
+        model.refresh(Staged.at(1, glove));
+        model.refresh(Staged.at(2, glove.names("Glove", "hub", "palm")));
+
+        assertEquals(
+                List.of("Glove", "palm", "2"),
+                model.trackers().stream().map(Tracker::shortName).toList());
+        assertEquals("Glove · hub", model.trackers().getFirst().name());
+    }
+
     private Body body(SkeletonMap map, double size) {
         var places = Doubles.of(0, 0, 0, 0, size, 0, 0, 2 * size, 0);
         model.refresh(Staged.at(1, new Staged("s", 1).skeleton("Body" + size, map, places, NO_TURNS)));

@@ -3,6 +3,8 @@ package mocapscope.app.scene;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import mocapscope.app.model.Bearing;
 import mocapscope.app.model.BearingChoice;
 import mocapscope.app.model.Bearings;
@@ -18,10 +20,12 @@ import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Anchor;
@@ -42,6 +46,7 @@ final class Staged {
     private final List<Signal<Sample.Analog>> analogs = new ArrayList<>();
     private final List<Dialed> dials = new ArrayList<>();
     private final List<Signal<Sample.Flags>> flags = new ArrayList<>();
+    private final List<SourceInfo> sources = new ArrayList<>();
     private int accent;
 
     Staged(String session, long nanos, Basis basis) {
@@ -88,6 +93,14 @@ final class Staged {
         return this;
     }
 
+    /** A tracker whose sensors have names. */
+    Staged names(String device, String... names) {
+        var source = new SourceId(session, device);
+        sources.add(new SourceInfo(
+                source, Kind.TRACKER, "m", "", "", "", OptionalDouble.empty(), List.of(names), Optional.empty()));
+        return this;
+    }
+
     Staged flags(String device, FlagLayout layout, long word) {
         flags.add(new Signal<>(new Sample.Flags(stamp(device), layout, word), 1, 60));
         return this;
@@ -111,7 +124,7 @@ final class Staged {
                 new State(Phase.LIVE, "", "", 0),
                 Traffic.NONE,
                 new Bearings(Map.of(), new Bearing(basis, Bearing.By.DEVICE), BearingChoice.AUTO),
-                List.of(),
+                List.copyOf(sources),
                 new Signals(poses, List.of(), List.of(), skeletons, buttons, analogs, dials, flags),
                 List.of(),
                 List.of(),
