@@ -23,8 +23,8 @@ import picocli.CommandLine.Parameters;
         name = "inspect",
         description = {
             "Prints every message of a file with its fields, samples and findings, and a summary at the end.",
-            "The file is a capture (*.jsonl; NAME.meta.json beside it says when it began), a log in the format of a protocol (*.vrpn) or,"
-                    + " with --direction, the raw bytes of one direction of a stream."
+            "The file is a capture (*.jsonl; NAME.meta.json beside it says when it began), a log in the format of a protocol (*.vrpn), an AImation packet"
+                    + " (*.bin) or, with --direction, the raw bytes of one direction of a stream."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -56,6 +56,13 @@ final class InspectCommand implements Callable<Integer> {
                     "Which way the bytes of a raw file or a log went; in is towards the client, and the standard for logs.")
     private @Nullable Direction direction;
 
+    @Option(
+            names = "--stored",
+            description =
+                    "The file's bytes lay in storage and never crossed a network: an AImation packet then needs no"
+                            + " JSON.")
+    private boolean stored;
+
     @ArgGroup
     private Strictness strictness = new Strictness();
 
@@ -69,7 +76,8 @@ final class InspectCommand implements Callable<Integer> {
         var tally = new Tally();
         var outcome = new Outcome();
         var protocols = protocol == null ? Catalog.protocols() : List.of(protocol);
-        var recorded = Recorded.openAny(file, protocols, direction);
+        var recorded =
+                stored ? Recorded.openStored(file, protocols, direction) : Recorded.openAny(file, protocols, direction);
         var recording = recorded.recording();
         var id = file.getFileName().toString();
         var session = recorded.session(id, recording.anchor(), Transcript.DEFAULT_BUDGET, terminal.maps());

@@ -20,7 +20,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Plays recordings in the window, at the pace at which they were recorded; a silence of more than 30 s is cut"
                     + " short.",
-            "A recording is a capture (*.jsonl) or a log in the format of a protocol (*.vrpn)."
+            "A recording is a capture (*.jsonl), a log in the format of a protocol (*.vrpn) or an AImation packet"
+                    + " (*.bin)."
         })
 final class PlayCommand implements Callable<Integer> {
     private final OpenWindow window;

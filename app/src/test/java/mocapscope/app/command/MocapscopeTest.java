@@ -73,9 +73,9 @@ class MocapscopeTest {
                 "serve vrpn+tcp://:0 --rate 7000 | rate is not between 1 and 1000: 7000",
                 "serve vrpn+tcp://:0 --gait hop | expected one of [walk]",
                 "serve vrpn+tcp://:0 --gait walk --clip some.bvh | mutually exclusive",
-                "inspect some.bin | not a recording: there are captures (*.jsonl) and VRPN logs (*.vrpn); for raw bytes say --direction in or out: some.bin",
+                "inspect some.dat | ; for raw bytes say --direction in or out: some.dat",
                 "inspect some.jsonl --direction in | a capture says itself which way its bytes went",
-                "inspect some.bin --direction up | neither in nor out: up",
+                "inspect some.dat --direction up | neither in nor out: up",
                 "inspect some.jsonl --protocol morse | no protocol is called morse; there are: vrpn",
                 "doctor vrpn+tcp:// | no host"
             })

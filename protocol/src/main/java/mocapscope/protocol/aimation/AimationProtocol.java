@@ -8,6 +8,7 @@ import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Dialogue;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.FileFormat;
 import mocapscope.protocol.session.Host;
 import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Protocol;
@@ -43,6 +44,11 @@ public final class AimationProtocol implements Protocol {
     @Override
     public List<Request> requests(Role role) {
         return role == Role.CLIENT ? List.of(AimationOptions.SET_POSE) : List.of();
+    }
+
+    @Override
+    public List<FileFormat> files() {
+        return List.of(new AimationPacketFile(AimationChannels.PACKET));
     }
 
     @Override

@@ -31,6 +31,27 @@ public record Recorded(Path file, Protocol protocol, Recording recording) {
         static Stream<Kind> of(Protocol protocol) {
             return protocol.files().stream().map(format -> new Kind(protocol, format));
         }
+
+        Stream<Kind> stored() {
+            return format.stored().stream().map(other -> new Kind(protocol, other));
+        }
+
+        boolean holds(Path file) {
+            return file.getFileName().toString().endsWith(format.extension());
+        }
+
+        Recorded open(Path file, @Nullable Direction direction) throws IOException {
+            if (!Files.isReadable(file)) {
+                throw new IOException("there is no readable file: " + file);
+            }
+            var way = direction == null ? Direction.TO_CLIENT : direction;
+            return new Recorded(file, protocol, MessageFile.open(file, format, way));
+        }
+
+        @Override
+        public String toString() {
+            return "%ss (*%s)".formatted(format.label(), format.extension());
+        }
     }
 
     /**
@@ -46,7 +67,24 @@ public record Recorded(Path file, Protocol protocol, Recording recording) {
                         "not a recording: there are %s: %s".formatted(kinds(protocols), file)));
     }
 
-    /** The same, or else the raw bytes of the first protocol that went in {@code direction}. */
+    /**
+     * Opens a file whose bytes never crossed a network.
+     *
+     * @throws IllegalArgumentException for a kind of file where that makes no difference
+     */
+    public static Recorded openStored(Path file, List<Protocol> protocols, @Nullable Direction direction)
+            throws IOException {
+        var stored = protocols.stream()
+                .flatMap(Kind::of)
+                .flatMap(Kind::stored)
+                .filter(kind -> kind.holds(file))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no stored form of such a file, only of %s: %s"
+                        .formatted(storedKinds(protocols), file)));
+        return stored.open(file, direction);
+    }
+
+    /** The same as {@link #open}, or else the raw bytes of the first protocol that went in {@code direction}. */
     public static Recorded openAny(Path file, List<Protocol> protocols, @Nullable Direction direction)
             throws IOException {
         var known = known(file, protocols, direction);
@@ -87,23 +125,14 @@ public record Recorded(Path file, Protocol protocol, Recording recording) {
 
     private static Optional<Recorded> known(Path file, List<Protocol> protocols, @Nullable Direction direction)
             throws IOException {
-        var name = file.getFileName().toString();
         if (isCapture(file)) {
             return Optional.of(new Recorded(file, protocols.getFirst(), capture(file, direction)));
         }
         var its = protocols.stream()
                 .flatMap(Kind::of)
-                .filter(kind -> name.endsWith(kind.format().extension()))
+                .filter(kind -> kind.holds(file))
                 .findFirst();
-        if (its.isEmpty()) {
-            return Optional.empty();
-        }
-        if (!Files.isReadable(file)) {
-            throw new IOException("there is no readable file: " + file);
-        }
-        var way = direction == null ? Direction.TO_CLIENT : direction;
-        return Optional.of(new Recorded(
-                file, its.get().protocol(), MessageFile.open(file, its.get().format(), way)));
+        return its.isEmpty() ? Optional.empty() : Optional.of(its.get().open(file, direction));
     }
 
     private static Capture capture(Path file, @Nullable Direction direction) throws IOException {
@@ -114,11 +143,16 @@ public record Recorded(Path file, Protocol protocol, Recording recording) {
     }
 
     private static String kinds(List<Protocol> protocols) {
-        return "captures (*%s)".formatted(CAPTURE)
-                + protocols.stream()
-                        .flatMap(Kind::of)
-                        .map(kind -> " and %ss (*%s)"
-                                .formatted(kind.format().label(), kind.format().extension()))
-                        .collect(Collectors.joining());
+        var others = protocols.stream().flatMap(Kind::of).map(Kind::toString);
+        return Stream.concat(Stream.of("captures (*%s)".formatted(CAPTURE)), others)
+                .collect(Collectors.joining(" and "));
+    }
+
+    private static String storedKinds(List<Protocol> protocols) {
+        return protocols.stream()
+                .flatMap(Kind::of)
+                .flatMap(Kind::stored)
+                .map(Kind::toString)
+                .collect(Collectors.joining(" and "));
     }
 }

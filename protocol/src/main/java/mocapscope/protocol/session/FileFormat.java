@@ -26,6 +26,11 @@ public interface FileFormat {
      */
     OptionalLong time(ByteBuffer message);
 
+    /** The same for bytes that never crossed a network, where they may lack what others need; empty where that is no matter. */
+    default Optional<FileFormat> stored() {
+        return Optional.empty();
+    }
+
     /** Begins a new file; empty when such files are only read. */
     default Optional<Writing> writing() {
         return Optional.empty();

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every fixture gets the verdict of the index, in both modes, for the rule, field and offset that is meant. */
 class FixturesTest {
     /** What is found first: rule, field, offset. */
-    private static final Map<String, String> FOUND = Map.ofEntries(
+    static final Map<String, String> FOUND = Map.ofEntries(
             Map.entry("ok_data_17_unknown_block.bin", "BLOCK_UNKNOWN blocks[3].bytes 2306"),
             Map.entry("quirk_metadata_counts_utf16_units.bin", "METADATA_BYTES table[0].metadata 32"),
             Map.entry("quirk_nan_point.bin", "NOT_FINITE blocks[1].points[0].x 137"),

@@ -37,11 +37,21 @@ final class Heard implements Sink {
 
     static Heard of(Decoder decoder, List<Entry> entries) {
         var heard = new Heard();
+        heard.hear(decoder, entries);
+        return heard;
+    }
+
+    /** What a decoder knows after some entries. */
+    static Decoder.Knowledge knowledge(Decoder decoder, List<Entry> entries) {
+        return new Heard().hear(decoder, entries);
+    }
+
+    private Decoder.Knowledge hear(Decoder decoder, List<Entry> entries) {
         var knowledge = decoder.initial();
         for (var entry : entries) {
-            knowledge = decoder.decode(knowledge, entry, heard);
+            knowledge = decoder.decode(knowledge, entry, this);
         }
-        return heard;
+        return knowledge;
     }
 
     static AimationDecoder decoder(boolean strict) {
