@@ -74,7 +74,7 @@ record Motion(Track track, @Nullable Body body, int assumed) {
     private static Body body(int bones, int poseType, Message message, AimationDecoder decoder, Sink out) {
         var body = decoder.body(bones);
         if (!body.named()) {
-            var text = "no skeleton map fits %d bones: they are numbered points%s"
+            var text = "no skeleton map fits a body of %d: its bones are numbered points%s"
                     .formatted(bones, poseType == Talk.LOCAL ? ", each by a parent that nobody named" : "");
             out.finding(Finding.of(AimationRule.BONES_UNKNOWN, message, text));
         }

@@ -23,6 +23,10 @@ import mocapscope.protocol.transcript.Entry;
 
 /** All that a decoder understood of some entries. */
 final class Heard implements Sink {
+    private static final SkeletonMaps MAPS = SkeletonMaps.builtIn();
+    private static final AimationDecoder STRICT = decoder(true, MAPS);
+    private static final AimationDecoder LENIENT = decoder(false, MAPS);
+
     final List<Message> messages = new ArrayList<>();
     final List<SourceInfo> sources = new ArrayList<>();
     final List<Sample.Skeleton> skeletons = new ArrayList<>();
@@ -55,7 +59,7 @@ final class Heard implements Sink {
     }
 
     static AimationDecoder decoder(boolean strict) {
-        return decoder(strict, SkeletonMaps.builtIn());
+        return strict ? STRICT : LENIENT;
     }
 
     static AimationDecoder decoder(boolean strict, SkeletonMaps maps, String... devices) {

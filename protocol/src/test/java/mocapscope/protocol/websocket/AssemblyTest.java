@@ -79,6 +79,31 @@ class AssemblyTest {
                         .remaining());
     }
 
+    @Test
+    void fragmentsMayNotBeWithoutNumber() {
+        var assembly = Assembly.NONE.then(part(false, Opcode.BINARY, "x")).after();
+        for (int i = 1; i < Assembly.MOST; i++) {
+            assembly = assembly.then(part(false, Opcode.CONTINUATION, "x")).after();
+        }
+
+        refused(WebSocketRule.MESSAGE_TOO_LARGE, assembly, part(false, Opcode.CONTINUATION, "x"));
+        assertEquals(
+                assembly, assembly.then(part(false, Opcode.CONTINUATION, "")).after());
+    }
+
+    /** Frames are read from buffers that may be large: what waits for the rest must not keep them. */
+    @Test
+    void aFragmentThatWaitsIsACopy() {
+        var wire = Frame.part(false, Opcode.BINARY, Wires.ascii("abc"), Speaker.SERVER, random)
+                .bytes();
+        var large = ByteBuffer.allocate(100).put(wire).flip();
+
+        var waiting = Assembly.NONE.then(Frame.read(in(large))).after();
+        large.put(4, (byte) '!');
+
+        assertEquals(Wires.ascii("abc"), waiting.fragments().getFirst());
+    }
+
     private Frame part(boolean fin, Opcode opcode, String text) {
         return Frame.part(fin, opcode, Wires.ascii(text), Speaker.SERVER, random);
     }

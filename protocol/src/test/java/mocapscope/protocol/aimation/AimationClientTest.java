@@ -1,0 +1,290 @@
+package mocapscope.protocol.aimation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.websocket.FrameHeader;
+import mocapscope.protocol.websocket.Opcode;
+import org.junit.jupiter.api.Test;
+
+/** The client's side; the test is the server. */
+class AimationClientTest {
+
+    @Test
+    void aRegistrationGoesStepByStep() {
+        var client = Stand.live();
+
+        assertEquals(
+                List.of(
+                        "CONNECTING  → ",
+                        "CONNECTING calling localhost:52693 → the server to take the connection",
+                        "HANDSHAKING connected → our upgrade request to leave",
+                        "HANDSHAKING upgrade asked for → the server to switch to WebSocket",
+                        "HANDSHAKING upgraded to WebSocket → our registration to leave",
+                        "HANDSHAKING registration sent → Studio's response",
+                        "LIVE registered as Mocapscope, global poses → "),
+                client.steps());
+        assertEquals(List.of("upgrade request", "registration"), client.said());
+        assertEquals(
+                List.of(new AimationMessage.Register("Mocapscope", 1)), client.packets(AimationMessage.Register.class));
+        assertEquals(List.of(), client.texts());
+    }
+
+    @Test
+    void theNameAndThePosesAreOptions() {
+        var client = Stand.upgraded("client", "Unreal Engine 5.4.2", "pose", "local");
+
+        assertEquals(
+                List.of(new AimationMessage.Register("Unreal Engine 5.4.2", 0)),
+                client.packets(AimationMessage.Register.class));
+    }
+
+    @Test
+    void aNameInUseGetsANumber() {
+        var client = Stand.upgraded()
+                .hears(new AimationMessage.Response(1, 1))
+                .hears(new AimationMessage.Response(1, 1))
+                .hears(new AimationMessage.Response(1, 0));
+
+        assertEquals(
+                List.of("Mocapscope", "Mocapscope-2", "Mocapscope-3"),
+                client.packets(AimationMessage.Register.class).stream()
+                        .map(AimationMessage.Register::clientName)
+                        .toList());
+        assertEquals("LIVE registered as Mocapscope-3, global poses → ", client.step());
+        assertTrue(client.steps()
+                .contains("HANDSHAKING the name is in use, trying Mocapscope-2 → our registration to leave"));
+        assertEquals(List.of("REGISTRATION_REFUSED", "REGISTRATION_REFUSED"), client.notes.codes());
+    }
+
+    @Test
+    void aServerThatRefusesEveryNameIsGivenUp() {
+        var client = Stand.upgraded();
+        for (int i = 0; i < 9; i++) {
+            client.hears(new AimationMessage.Response(1, 1));
+        }
+
+        assertEquals(9, client.packets(AimationMessage.Register.class).size());
+        assertEquals(Phase.FAILED, client.notes.phases().getLast());
+    }
+
+    @Test
+    void anotherErrorEndsItInWords() {
+        var client = Stand.upgraded().hears(new AimationMessage.Response(1, 2));
+
+        assertEquals("FAILED Studio refuses the registration: another error (2) → ", client.step());
+    }
+
+    @Test
+    void otherPosesThanAskedForAreSaidAndTaken() {
+        var client = Stand.upgraded("pose", "local").hears(new AimationMessage.Response(1, 0));
+
+        assertEquals("LIVE registered as Mocapscope, global poses → ", client.step());
+        assertEquals(List.of("local poses were asked for, global ones are granted"), client.texts());
+    }
+
+    @Test
+    void dataWithoutAResponseIsTaken() {
+        var client = Stand.upgraded().hears(Wire.data(0, 77));
+
+        assertEquals(Phase.LIVE, client.notes.phases().getLast());
+        assertEquals(List.of("RESPONSE_MISSING"), client.notes.codes());
+        assertEquals(1, client.notes.samples.size());
+    }
+
+    @Test
+    void whoeverDoesNotAnswerIsLeft() {
+        assertEquals(
+                "no answer to the upgrade came within 5 s",
+                lastText(Stand.client().until(5.1)));
+        assertEquals(
+                "no response to the registration came within 5 s",
+                lastText(Stand.upgraded().until(5.1)));
+    }
+
+    private static String lastText(Stand stand) {
+        return stand.texts().getLast();
+    }
+
+    @Test
+    void aRefusedUpgradeFailsAndABusyServerIsAskedAgain() {
+        var refused = Stand.client().hears("HTTP/1.1 404 Not Found\r\n\r\n");
+        assertEquals(Phase.FAILED, refused.notes.phases().getLast());
+        assertTrue(refused.step().contains("the server answers 404 Not Found"), refused::step);
+
+        var busy = Stand.client().hears("HTTP/1.1 503 Service Unavailable\r\n\r\n");
+        assertEquals(Phase.WAITING, busy.notes.phases().getLast());
+    }
+
+    @Test
+    void aWrongAcceptKeyEndsAStrictClientAndNoOther() {
+        var answer = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                + "Sec-WebSocket-Accept: bm9uZQ==\r\n\r\n";
+        var strict = Stand.client("strict", "true").hears(answer);
+        var lenient = Stand.client().hears(answer);
+
+        assertEquals(Phase.FAILED, strict.notes.phases().getLast());
+        assertEquals(List.of("upgrade request"), strict.said());
+        assertEquals(List.of("upgrade request", "registration"), lenient.said());
+        assertEquals(List.of("ACCEPT_WRONG"), lenient.notes.codes());
+    }
+
+    @Test
+    void aServerOfAnotherKindIsLeft() {
+        var client = Stand.client().hears("SSH-2.0-OpenSSH_9.2\r\n");
+
+        assertEquals("HEAD_MALFORMED", client.notes.codes().getFirst());
+        assertEquals(Phase.WAITING, client.notes.phases().getLast());
+    }
+
+    @Test
+    void aStudioOf2023IsNamed() {
+        var map =
+                ByteBuffer.wrap(new byte[] {(byte) 0x82, (byte) 0xa9, 'H', 'a', 'n', 'd', 'l', 'e', 'r', 'I', 'D', 14});
+        var client = Stand.upgraded().hears(Opcode.BINARY, map);
+
+        assertEquals("FAILED the server speaks MessagePack, as AImation Studio did in 2023 → ", client.step());
+    }
+
+    @Test
+    void aRefusedPacketIsDroppedByALenientClientAndEndsAStrictOne() {
+        var packet = Packets.fixture("bad_magic.bin");
+        var lenient = Stand.live().hears(Opcode.BINARY, packet).hears(Wire.data(0, 77));
+        var strict = Stand.live("strict", "true").hears(Opcode.BINARY, packet);
+
+        assertEquals(Phase.LIVE, lenient.notes.phases().getLast());
+        assertEquals(1, lenient.notes.samples.size());
+        assertEquals(Phase.FAILED, strict.notes.phases().getLast());
+        assertTrue(strict.closes().getFirst().startsWith("1003 "), strict.closes()::toString);
+    }
+
+    @Test
+    void aBrokenFrameClosesWith1002() {
+        var header = new FrameHeader(true, 4, Opcode.BINARY, false, 1, 0);
+        var strict = Stand.live("strict", "true").hears(Wire.odd(header, Wire.ascii("x")));
+        var lenient = Stand.live().hears(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}));
+
+        assertTrue(strict.closes().getFirst().startsWith("1002 "), strict.closes()::toString);
+        assertEquals(Phase.WAITING, lenient.notes.phases().getLast());
+    }
+
+    @Test
+    void aTextChangesNothing() {
+        var client = Stand.live("strict", "true").hears(Opcode.TEXT, Wire.ascii("hello"));
+
+        assertEquals(Phase.LIVE, client.notes.phases().getLast());
+        assertEquals(List.of("TEXT_MESSAGE"), client.notes.codes());
+    }
+
+    @Test
+    void aPingIsAnsweredWithWhatItCarried() {
+        var client = Stand.live().hears(Opcode.PING, Wire.ascii("there?"));
+        var frame = ((AimationPart.Framed) client.notes.messages.getLast().body()).frame();
+
+        assertEquals(Opcode.PONG, frame.header().opcode());
+        assertEquals(Wire.ascii("there?"), frame.payload());
+        assertTrue(frame.header().masked());
+    }
+
+    @Test
+    void aPingGoesEveryTenSeconds() {
+        var client = Stand.live("silence", "3600").until(25);
+
+        assertEquals(List.of("ping frame", "ping frame"), client.said().subList(2, 4));
+        assertEquals(2, Stand.live("ping", "0").until(100).said().size());
+    }
+
+    @Test
+    void noDataForLongIsSaidOnce() {
+        var client = Stand.live().until(6);
+        assertEquals(
+                "no data for 5.0 s; no ping was answered yet", client.texts().getLast());
+
+        client.until(11).hears(Opcode.PONG, Wire.ascii("")).until(19);
+        assertEquals(
+                1, client.notes.codes().stream().filter("DATA_IDLE"::equals).count());
+
+        client.hears(Wire.data(0, 77)).until(24.5);
+        assertEquals(
+                "no data for 5.0 s; a ping was answered 13.0 s ago",
+                client.texts().stream()
+                        .filter(text -> text.startsWith("no data for"))
+                        .toList()
+                        .getLast());
+    }
+
+    @Test
+    void otherPosesCanBeAskedForOnTheSameConnection() {
+        var client =
+                Stand.live().asks(AimationOptions.SET_POSE, "pose", "local").hears(new AimationMessage.Response(0, 0));
+
+        assertEquals(
+                new AimationMessage.Register("Mocapscope", 0),
+                client.packets(AimationMessage.Register.class).getLast());
+        assertEquals("LIVE registered as Mocapscope, local poses → ", client.step());
+        assertEquals(List.of("REGISTERED_AGAIN"), client.notes.codes());
+    }
+
+    @Test
+    void nothingIsAskedForBeforeWeAreRegistered() {
+        assertEquals(
+                List.of("NOT_SENT"),
+                Stand.upgraded()
+                        .asks(AimationOptions.SET_POSE, "pose", "local")
+                        .notes
+                        .codes());
+    }
+
+    @Test
+    void goodbyeIsSixteenThenACloseAfterASecond() {
+        var client = Stand.live().stops();
+        assertEquals("shutdown", client.said().getLast());
+        assertEquals("LIVE shutdown sent → the server to close", client.step());
+
+        client.until(1.1);
+        assertEquals(List.of("1000"), client.closes());
+
+        client.until(2.2);
+        assertEquals(Phase.CLOSED, client.notes.phases().getLast());
+    }
+
+    @Test
+    void aServerThatClosesFirstIsAnswered() {
+        var client = Stand.live().stops().hears(Opcode.CLOSE, Wire.close(1000));
+
+        assertEquals(List.of("1000", "1000"), client.closes());
+        assertEquals(Phase.CLOSED, client.notes.phases().getLast());
+        assertEquals(List.of(), client.texts());
+    }
+
+    @Test
+    void aServerThatGoesIsCalledAgain() {
+        var client = Stand.live().hears(Opcode.CLOSE, Wire.close(1001));
+
+        assertEquals(List.of("the server closes: 1001"), client.texts());
+        assertEquals(Phase.WAITING, client.notes.phases().getLast());
+        assertEquals(
+                "the server closed the connection",
+                Stand.live().closed(Closing.Cause.PEER).texts().getLast());
+        assertEquals(
+                "the server closed the connection instead of upgrading it",
+                Stand.client().closed(Closing.Cause.PEER).texts().getLast());
+    }
+
+    @Test
+    void aPathWithABlankIsNotAskedFor() {
+        assertEquals(
+                "WebSocketRule",
+                Stand.client("path", "no path")
+                        .notes
+                        .findings
+                        .getFirst()
+                        .rule()
+                        .getClass()
+                        .getSimpleName());
+    }
+}

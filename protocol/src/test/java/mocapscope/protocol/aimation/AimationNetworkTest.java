@@ -1,0 +1,166 @@
+package mocapscope.protocol.aimation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import mocapscope.protocol.link.Live;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.toy.Notes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Both sides against each other, over real sockets. */
+class AimationNetworkTest {
+    private final AimationProtocol protocol = new AimationProtocol();
+    private final Network network = new Network();
+    private final Map<String, Notes> ours = new ConcurrentHashMap<>();
+
+    @AfterEach
+    void close() {
+        network.close();
+    }
+
+    @Test
+    void theServersBodyComesInBothPoseTypes() throws Exception {
+        int port = serve();
+        var global = new Notes();
+        var local = new Notes();
+        call(port, global, "client", "A");
+        call(port, local, "client", "B", "pose", "local");
+
+        assertTrue(global.await(() -> global.samples.size() > 20));
+        assertTrue(local.await(() -> local.samples.size() > 20));
+        assertEquals(List.of(), global.codes());
+        assertEquals(List.of(), local.codes());
+        var one = (Sample.Skeleton) global.samples.get(10);
+        var same = local.samples.stream()
+                .map(Sample.Skeleton.class::cast)
+                .filter(other -> other.frame() == one.frame())
+                .findFirst();
+        if (same.isPresent()) { // both are served at once, so nearly always
+            for (int bone = 0; bone < 77; bone++) {
+                var apart =
+                        one.positions().vec3(bone).minus(same.get().positions().vec3(bone));
+                assertEquals(0, apart.length(), 0.01, "bone " + bone);
+            }
+            assertEquals(one.stamp().deviceTime(), same.get().stamp().deviceTime());
+        }
+    }
+
+    @Test
+    void aSecondClientOfTheSameNameGetsANumber() throws Exception {
+        int port = serve();
+        var first = new Notes();
+        var second = new Notes();
+        call(port, first);
+        assertTrue(first.await(() -> !first.samples.isEmpty()));
+        call(port, second);
+
+        assertTrue(second.await(() -> !second.samples.isEmpty()));
+        assertEquals(List.of("REGISTRATION_REFUSED"), second.codes());
+        assertTrue(second.states.stream()
+                .anyMatch(state -> state.step().equals("registered as Mocapscope-2, global poses")));
+    }
+
+    @Test
+    void posesAreChangedOnTheSameConnection() throws Exception {
+        int port = serve();
+        var notes = new Notes();
+        var live = call(port, notes);
+        assertTrue(notes.await(() -> !notes.samples.isEmpty()));
+        live.ask(AimationOptions.SET_POSE, Map.of("pose", "local"));
+
+        assertTrue(notes.await(() -> notes.samples.stream()
+                .map(Sample.Skeleton.class::cast)
+                .anyMatch(body -> body.orientations().quat(0).finite())));
+        assertEquals(
+                1,
+                notes.phases().stream()
+                        .filter(Phase.CONNECTING::equals)
+                        .distinct()
+                        .count());
+        assertEquals(List.of("REGISTERED_AGAIN"), notes.codes());
+    }
+
+    @Test
+    void aClientThatLeavesSaysSoAndItsNameIsFree() throws Exception {
+        int port = serve();
+        var first = new Notes();
+        var live = call(port, first);
+        assertTrue(first.await(() -> !first.samples.isEmpty()));
+        live.stop();
+
+        assertTrue(live.awaitEnd(Duration.ofSeconds(10)));
+        assertTrue(peer(1).await(() -> peer(1).phases().contains(Phase.CLOSED)));
+        assertEquals(List.of(), peer(1).codes());
+        var second = new Notes();
+        call(port, second);
+        assertTrue(second.await(() -> !second.samples.isEmpty()));
+        assertEquals(List.of(), second.codes());
+    }
+
+    @Test
+    void aServerThatGoesIsLookedFor() throws Exception {
+        int port = serve();
+        var notes = new Notes();
+        call(port, notes, SessionOptions.RECONNECT, "true");
+        assertTrue(notes.await(() -> !notes.samples.isEmpty()));
+        network.live("aimation-1").orElseThrow().stop();
+
+        assertTrue(notes.await(() -> notes.phases().contains(Phase.WAITING)));
+    }
+
+    @Test
+    void aBrowserGetsAnErrorInHttp() throws Exception {
+        int port = serve();
+        try (var browser = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            browser.getOutputStream().write("GET / HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            var answer = new String(browser.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+
+            assertTrue(answer.startsWith("HTTP/1.1 400 Bad Request\r\n"), answer);
+        }
+    }
+
+    private Notes peer(int number) {
+        return ours.get("aimation-1." + number);
+    }
+
+    private int serve(String... settings) throws InterruptedException, IOException {
+        var source = Devices.of(List.of("Walker"));
+        network.serve(
+                protocol,
+                endpoint(Role.SERVER, 0, settings),
+                source,
+                session -> ours.computeIfAbsent(session.id(), _ -> new Notes()));
+        var listener = ours.get("aimation-1");
+        assertTrue(listener.await(() -> listener.phases().contains(Phase.LISTENING)));
+        var here = listener.states.getLast().step();
+        return Integer.parseInt(here.substring(here.lastIndexOf(':') + 1));
+    }
+
+    private Live call(int port, Notes notes, String... settings) {
+        return network.connect(protocol, endpoint(Role.CLIENT, port, settings), _ -> notes);
+    }
+
+    private Endpoint endpoint(Role role, int port, String... settings) {
+        var scheme = protocol.schemes().getFirst();
+        var values = Settings.of(SessionOptions.of(protocol, role), Heard.settings(settings));
+        return new Endpoint(protocol.name(), scheme, new Address("127.0.0.1", port), List.of(), values);
+    }
+}

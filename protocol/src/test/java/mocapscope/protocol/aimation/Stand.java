@@ -1,0 +1,228 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Supplier;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.Driver;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Gates;
+import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transcript;
+import mocapscope.protocol.websocket.Frame;
+import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.Speaker;
+import mocapscope.protocol.websocket.UpgradeRequest;
+import mocapscope.protocol.websocket.UpgradeResponse;
+
+/** One side of a connection with a clock of its own; the test is the other side. */
+final class Stand {
+    private static final AimationProtocol PROTOCOL = new AimationProtocol();
+    private static final SkeletonMaps MAPS = SkeletonMaps.builtIn();
+    private static final Address HERE = new Address("127.0.0.1", 5);
+    private static final Address THERE = new Address("127.0.0.1", 6);
+
+    final Notes notes = new Notes();
+    private final Random random = new Random(4);
+    private final Driver driver;
+    private final Speaker other;
+    private double time;
+
+    private Stand(Role role, Endpoint endpoint, Supplier<Dialogue> dialogue, double time) {
+        this.other = role == Role.CLIENT ? Speaker.SERVER : Speaker.CLIENT;
+        this.time = time;
+        var history = new History(new Transcript(Transcript.DEFAULT_BUDGET), PROTOCOL.decoder("s", endpoint, MAPS));
+        var session = new Session("s", PROTOCOL, endpoint, role, "peer", Anchor.at(at(time)), history);
+        driver = new Driver(session, dialogue, new Nowhere(), _ -> notes, Gates.OPEN, random, at(time));
+        driver.start(at(time));
+    }
+
+    /** A client whose connection is there: it has asked for the upgrade. */
+    static Stand client(String... settings) {
+        var endpoint = Heard.endpoint(Role.CLIENT, List.of(), Heard.settings(settings));
+        var stand = new Stand(Role.CLIENT, endpoint, PROTOCOL.client(endpoint, new Random(3)), 0);
+        stand.driver.opened(AimationChannels.TCP, HERE, THERE, at(0));
+        return stand;
+    }
+
+    /** The same, upgraded: it has asked to be registered. */
+    static Stand upgraded(String... settings) {
+        return client(settings).grant();
+    }
+
+    /** The same, registered for global poses. */
+    static Stand live(String... settings) {
+        return upgraded(settings).hears(new AimationMessage.Response(1, 0));
+    }
+
+    /** The server's side of one client, whose connection is there since {@code time}. */
+    static Stand peer(AimationServer server, Endpoint endpoint, double time) {
+        var stand = new Stand(
+                Role.SERVER,
+                endpoint,
+                () -> server.accepted(AimationChannels.LISTENER, AimationChannels.TCP, THERE, at(time)),
+                time);
+        stand.driver.accepted(AimationChannels.TCP, HERE, THERE, at(time));
+        return stand;
+    }
+
+    /** A peer whose client asked for the upgrade. */
+    Stand asked() {
+        return hears(UpgradeRequest.of("localhost", "/", random).bytes());
+    }
+
+    /** A client's upgrade is granted. */
+    Stand grant() {
+        var asked = (AimationPart.Asked) notes.messages.getFirst().body();
+        return hears(UpgradeResponse.granting(asked.request()).bytes());
+    }
+
+    Stand hears(AimationMessage.Sayable message) {
+        return hears(Opcode.BINARY, message.packet().bytes());
+    }
+
+    Stand hears(Opcode opcode, ByteBuffer payload) {
+        return hears(Frame.of(opcode, payload, other, random).bytes());
+    }
+
+    Stand hears(ByteBuffer bytes) {
+        driver.received(AimationChannels.TCP, bytes.asReadOnlyBuffer(), at(time));
+        return settled();
+    }
+
+    Stand hears(String text) {
+        return hears(Wire.ascii(text));
+    }
+
+    Stand closed(Closing.Cause cause) {
+        driver.closed(AimationChannels.TCP, new Closing(cause, ""), at(time));
+        return settled();
+    }
+
+    Stand asks(Request request, String... parameters) {
+        driver.ask(request, Map.copyOf(Heard.settings(parameters)), at(time));
+        return settled();
+    }
+
+    Stand stops() {
+        driver.stop(at(time));
+        return settled();
+    }
+
+    /** Time passes: what is due by then happens when it is. */
+    Stand until(double seconds) {
+        long end = (long) (seconds * 1e9);
+        while (!driver.over() && driver.wakeAt() <= end) {
+            time = Math.max(time, driver.wakeAt() / 1e9);
+            driver.wake(at(time));
+        }
+        time = seconds;
+        return this;
+    }
+
+    /** Nobody runs until then. */
+    Stand sleeps(double seconds) {
+        time = seconds;
+        driver.wake(at(time));
+        return this;
+    }
+
+    private Stand settled() {
+        while (!driver.over() && driver.wakeAt() == Long.MIN_VALUE) {
+            driver.wake(at(time));
+        }
+        return this;
+    }
+
+    /** Names of all that left, packets rather than the frames that carried them. */
+    List<String> said() {
+        var said = new ArrayList<String>();
+        for (var message : notes.messages) {
+            boolean ours = (message.direction() == Direction.TO_SERVER) == (other == Speaker.SERVER);
+            if (ours && !message.name().equals("binary frame")) {
+                said.add(message.name());
+            }
+        }
+        return said;
+    }
+
+    /** The packets of a kind that crossed. */
+    <T extends AimationMessage> List<T> packets(Class<T> kind) {
+        return notes.messages.stream()
+                .map(message -> message.body())
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .toList();
+    }
+
+    /** The codes of the closes that left. */
+    List<String> closes() {
+        return notes.messages.stream()
+                .filter(message -> message.body() instanceof AimationPart.Framed(Frame frame)
+                        && frame.header().opcode() == Opcode.CLOSE)
+                .map(message -> AimationCloses.said(
+                        ((AimationPart.Framed) message.body()).frame().payload()))
+                .toList();
+    }
+
+    List<String> steps() {
+        return notes.states.stream()
+                .map(state -> "%s %s → %s".formatted(state.phase(), state.step(), state.waitingFor()))
+                .toList();
+    }
+
+    String step() {
+        return steps().getLast();
+    }
+
+    List<String> texts() {
+        return notes.findings.stream().map(finding -> finding.text()).toList();
+    }
+
+    static Now at(double seconds) {
+        return new Now((long) (seconds * 1e9), 1_700_000_000_000_000_000L + (long) (seconds * 1e9));
+    }
+
+    /** Takes everything: the transcript has it. */
+    private static final class Nowhere implements mocapscope.protocol.session.Wire {
+        @Override
+        public void tell(Driver driver) {}
+
+        @Override
+        public void connect(Channel channel, Address remote) {}
+
+        @Override
+        public void accept(Channel listener, Address local, Channel channel) {}
+
+        @Override
+        public void openUdp(Channel channel, Address local, Address remote) {}
+
+        @Override
+        public void aim(Channel channel, Address remote) {}
+
+        @Override
+        public long send(Channel channel, ByteBuffer bytes) {
+            return 0;
+        }
+
+        @Override
+        public void close(Channel channel) {}
+
+        @Override
+        public void closeAll() {}
+    }
+}
