@@ -3,7 +3,10 @@ package mocapscope.protocol.aimation;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 
-/** What an AImation peer can do wrong or oddly: first the numbered rules, in the order of their numbers, then those without. */
+/**
+ * What an AImation peer can do wrong or oddly, in the order of the numbers: those of the specification end with A24, the
+ * rest are what a program of our kind finds besides.
+ */
 enum AimationRule implements Rule {
     MAGIC_SPELLING(Severity.ERROR, "§1.2", "The first eight bytes are AiMation: a small i, a capital M."),
     MAGIC_WRONG(Severity.ERROR, "§1.2", "Is this the port of AImation Studio?"),
@@ -49,8 +52,6 @@ enum AimationRule implements Rule {
     BODY_MISSING(Severity.WARNING, "§1.4", "Serve a walk, or a clip whose joints have the usual names."),
     MESSAGE_PACK(Severity.ERROR, "§1.6", "A Studio of 2023 speaks MessagePack: update it.");
 
-    private static final int NUMBERED = STORED_PACKET.ordinal() + 1;
-
     private final Severity severity;
     private final String section;
     private final String advice;
@@ -73,7 +74,7 @@ enum AimationRule implements Rule {
 
     @Override
     public String number() {
-        return ordinal() < NUMBERED ? "A" + (ordinal() + 1) : "";
+        return "A" + (ordinal() + 1);
     }
 
     @Override

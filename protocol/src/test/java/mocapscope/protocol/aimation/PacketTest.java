@@ -167,7 +167,7 @@ class PacketTest {
         assertEquals("A9", AimationRule.BONE_COUNTS_DIFFER.number());
         assertEquals("A19", AimationRule.NOT_FINITE.number());
         assertEquals("A24", AimationRule.STORED_PACKET.number());
-        assertEquals("", AimationRule.CUT_OFF.number());
+        assertEquals("A25", AimationRule.CUT_OFF.number());
     }
 
     private AimationMessage read(Verdict verdict, long reserved, Block... blocks) {
