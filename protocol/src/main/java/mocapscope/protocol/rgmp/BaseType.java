@@ -31,6 +31,11 @@ enum BaseType {
         return this != FLOAT && this != DOUBLE;
     }
 
+    /** Whether a double cannot hold them all. */
+    boolean wide() {
+        return this == INT64 || this == UINT64;
+    }
+
     /** Whether {@code number} can be sent as this. */
     boolean holds(BigDecimal number) {
         return switch (this) {

@@ -1,5 +1,8 @@
 package mocapscope.protocol.rgmp;
 
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 
 /** Reads a stream's numbers, each by its name. */
@@ -19,6 +22,33 @@ final class RgmpNumbers {
         }
         shut(in);
         return values;
+    }
+
+    /** All numbers of one stream of whole ones of 64 bits, with all their digits. */
+    static List<BigInteger> exact(ByteReader in, StreamInfo stream) {
+        var values = new ArrayList<BigInteger>();
+        open(in, stream);
+        var names = stream.measure().parts();
+        boolean named = names.size() == stream.type().count();
+        for (int i = 0; i < stream.type().count(); i++) {
+            boolean listed = !named && !stream.type().shape().isEmpty();
+            if (listed) {
+                in.open("value", i);
+            }
+            values.add(whole(in, stream, named ? names.get(i) : listed ? "" : "value"));
+            if (listed) {
+                in.close();
+            }
+        }
+        shut(in);
+        return values;
+    }
+
+    private static BigInteger whole(ByteReader in, StreamInfo stream, String name) {
+        return stream.type().base() == BaseType.INT64
+                ? BigInteger.valueOf(in.i64(name))
+                : new BigInteger(
+                        Long.toUnsignedString(in.u64(name, stream.measure().unit())));
     }
 
     /** The numbers of a stream that says where sensor {@code number} is; what it does not say stays as it was. */

@@ -1,5 +1,6 @@
 package mocapscope.protocol.rgmp;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -45,11 +46,7 @@ final class RgmpSamples {
                     RgmpNumbers.pose(in, stream, number, places, turns);
                     pose(stamp, stream, number, places, turns, at);
                 }
-                case Outlet.Row(var stream, var source, var layout) -> {
-                    var numbers = RgmpNumbers.read(in, stream);
-                    out.sample(new Sample.Analog(stamp(source), layout, Doubles.of(numbers)));
-                    finite(stream, numbers, at);
-                }
+                case Outlet.Row row -> row(in, row, at);
                 case Outlet.Bits(var stream, var source, var layout) ->
                     out.sample(new Sample.Flags(stamp(source), layout, RgmpNumbers.bits(in, stream)));
             }
@@ -60,6 +57,19 @@ final class RgmpSamples {
         if (body != null) {
             out.sample(body.take(stamp, places, turns, shared));
         }
+    }
+
+    private void row(ByteReader in, Outlet.Row row, int at) {
+        var stream = row.stream();
+        if (stream.type().base().wide()) {
+            var exact = RgmpNumbers.exact(in, stream);
+            var numbers = exact.stream().mapToDouble(BigInteger::doubleValue).toArray();
+            out.sample(new Sample.Analog(stamp(row.source()), row.layout(), Doubles.of(numbers), exact));
+            return;
+        }
+        var numbers = RgmpNumbers.read(in, stream);
+        out.sample(new Sample.Analog(stamp(row.source()), row.layout(), Doubles.of(numbers)));
+        finite(stream, numbers, at);
     }
 
     private void bodies(List<Body> others, Stamp stamp, double[] places, double[] turns, double[] shared) {

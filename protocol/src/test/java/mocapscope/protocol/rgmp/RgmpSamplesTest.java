@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -157,6 +158,12 @@ class RgmpSamplesTest {
                 .map(sample -> sample.channels().at(5))
                 .toList();
         assertEquals(List.of(-10.0, 4294967295.0, -1.0, 0x1p64, 0.5, -0.25), firsts);
+        var widest = heard.samples(Sample.Analog.class).stream()
+                .filter(sample -> !sample.exact().isEmpty())
+                .map(sample -> sample.exact().getLast())
+                .distinct()
+                .toList();
+        assertEquals(List.of(BigInteger.valueOf(-1), new BigInteger("18446744073709551615")), widest);
         var names = new ArrayList<String>();
         new RgmpDecoder("s1", RgmpMode.LENIENT, List.of())
                 .inspect(heard.messages.getLast(), field -> names.add(field.name()));
