@@ -76,6 +76,16 @@ class AimationShowTest {
         }
     }
 
+    /** The head turns as the body walks round; an eye beside the nose does not, as seen from the head. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 100, 200, 333, 500})
+    void aFaceStaysAsItIsInItsOwnSpace(int frame) {
+        var eye = data(WALK, frame, Talk.LOCAL).points().vec3(1);
+        double size = between(data(WALK, frame, Talk.GLOBAL), 7, 8) / 15; // the ears are 15 cm apart at rest
+
+        assertEquals(0, eye.minus(new Vec3(3.2, -3, -2.5).times(size)).length(), 1e-6);
+    }
+
     @Test
     void globalPosesHaveTheZerosOfStudio() {
         var turn = data(WALK, 3, Talk.GLOBAL).quaternions().quat(40);
