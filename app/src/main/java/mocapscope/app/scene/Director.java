@@ -10,6 +10,11 @@ final class Director {
     /** Distance from which one thing is looked at. */
     private static final double CLOSE = 1.6;
 
+    /** As many of its own sizes away, where it is small. */
+    private static final double CLOSE_SIZES = 3;
+
+    private static final double NEAREST = 0.3;
+
     private static final double LEAP = 1;
 
     private final SceneModel model;
@@ -49,7 +54,7 @@ final class Director {
         model.spot(selection).ifPresent(spot -> {
             alone = false;
             orbit.target(spot.x(), spot.y(), spot.z());
-            orbit.approach(CLOSE);
+            orbit.approach(Math.clamp(CLOSE_SIZES * model.sizeOf(selection), NEAREST, CLOSE));
         });
     }
 

@@ -116,6 +116,15 @@ final class SceneModel {
                 .findFirst();
     }
 
+    /** How large the body is that a selection means, in metres; infinite where it means none. */
+    double sizeOf(Selection selection) {
+        return bodies.stream()
+                .filter(body -> body.has(Picked.bone(selection, body)))
+                .mapToDouble(Body::size)
+                .findFirst()
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+
     private static void measure(Extent extent, Spot spot, double farthest) {
         if (Math.abs(spot.x()) < farthest && Math.abs(spot.y()) < farthest && Math.abs(spot.z()) < farthest) {
             extent.add(spot);

@@ -43,7 +43,7 @@ final class Flags implements Section<FlagRow> {
     public List<Column<FlagRow>> columns() {
         return List.of(
                 OriginFace.column(FlagRow::session),
-                Column.text("Device", 150, FlagRow::device),
+                Column.text("Device", 190, FlagRow::device),
                 Column.text("Flag", 230, FlagRow::flag),
                 Column.text("State", 80, FlagRow::state)
                         .by(Comparator.comparing(FlagRow::up))

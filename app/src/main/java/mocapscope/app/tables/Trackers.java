@@ -39,7 +39,7 @@ final class Trackers implements Section<TrackerRow> {
     public List<Column<TrackerRow>> columns() {
         return List.of(
                 OriginFace.column(TrackerRow::session),
-                Column.text("Device", 110, TrackerRow::device),
+                Column.text("Device", 170, TrackerRow::device),
                 Column.number("Sensor", 68, TrackerRow::sensor),
                 Column.text("Name", 130, TrackerRow::name),
                 Column.figure("Rate Hz", 66, 1, TrackerRow::hertz),

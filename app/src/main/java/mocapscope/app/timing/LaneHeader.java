@@ -16,7 +16,7 @@ import mocapscope.app.control.StatusLamp;
 final class LaneHeader extends HBox {
     private static final double MILLIS = 1e3;
     /** Narrower than this, the line keeps only what matters most. */
-    private static final double NARROW = 720;
+    private static final double NARROW = 840;
 
     private static final PseudoClass OFF = PseudoClass.getPseudoClass("off");
 
@@ -36,6 +36,7 @@ final class LaneHeader extends HBox {
     /** {@code unfold} shows or hides what shares the lane's clock. */
     LaneHeader(Lane lane, Runnable unfold) {
         getStyleClass().add("lane-header");
+        setMinWidth(0); // a lane is as wide as there is room, whatever its words need
         setAlignment(Pos.CENTER_LEFT);
         name.getStyleClass().add("lane-name");
         name.setText(lane.name());

@@ -41,6 +41,7 @@ final class LaneNode extends VBox {
         this.lane = lane;
         this.header = new LaneHeader(lane, unfold);
         getStyleClass().add("lane");
+        setMinWidth(0);
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
         cursor.getStyleClass().add("cursor");
         readout.getStyleClass().addAll("readout", "figures");

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Channel;
@@ -28,6 +30,22 @@ class DevicesTest {
         public boolean housekeeping() {
             return this == PONG;
         }
+    }
+
+    @Test
+    void aDeviceThatLeftIsThereAgainOnceItIsNamedAgainAndKeepsItsPage() {
+        var glove = new SourceId("s", "Glove");
+        var page = new Detail("Glove", "", List.of(new Detail("hand", "left")));
+        devices.announced(glove, false);
+        devices.described(glove, page);
+        devices.departed(glove);
+        assertTrue(devices.list(1).getFirst().left());
+
+        devices.announced(glove, false);
+
+        assertFalse(devices.list(2).getFirst().left());
+        assertEquals(Optional.of(page), devices.list(2).getFirst().page());
+        assertSame(devices.list(2).getFirst(), devices.list(3).getFirst());
     }
 
     @Test
