@@ -80,7 +80,8 @@ final class InspectCommand implements Callable<Integer> {
                 stored ? Recorded.openStored(file, protocols, direction) : Recorded.openAny(file, protocols, direction);
         var recording = recorded.recording();
         var id = file.getFileName().toString();
-        var session = recorded.session(id, recording.anchor(), Transcript.DEFAULT_BUDGET, terminal.maps());
+        var session = recorded.session(
+                id, recording.anchor(), Transcript.DEFAULT_BUDGET, terminal.maps(), strictness.strict(false));
         var tap = new Inspecting(lines.open(session), tally, outcome, strictness.strict(false), terminal.out());
         try {
             recording.replay(new Replayer(session, tap));

@@ -114,9 +114,15 @@ public record Recorded(Path file, Protocol protocol, Recording recording) {
                 .toList();
     }
 
-    /** A session that has yet to hear all this. */
+    /** A session that has yet to hear all this, and that goes on where a rule is broken. */
     public Session session(String id, Anchor anchor, long budget, SkeletonMaps maps) {
-        var settings = Settings.standard(SessionOptions.of(protocol, Role.CLIENT));
+        return session(id, anchor, budget, maps, false);
+    }
+
+    /** The same, or one that refuses what the specification forbids. */
+    public Session session(String id, Anchor anchor, long budget, SkeletonMaps maps, boolean strict) {
+        var settings = Settings.standard(SessionOptions.of(protocol, Role.CLIENT))
+                .with(SessionOptions.STRICT, String.valueOf(strict));
         var endpoint = Endpoint.file(protocol.name(), file.toString(), settings);
         var history = new History(new Transcript(budget), protocol.decoder(id, endpoint, maps));
         var name = file.getFileName().toString();

@@ -50,6 +50,9 @@ final class RgmpClient implements Dialogue {
         if (changed) {
             tell(out);
         }
+        if (message.body() instanceof RgmpMessage.Opaque opaque && RgmpHeader.absurd(opaque.length())) {
+            out.lost("the server announces a frame of %d bytes: its stream is out of step".formatted(opaque.length()));
+        }
     }
 
     private void tell(Actions out) {

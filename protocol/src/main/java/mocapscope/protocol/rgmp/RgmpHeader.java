@@ -48,6 +48,11 @@ record RgmpHeader(long prefix, long length) {
         return length <= most();
     }
 
+    /** Whether nobody would send so much: the stream is out of step, and passing over it would take for ever. */
+    static boolean absurd(long length) {
+        return length > MOST_TEXT;
+    }
+
     /** Bytes of the message: the whole frame, or its header when the payload is passed over. */
     int size() {
         return kept() ? SIZE + (int) length : SIZE;

@@ -72,4 +72,18 @@ class RgmpClientTest {
         hears("", minimal(), data(7, 0, 1, 1, 2));
         assertEquals(List.of("lost: the server closed the connection"), out.ends);
     }
+
+    @Test
+    void aFrameThatWouldTakeForEverToPassOverEndsTheConnection() {
+        hears("", minimal(), Frames.header(2, -1));
+        assertEquals(
+                "lost: the server announces a frame of 4294967295 bytes: its stream is out of step",
+                out.ends.getFirst());
+    }
+
+    @Test
+    void aFrameThatIsOnlyTooLongIsPassedOver() {
+        hears("", minimal(), Frames.header(2, 2 << 20));
+        assertEquals(List.of("lost: the server closed the connection"), out.ends);
+    }
 }
