@@ -11,6 +11,7 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Schedule;
 import mocapscope.protocol.session.Settings;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -43,7 +44,7 @@ final class AimationPeer implements Dialogue {
     private final Settings settings;
     private final boolean strict;
     private final AimationShow show;
-    private final Beat beat;
+    private final Schedule schedule;
     private final AimationNames names;
     private final AimationVoice voice;
     private State state = State.UPGRADING;
@@ -51,11 +52,11 @@ final class AimationPeer implements Dialogue {
     /** Number of the last frame that was sent, or left out. */
     private long reached;
 
-    AimationPeer(Settings settings, AimationShow show, Beat beat, AimationNames names, RandomGenerator random) {
+    AimationPeer(Settings settings, AimationShow show, Schedule schedule, AimationNames names, RandomGenerator random) {
         this.settings = settings;
         this.strict = AimationOptions.strict(settings);
         this.show = show;
-        this.beat = beat;
+        this.schedule = schedule;
         this.names = names;
         this.voice = new AimationVoice(Speaker.SERVER, random);
     }
@@ -157,8 +158,8 @@ final class AimationPeer implements Dialogue {
     private void begin(Now now, Actions out) {
         if (state != State.LIVE) {
             state = State.LIVE;
-            reached = beat.dueBy(now.monotonicNanos());
-            out.wakeAt(FRAME_DUE, beat.dueAt(reached + 1));
+            reached = schedule.dueBy(now.monotonicNanos());
+            out.wakeAt(FRAME_DUE, schedule.dueAt(reached + 1));
         }
     }
 
@@ -185,13 +186,13 @@ final class AimationPeer implements Dialogue {
 
     /** Catches up with what is due, but not with what nobody wants to know any more. */
     private void report(Now now, Actions out) {
-        long due = beat.dueBy(now.monotonicNanos());
-        reached = Math.max(reached, beat.dueBy(now.monotonicNanos() - MOST_LATE - 1));
+        long due = schedule.dueBy(now.monotonicNanos());
+        reached = Math.max(reached, schedule.dueBy(now.monotonicNanos() - MOST_LATE - 1));
         while (reached < due) {
             reached++;
-            voice.say(show.data(beat, reached, poseType), out);
+            voice.say(show.data(schedule, reached, poseType), out);
         }
-        out.wakeAt(FRAME_DUE, beat.dueAt(reached + 1));
+        out.wakeAt(FRAME_DUE, schedule.dueAt(reached + 1));
     }
 
     @Override

@@ -8,6 +8,7 @@ import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Host;
 import mocapscope.protocol.session.HostActions;
 import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Schedule;
 import mocapscope.protocol.transcript.Channel;
 
 /** Stands in for AImation Studio: the movement begins when it does, so that all its clients see the same. */
@@ -16,7 +17,7 @@ final class AimationServer implements Host {
     private final RandomGenerator random;
     private final AimationShow show;
     private final AimationNames names;
-    private Beat beat;
+    private Schedule schedule;
 
     AimationServer(Endpoint endpoint, Source source, RandomGenerator random) {
         var settings = endpoint.settings();
@@ -24,12 +25,12 @@ final class AimationServer implements Host {
         this.random = random;
         this.show = new AimationShow(source, endpoint.devices(), AimationOptions.bones(settings));
         this.names = new AimationNames(AimationOptions.sticky(settings));
-        this.beat = new Beat(new Now(0, 0), AimationOptions.rate(settings));
+        this.schedule = new Schedule(new Now(0, 0), AimationOptions.rate(settings));
     }
 
     @Override
     public void start(Now now, HostActions out) {
-        beat = new Beat(now, beat.rate());
+        schedule = new Schedule(now, schedule.rate());
         out.listen(AimationChannels.LISTENER, endpoint.address(), AimationChannels.TCP);
     }
 
@@ -46,6 +47,6 @@ final class AimationServer implements Host {
 
     @Override
     public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
-        return new AimationPeer(endpoint.settings(), show, beat, names, random);
+        return new AimationPeer(endpoint.settings(), show, schedule, names, random);
     }
 }

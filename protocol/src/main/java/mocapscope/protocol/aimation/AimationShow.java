@@ -7,6 +7,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Schedule;
 
 /**
  * What a server shows: the packets of a body, made once a frame for all clients. In centimetres; x is left, y down, z ahead,
@@ -14,6 +15,7 @@ import mocapscope.protocol.sample.Vec3;
  */
 final class AimationShow {
     private static final double CENTIMETRES = 100;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     private final Puppet puppet;
     private final List<Bone> bones;
@@ -34,9 +36,9 @@ final class AimationShow {
     }
 
     /** The packet of a frame. */
-    AimationMessage.Data data(Beat beat, long number, int poseType) {
+    AimationMessage.Data data(Schedule schedule, long number, int poseType) {
         if (number != frame) {
-            points = puppet.at(beat.moment(number));
+            points = puppet.at(schedule.moment(number));
             frame = number;
         }
         var positions = new double[3 * bones.size()];
@@ -45,7 +47,11 @@ final class AimationShow {
             put(bone, poseType, positions, turns);
         }
         return new AimationMessage.Data(
-                number, bones.size(), beat.seconds(number), Doubles.of(positions), Doubles.of(turns));
+                number,
+                bones.size(),
+                schedule.moment(number) / NANOS_PER_SECOND,
+                Doubles.of(positions),
+                Doubles.of(turns));
     }
 
     private void put(int bone, int poseType, double[] positions, double[] turns) {

@@ -114,9 +114,9 @@ final class RgmpPeer implements Dialogue {
 
     /** Catches up with what is due, but not with what nobody wants to know any more; returns the last frame's number. */
     private long report(ServedDevice device, int group, long sent, long moment, Actions out) {
-        var ticks = device.ticks(group);
-        long due = ticks.dueBy(moment);
-        long next = Math.max(sent, ticks.dueBy(moment - MOST_LATE)) + 1;
+        var schedule = device.schedule(group);
+        long due = schedule.dueBy(moment);
+        long next = Math.max(sent, schedule.dueBy(moment - MOST_LATE)) + 1;
         for (; next <= due; next++) {
             out.send(RgmpChannels.TCP, "data", show.frame(device, group, next, begun.epochNanos()));
         }
@@ -127,7 +127,7 @@ final class RgmpPeer implements Dialogue {
         long next = attendance.nextChange(moment);
         for (var entry : described.entrySet()) {
             for (int group = 0; group < entry.getValue().length; group++) {
-                next = Math.min(next, entry.getKey().ticks(group).moment(entry.getValue()[group] + 1));
+                next = Math.min(next, entry.getKey().schedule(group).moment(entry.getValue()[group] + 1));
             }
         }
         if (next != Attendance.NEVER) {

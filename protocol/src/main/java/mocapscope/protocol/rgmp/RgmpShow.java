@@ -44,7 +44,7 @@ final class RgmpShow {
         if (before != null && before.number == number) {
             return before.frame.duplicate();
         }
-        long at = device.ticks(group).moment(number);
+        long at = device.schedule(group).moment(number);
         var frame = device.frame(group, (begun + at) / MICROSECOND, state(device.name(), at));
         made.put(place, new Made(number, frame));
         return frame.duplicate();

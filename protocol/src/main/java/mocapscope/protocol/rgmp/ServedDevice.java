@@ -3,9 +3,13 @@ package mocapscope.protocol.rgmp;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Schedule;
 
 /** A device as a server shows it: what it says of itself, and how its frames are made. */
 final class ServedDevice {
+    private static final Now START = new Now(0, 0);
+
     private final String name;
     private final Definition definition;
     private final List<ServedGroup> groups;
@@ -37,15 +41,16 @@ final class ServedDevice {
         return RgmpFrames.disconnect(definition.device());
     }
 
-    Ticks ticks(int group) {
-        return new Ticks(definition.groups().get(group).rate());
+    /** When the frames of a group are due, counted from the movement's start. */
+    Schedule schedule(int group) {
+        return new Schedule(START, definition.groups().get(group).rate());
     }
 
     /** Number of each group's last frame due by then. */
     long[] dueBy(long moment) {
         var numbers = new long[groups.size()];
         for (int group = 0; group < numbers.length; group++) {
-            numbers[group] = ticks(group).dueBy(moment);
+            numbers[group] = schedule(group).dueBy(moment);
         }
         return numbers;
     }

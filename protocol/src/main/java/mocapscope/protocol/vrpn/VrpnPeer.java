@@ -12,6 +12,7 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Schedule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transport;
@@ -32,7 +33,7 @@ final class VrpnPeer implements Dialogue {
     private static final String REPORT_DUE = "report";
 
     private final VrpnShow show;
-    private final VrpnSchedule schedule;
+    private final Schedule schedule;
     private final VrpnGreeting greeting;
     private final VrpnVoice voice = new VrpnVoice();
     private final VrpnDatagrams datagrams = new VrpnDatagrams(voice);
@@ -45,7 +46,7 @@ final class VrpnPeer implements Dialogue {
     private long reported;
 
     /** {@code onCall} hears when the client's connection is there, and {@code onEnd} when it is over. */
-    VrpnPeer(VrpnShow show, VrpnSchedule schedule, boolean strict, Runnable onCall, Runnable onEnd) {
+    VrpnPeer(VrpnShow show, Schedule schedule, boolean strict, Runnable onCall, Runnable onEnd) {
         this.onCall = onCall;
         this.onEnd = onEnd;
         this.greeting = new VrpnGreeting(Role.SERVER, Cookie.OURS, strict);

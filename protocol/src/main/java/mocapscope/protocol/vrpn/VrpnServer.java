@@ -11,6 +11,7 @@ import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Host;
 import mocapscope.protocol.session.HostActions;
 import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Schedule;
 import mocapscope.protocol.transcript.Channel;
 
 /** Stands in for a VRPN server: the movement begins when it does, so that all its clients see the same. */
@@ -18,17 +19,17 @@ final class VrpnServer implements Host {
     private final Endpoint endpoint;
     private final VrpnShow show;
     private final VrpnCalls calls = new VrpnCalls();
-    private VrpnSchedule schedule;
+    private Schedule schedule;
 
     VrpnServer(Endpoint endpoint, Source source) {
         this.endpoint = endpoint;
         this.show = new VrpnShow(source, endpoint.devices());
-        this.schedule = new VrpnSchedule(new Now(0, 0), VrpnOptions.rate(endpoint.settings()));
+        this.schedule = new Schedule(new Now(0, 0), VrpnOptions.rate(endpoint.settings()));
     }
 
     @Override
     public void start(Now now, HostActions out) {
-        schedule = new VrpnSchedule(now, schedule.rate());
+        schedule = new Schedule(now, schedule.rate());
         out.listen(VrpnChannels.LISTENER, endpoint.address(), VrpnChannels.TCP);
     }
 

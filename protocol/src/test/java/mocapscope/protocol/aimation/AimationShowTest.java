@@ -17,17 +17,18 @@ import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Schedule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The body that a server shows. */
 class AimationShowTest {
-    private static final Beat BEAT = new Beat(new Now(0, 0), 60);
+    private static final Schedule SCHEDULE = new Schedule(new Now(0, 0), 60);
     private static final Source WALK = Devices.of(List.of("Walker"));
 
     private static AimationMessage.Data data(Source source, int frame, int poseType) {
-        return new AimationShow(source, List.of(), 77).data(BEAT, frame, poseType);
+        return new AimationShow(source, List.of(), 77).data(SCHEDULE, frame, poseType);
     }
 
     private static double between(AimationMessage.Data data, int one, int other) {
@@ -137,7 +138,7 @@ class AimationShowTest {
         var show = new AimationShow(Devices.of(List.of("Wand")), List.of(), 77);
 
         assertEquals(false, show.moves());
-        assertNotNull(show.data(BEAT, 0, Talk.LOCAL));
+        assertNotNull(show.data(SCHEDULE, 0, Talk.LOCAL));
     }
 
     @Test

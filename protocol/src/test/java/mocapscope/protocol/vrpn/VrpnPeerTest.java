@@ -9,6 +9,7 @@ import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Closing;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Schedule;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,7 @@ class VrpnPeerTest {
 
     private final Asked out = new Asked();
     private final VrpnPeer peer =
-            new VrpnPeer(new VrpnShow(new Toys(1), List.of()), new VrpnSchedule(at(0), 60), false, () -> {}, () -> {});
+            new VrpnPeer(new VrpnShow(new Toys(1), List.of()), new Schedule(at(0), 60), false, () -> {}, () -> {});
 
     @Test
     void aClientThatAsksAgainWhileItIsCalledIsCalledOnce() {
