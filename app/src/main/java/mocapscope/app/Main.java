@@ -1,5 +1,6 @@
 package mocapscope.app;
 
+import java.util.Locale;
 import mocapscope.app.command.Mocapscope;
 
 /** Where the program starts. */
@@ -8,6 +9,7 @@ public final class Main {
 
     /** Runs the command that the arguments name, and ends with its exit code. */
     public static void main(String[] arguments) {
+        Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // all words are English, so the numbers in them are too
         var skeletons = Skeletons.read();
         skeletons.refused().forEach(why -> System.err.println("mocapscope: skeleton map left out: " + why));
         System.exit(new Mocapscope(new Desktop(skeletons), skeletons.maps()).run(arguments));

@@ -33,6 +33,8 @@ import picocli.CommandLine.Parameters;
         exitCodeList = {"0:Healthy.", "1:Not healthy.", "2:The arguments are wrong."})
 final class DoctorCommand implements Callable<Integer> {
     private static final Duration LONGEST = Duration.ofSeconds(30);
+    private static final String NOTHING_CAME =
+            "The connection stands: is a device switched on, and is this the port of such a server?";
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private final Terminal terminal;
@@ -98,6 +100,9 @@ final class DoctorCommand implements Callable<Integer> {
             var reason = outcome.await(live, terminal.out(), LONGEST);
             live.stop();
             live.awaitEnd(PATIENCE);
+            if (reason == Outcome.Reason.TIME) {
+                chart.step(new Step(outcome.waitsFor(), false, LONGEST.toNanos(), "nothing came", NOTHING_CAME));
+            }
             return reason == Outcome.Reason.ENOUGH;
         }
     }

@@ -59,6 +59,7 @@ final class Examination implements Tap {
             tellFound();
             return;
         }
+        outcome.waits(state.waitingFor());
         switch (state.phase()) {
             case LISTENING, WAITING -> {}
             case CONNECTING, HANDSHAKING -> waitingFor = state.waitingFor();

@@ -90,10 +90,14 @@ final class ListenCommand implements Callable<Integer> {
     private int verdict(Outcome.Reason reason, Outcome outcome) {
         return switch (reason) {
             case ENOUGH, UNREAD -> ExitCode.OK;
-            case TIME, INTERRUPTED -> outcome.wasLive() ? ExitCode.OK : failed("never connected", outcome);
+            case TIME, INTERRUPTED -> outcome.wasLive() ? ExitCode.OK : failed(missing(outcome), outcome);
             case REFUSED -> failed("refused", outcome);
             case SESSION -> failed(outcome.wasLive() ? "the connection ended" : "not connected", outcome);
         };
+    }
+
+    private static String missing(Outcome outcome) {
+        return outcome.wasConnected() ? "connected, but still waiting for " + outcome.waitsFor() : "never connected";
     }
 
     private int failed(String what, Outcome outcome) {

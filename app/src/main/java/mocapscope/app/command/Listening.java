@@ -41,11 +41,15 @@ class Listening implements Tap {
         if (state.phase() == Phase.LIVE) {
             outcome.live();
         }
+        outcome.waits(state.waitingFor());
         lines.state(state);
     }
 
     @Override
     public void entry(Entry entry) {
+        if (entry.kind() == Entry.Kind.OPENED) {
+            outcome.connected();
+        }
         if (!enough) {
             tally.entry(entry);
         }

@@ -37,11 +37,32 @@ final class Outcome {
 
     private final AtomicReference<@Nullable Reason> reason = new AtomicReference<>();
     private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile boolean connected;
     private volatile boolean live;
+    private volatile String waitsFor = "";
     private volatile @Nullable Finding trouble;
 
     void live() {
         live = true;
+    }
+
+    /** A channel to the peer is open. */
+    void connected() {
+        connected = true;
+    }
+
+    boolean wasConnected() {
+        return connected;
+    }
+
+    /** What the session waits for, in words; empty for nothing, which changes nothing. */
+    void waits(String what) {
+        waitsFor = what.isEmpty() ? waitsFor : what;
+    }
+
+    /** What it waited for last. */
+    String waitsFor() {
+        return waitsFor;
     }
 
     boolean wasLive() {

@@ -66,4 +66,14 @@ class NobodyThereTest {
         assertTrue(run.out().startsWith("FAIL resolve no-such-host.invalid"), run::out);
         assertTrue(run.out().contains("try: Check the spelling"), run::out);
     }
+
+    @Test
+    void whoIsConnectedAndHearsNothingIsToldWhatIsMissing() throws Exception {
+        try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var run = Run.of("listen", "rgmp://127.0.0.1:" + silent.getLocalPort(), "--for", "2s");
+
+            assertEquals(1, run.code());
+            assertTrue(run.err().contains("connected, but still waiting for a device's definition"), run::err);
+        }
+    }
 }

@@ -13,9 +13,9 @@ public final class DecodeException extends RuntimeException {
     public DecodeException(Rule rule, String field, int offset, String reason) {
         super(null, null, false, false); // a bad packet is data to show, not a bug of ours: no stack trace
         this.rule = rule;
-        this.field = field;
+        this.field = Excerpt.of(field);
         this.offset = offset;
-        this.reason = reason;
+        this.reason = Excerpt.of(reason);
     }
 
     @Override

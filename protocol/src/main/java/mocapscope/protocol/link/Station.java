@@ -88,6 +88,9 @@ final class Station {
                     turn(tenant);
                 } catch (RuntimeException fault) {
                     tenant.broken(fault, Clock.now());
+                } catch (OutOfMemoryError | StackOverflowError fault) {
+                    // Otherwise all that this thread serves would stand still and nobody would be told.
+                    tenant.broken(new IllegalStateException(fault.toString(), fault), Clock.now());
                 }
             }
         } catch (InterruptedException _) {

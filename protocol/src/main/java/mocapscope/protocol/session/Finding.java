@@ -1,6 +1,7 @@
 package mocapscope.protocol.session;
 
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Excerpt;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.transcript.Channel;
@@ -34,6 +35,12 @@ public record Finding(
         long arrival) {
     /** In place of a message or entry number, an offset or a place. */
     public static final int NONE = -1;
+
+    public Finding {
+        // The peer's own words may be in both, and it may send a hundred such findings.
+        field = Excerpt.of(field);
+        text = Excerpt.of(text);
+    }
 
     /** A finding about a whole session rather than about bytes. */
     public static Finding of(Rule rule, Direction direction, String text, Now now) {

@@ -1,0 +1,61 @@
+package mocapscope.protocol.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Now;
+import org.junit.jupiter.api.Test;
+
+class StationTest {
+
+    /** Is over as soon as it was told of a fault. */
+    private static final class Fragile implements Station.Tenant {
+        private final List<String> faults = new CopyOnWriteArrayList<>();
+
+        @Override
+        public long wakeAt() {
+            return Gate.NEVER;
+        }
+
+        @Override
+        public void wake(Now now) {}
+
+        @Override
+        public boolean over() {
+            return !faults.isEmpty();
+        }
+
+        @Override
+        public void broken(RuntimeException fault, Now now) {
+            faults.add(String.valueOf(fault.getMessage()));
+        }
+    }
+
+    @Test
+    void aFaultOfOursEndsTheTenantAndIsTold() throws Exception {
+        assertEquals(List.of("ours"), faults(new IllegalStateException("ours")));
+    }
+
+    @Test
+    void lackOfMemoryDoesNotLeaveATenantWithoutItsThread() throws Exception {
+        assertEquals(List.of("java.lang.OutOfMemoryError: a heap's end"), faults(new OutOfMemoryError("a heap's end")));
+    }
+
+    private static List<String> faults(Throwable thrown) throws InterruptedException {
+        var station = new Station("fragile");
+        var tenant = new Fragile();
+        station.run(tenant, () -> {});
+        station.post(_ -> {
+            if (thrown instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) thrown;
+        });
+        assertTrue(station.awaitEnd(Duration.ofSeconds(30)), "the thread has ended");
+        return tenant.faults;
+    }
+}
