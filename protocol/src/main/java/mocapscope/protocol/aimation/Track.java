@@ -6,7 +6,8 @@ import mocapscope.protocol.session.Sink;
 
 /**
  * The numbers and times of the frames so far (trap 17). A FrameID is the number in a track, which may be sent at another
- * rate than it was taken: the smallest step that was seen is the usual one, and only what is more than that got lost.
+ * rate than it was taken: the smallest step that was seen is the usual one, and only what is twice that and more got
+ * lost, since a rate that does not divide the other makes some steps longer by one.
  *
  * @param frame number of the last frame, or {@link #NONE}
  * @param step the smallest step forward so far; 0 before the first
@@ -31,8 +32,9 @@ record Track(long frame, long step, double time) {
             out.finding(Finding.of(AimationRule.TIME_BACKWARDS, message, text));
         }
         boolean forward = frame != NONE && !again && ahead > 0;
-        if (forward && step > 0 && ahead > step) {
-            tellLost(data.frameId(), (ahead - 1) / step, message, out);
+        long lost = forward && step > 0 ? ahead / step - 1 : 0;
+        if (lost > 0) {
+            tellLost(data.frameId(), lost, message, out);
         }
         long smallest = forward ? step == 0 ? ahead : Math.min(step, ahead) : step;
         return new Track(data.frameId(), smallest, data.worldTime());

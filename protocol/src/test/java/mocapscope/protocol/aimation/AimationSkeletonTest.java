@@ -243,6 +243,16 @@ class AimationSkeletonTest {
         assertEquals(List.of(), frames(3, 3, 3, 4, 4).codes());
     }
 
+    /** 60 frames a second, sent 25 times: some steps are longer than others, and none is a loss. */
+    @Test
+    void aTrackThatIsSentAtAnotherRateMissesNothing() {
+        assertEquals(List.of(), frames(0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24).codes());
+
+        var lossy = frames(0, 2, 4, 7, 12, 14, 21);
+        assertEquals(List.of("FRAME_GAP", "FRAME_GAP"), lossy.codes());
+        assertEquals(1 + 2, lossy.lost);
+    }
+
     @Test
     void aLoopIsNoLoss() {
         var heard = frames(98, 99, 100, 0, 1, 2);
