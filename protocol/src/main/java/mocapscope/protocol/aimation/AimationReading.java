@@ -184,7 +184,7 @@ final class AimationReading {
         var before = continues ? fragments.places() : null;
         var places = before == null
                 ? new Places(null, 0, at)
-                : new Places(before, fragments.assembly().length(), at);
+                : before.and(fragments.assembly().length(), at, frame.header().length());
         long first = before == null ? message.firstEntry() : fragments.firstEntry();
         tellFragments(frame.header(), message);
         fragments = new Fragments(step.get().after(), places, first, false, fragments.told());

@@ -18,6 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
 final class JsonBlock {
     static final String HANDLER_ID = "HandlerID";
 
+    private static final int MOST_WORDS = 60;
+
     /** Values are read one by one, so something always follows. */
     static final JsonMapper JSON = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -110,7 +112,14 @@ final class JsonBlock {
     }
 
     double number(String key) {
-        return node(key, AimationRule.JSON_KEY, "a number", JsonNode::isNumber).asDouble();
+        return node(key, AimationRule.JSON_KEY, "a finite number", JsonBlock::isFinite)
+                .numberValue()
+                .doubleValue();
+    }
+
+    /** A number may be written with any exponent and up to a thousand digits. */
+    private static boolean isFinite(JsonNode node) {
+        return node.isNumber() && Double.isFinite(node.numberValue().doubleValue());
     }
 
     private static boolean isInt(JsonNode node) {
@@ -127,9 +136,15 @@ final class JsonBlock {
             throw reject(rule, key, "is missing");
         }
         if (!fits.test(value.node())) {
-            throw reject(rule, key, "is %s, expected %s".formatted(value.node(), expected));
+            throw reject(rule, key, "is %s, expected %s".formatted(words(value.node()), expected));
         }
         return value.node();
+    }
+
+    /** A value for a finding, which needs not show all of a long one. */
+    private static String words(JsonNode node) {
+        var all = node.toString();
+        return all.length() <= MOST_WORDS ? all : all.substring(0, MOST_WORDS) + "…";
     }
 
     /** A pose type, which a public implementation once sent as a text. */
@@ -139,7 +154,7 @@ final class JsonBlock {
             return oneOfTwo(key, integer(key));
         }
         if (!value.node().asString().matches("[01]")) {
-            throw reject(AimationRule.JSON_KEY, key, "is %s, expected 0 or 1".formatted(value.node()));
+            throw reject(AimationRule.JSON_KEY, key, "is %s, expected 0 or 1".formatted(words(value.node())));
         }
         verdict.on(reject(AimationRule.POSE_TYPE_NOT_A_NUMBER, key, "it is the text \"%s\"".formatted(text(key))));
         return Integer.parseInt(text(key));

@@ -26,6 +26,9 @@ record PacketHeader(long reserved, int blocks) {
     /** What Studio puts there: 55 55 55 5a aa aa aa. */
     static final long STUDIO = 0xaaaaaa_5a555555L;
 
+    /** More blocks than anybody has a use for, though a packet could hold a million empty ones. */
+    private static final int MOST_BLOCKS = 1024;
+
     private static final String MAGIC = "AiMation";
     private static final int RESERVED = 7;
     private static final int RESERVED_AT = 8;
@@ -42,6 +45,10 @@ record PacketHeader(long reserved, int blocks) {
         long blocks = in.i64("block_count");
         if (Long.compareUnsigned(blocks, in.remaining() / BlockEntry.LENGTH) > 0) {
             var reason = "%s blocks, %d bytes left".formatted(Long.toUnsignedString(blocks), in.remaining());
+            throw in.reject(AimationRule.BLOCK_COUNT, "block_count", reason);
+        }
+        if (blocks > MOST_BLOCKS) {
+            var reason = "%d blocks, at most %d are read".formatted(blocks, MOST_BLOCKS);
             throw in.reject(AimationRule.BLOCK_COUNT, "block_count", reason);
         }
         if (reserved != CLIENT && reserved != STUDIO) {

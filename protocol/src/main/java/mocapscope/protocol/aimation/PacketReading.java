@@ -12,6 +12,9 @@ import mocapscope.protocol.websocket.UpgradeRequest;
 
 /** Reads what frames carried, and follows what the two sides agree on. */
 final class PacketReading {
+    /** Who does so much wrong in one packet need not be told all of it. */
+    private static final int MOST_ODD = 100;
+
     private final AimationDecoder decoder;
     private final Telling telling;
     private Talk talk;
@@ -48,7 +51,7 @@ final class PacketReading {
             return;
         }
         var odd = new ArrayList<DecodeException>();
-        var body = body(payload, Verdict.of(decoder.strict(), odd::add), odd);
+        var body = body(payload, verdict(odd), odd);
         var message = telling.carried(body, sender(body), payload, firstEntry, places.first(), carrier.n());
         find(odd, message, places);
         talk = talk.heard(body, message, decoder, telling.out());
@@ -57,7 +60,7 @@ final class PacketReading {
     /** Reads all of a file. */
     void file(ByteBuffer packet, boolean stored) {
         var odd = new ArrayList<DecodeException>();
-        var verdict = Verdict.of(decoder.strict(), odd::add);
+        var verdict = verdict(odd);
         var body = body(packet, stored ? verdict.ofFile() : verdict, odd);
         var entry = telling.entry();
         var message = telling.carried(body, sender(body), packet, entry.index(), entry.at(), Message.ON_THE_WIRE);
@@ -67,6 +70,14 @@ final class PacketReading {
         } else if (body instanceof AimationMessage.Data data) {
             Talk.NEW.motion().heard(data, message, Talk.UNKNOWN, decoder, telling.out());
         }
+    }
+
+    private Verdict verdict(List<DecodeException> odd) {
+        return Verdict.of(decoder.strict(), one -> {
+            if (odd.size() < MOST_ODD) {
+                odd.add(one);
+            }
+        });
     }
 
     private static String sender(AimationMessage body) {

@@ -11,6 +11,11 @@ import org.jspecify.annotations.Nullable;
  */
 record Places(@Nullable Places before, int from, long at) {
 
+    /** These and one more fragment of so many bytes: an empty one has no bytes that could be looked for. */
+    Places and(int length, long place, int more) {
+        return more == 0 ? this : new Places(this, length, place);
+    }
+
     /** The place of the message's first byte. */
     long first() {
         return at(0);

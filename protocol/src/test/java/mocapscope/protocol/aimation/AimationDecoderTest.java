@@ -17,6 +17,7 @@ import mocapscope.protocol.websocket.FrameHeader;
 import mocapscope.protocol.websocket.Opcode;
 import mocapscope.protocol.websocket.Speaker;
 import mocapscope.protocol.websocket.UpgradeRequest;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -276,5 +277,39 @@ class AimationDecoderTest {
                 .filter(finding -> finding.rule() == rule)
                 .findFirst()
                 .orElseThrow();
+    }
+
+    @Test
+    void aPacketIsScoldedAHundredTimesAtMost() {
+        var heard = Heard.of(Wire.registered(1).server(PacketTest.table(1000)).entries());
+
+        assertEquals(101, heard.findings.size()); // the last says why it is refused
+        assertEquals("JSON_BLOCKS", heard.codes().getLast());
+    }
+
+    /** A frame without payload costs two bytes on the wire, and must cost nothing here. */
+    @Test
+    void aMillionEmptyFragmentsAreNotRemembered() {
+        var begun = new byte[] {2, 0};
+        var wire = Wire.registered(1).toClient(ByteBuffer.wrap(begun));
+        for (int i = 0; i < 10; i++) {
+            wire.toClient(ByteBuffer.allocate(200_000)); // continuation frames, all of them empty
+        }
+        var decoder = Heard.decoder(false);
+        var known = (AimationKnowledge) decoder.initial();
+        for (var entry : wire.entries()) {
+            known = (AimationKnowledge) decoder.decode(known, entry, new Heard());
+        }
+
+        assertEquals(1, depth(known.toClient().fragments().places()));
+        assertEquals(0, known.toClient().fragments().assembly().fragments().size());
+    }
+
+    private static int depth(@Nullable Places places) {
+        int depth = 0;
+        for (var one = places; one != null; one = one.before()) {
+            depth++;
+        }
+        return depth;
     }
 }

@@ -3,16 +3,19 @@ package mocapscope.protocol.aimation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.Doubles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the fixtures do not show. */
 class PacketTest {
@@ -189,5 +192,61 @@ class PacketTest {
     /** JSON with single quotation marks, which Java need not escape. */
     private static Block.Text json(String text) {
         return new Block.Text(Block.Kind.JSON, text.replace('\'', '"'));
+    }
+
+    @Test
+    void aTableOfMoreThanAThousandBlocksIsRefused() {
+        for (var verdict : List.of(strict(), lenient())) {
+            var refused = assertThrows(DecodeException.class, () -> MessageReader.read(table(1025), verdict));
+
+            assertEquals(AimationRule.BLOCK_COUNT, refused.rule());
+            assertEquals(16, refused.offset());
+        }
+        var some = assertThrows(DecodeException.class, () -> MessageReader.read(table(1024), lenient()));
+        assertEquals(AimationRule.JSON_BLOCKS, some.rule());
+    }
+
+    /** Empty blocks of a type that nobody described. */
+    static ByteBuffer table(int blocks) {
+        var empty = new Block.Unknown(99, 0, ByteBuffer.allocate(0));
+        return Packet.of(PacketHeader.CLIENT, Collections.nCopies(blocks, empty))
+                .bytes();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1e400", "-1e400", "1e99999999"})
+    void aTimeThatNoNumberHoldsIsRefused(String time) {
+        refuseTime(time);
+        refuseTime("9".repeat(400));
+    }
+
+    private void refuseTime(String time) {
+        var json = json("{'HandlerID':17,'BoneCount':1,'FrameID':0,'WorldTimeInSeconds':%s}".formatted(time));
+        var refused = assertThrows(
+                DecodeException.class, () -> read(lenient(), PacketHeader.STUDIO, json, POINT, TURN), time);
+
+        assertEquals(AimationRule.JSON_KEY, refused.rule());
+        assertEquals("blocks[0].json.WorldTimeInSeconds", refused.field());
+        assertTrue(refused.reason().length() < 200, refused.reason());
+    }
+
+    @Test
+    void aTimeMayBeAWholeNumberOfAnySize() {
+        var json = json(
+                "{'HandlerID':17,'BoneCount':1,'FrameID':0,'WorldTimeInSeconds':%s}".formatted("1" + "0".repeat(30)));
+        var data =
+                assertInstanceOf(AimationMessage.Data.class, read(lenient(), PacketHeader.STUDIO, json, POINT, TURN));
+
+        assertEquals(1e30, data.worldTime());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1e3", "1e400", "18446744073709551616", "99999999999999999999999999", "1.5"})
+    void aFrameNumberThatIsNoneIsRefused(String frame) {
+        var json = json("{'HandlerID':17,'BoneCount':1,'FrameID':%s,'WorldTimeInSeconds':1}".formatted(frame));
+        var refused = assertThrows(
+                DecodeException.class, () -> read(lenient(), PacketHeader.STUDIO, json, POINT, TURN), frame);
+
+        assertEquals(AimationRule.JSON_KEY, refused.rule());
     }
 }

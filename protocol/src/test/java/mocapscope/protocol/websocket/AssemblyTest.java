@@ -113,4 +113,16 @@ class AssemblyTest {
                 rule,
                 assertThrows(DecodeException.class, () -> assembly.then(frame)).rule());
     }
+
+    @Test
+    void emptyFragmentsAddNothing() {
+        var begun = Assembly.NONE.then(part(false, Opcode.BINARY, "")).after();
+        var empty = part(false, Opcode.CONTINUATION, "");
+        var assembly = begun;
+        for (int i = 0; i < 1_000_000; i++) {
+            assembly = assembly.then(empty).after();
+        }
+
+        assertEquals(begun, assembly);
+    }
 }
