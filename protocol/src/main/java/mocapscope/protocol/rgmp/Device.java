@@ -9,12 +9,17 @@ final class Device {
     private final boolean wanted;
     private final List<Feed> feeds;
     private final int weight;
-    private final Devices owner;
+    /**
+     * Who may write to it: a mark and nothing else, as a device outlives the branch that wrote it, and must not keep
+     * all that was known then.
+     */
+    private final Object owner;
+
     private final Beat[] beats;
     /** Seven numbers for each sensor that other groups hang on. */
     private final double[] shared;
 
-    private Device(Device of, Devices owner) {
+    private Device(Device of, Object owner) {
         this.definition = of.definition;
         this.wanted = of.wanted;
         this.feeds = of.feeds;
@@ -29,8 +34,9 @@ final class Device {
      *
      * @param weight bytes of its definition's text
      * @param wanted whether anybody wants to know what it measures
+     * @param owner mark of whoever may write to it
      */
-    Device(String session, Definition definition, int weight, boolean wanted, Devices owner) {
+    Device(String session, Definition definition, int weight, boolean wanted, Object owner) {
         this.definition = definition;
         this.weight = weight;
         this.wanted = wanted;
@@ -46,8 +52,8 @@ final class Device {
         return feeds.stream().mapToInt(Feed::shared).sum();
     }
 
-    /** The same in the hands of {@code other}, which alone may write to it. */
-    Device ownedBy(Devices other) {
+    /** The same in the hands of whoever has the mark {@code other}, who alone may write to it. */
+    Device ownedBy(Object other) {
         return owner == other ? this : new Device(this, other);
     }
 

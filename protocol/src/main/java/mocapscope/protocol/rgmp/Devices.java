@@ -17,6 +17,9 @@ final class Devices {
 
     static final Devices NONE = new Devices(Map.of(), 0);
 
+    /** Marks the devices that this branch may write to. */
+    private final Object mark = new Object();
+
     private Map<Long, Device> all;
     private long text;
     private boolean own;
@@ -28,6 +31,10 @@ final class Devices {
 
     Devices branch() {
         return new Devices(all, text);
+    }
+
+    Object mark() {
+        return mark;
     }
 
     @Nullable
@@ -64,7 +71,7 @@ final class Devices {
 
     /** The device in our own hands, to be written to. */
     Device ours(Device device) {
-        var mine = device.ownedBy(this);
+        var mine = device.ownedBy(mark);
         if (mine != device) {
             ours().put(mine.definition().device(), mine);
         }

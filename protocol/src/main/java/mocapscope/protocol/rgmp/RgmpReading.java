@@ -146,7 +146,7 @@ final class RgmpReading {
     }
 
     private void connected(Definition definition, Json.@Nullable Members whole, int weight) {
-        var device = new Device(decoder.session(), definition, weight, decoder.wants(definition), devices);
+        var device = new Device(decoder.session(), definition, weight, decoder.wants(definition), devices.mark());
         devices.add(device);
         var id = id(definition);
         out.announced(id, false);

@@ -5,7 +5,9 @@ import static mocapscope.protocol.rgmp.Frames.disconnect;
 import static mocapscope.protocol.rgmp.Frames.header;
 import static mocapscope.protocol.rgmp.Frames.minimal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 
+import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,6 +56,32 @@ class RgmpKnowledgeTest {
                 assertEquals(first.get(i).places(), again.places());
             }
         }
+    }
+
+    /** Each entry's knowledge once held the one before it that another device had written, and so all of them. */
+    @Test
+    void whatWasKnownBeforeIsLetGo() {
+        var other = Frames.definition(
+                RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'").replace("'device_id': 7", "'device_id': 8"));
+        var frames = Frames.open().then(minimal()).then(other);
+        for (int i = 1; i <= 200; i++) {
+            frames.then(data(7 + i % 2, 0, i, 1, 2, 3));
+        }
+        var old = new ArrayList<WeakReference<Devices>>();
+        var known = DECODER.initial();
+        for (var entry : frames.list().subList(1, frames.list().size())) {
+            known = DECODER.decode(known, entry, new Heard());
+            old.add(new WeakReference<>(((RgmpKnowledge) known).devices()));
+        }
+        for (int i = 0; i < 100 && alive(old) > 1; i++) {
+            System.gc();
+        }
+        assertEquals(1, alive(old));
+        assertSame(((RgmpKnowledge) known).devices(), old.getLast().get());
+    }
+
+    private static long alive(List<WeakReference<Devices>> all) {
+        return all.stream().filter(one -> one.get() != null).count();
     }
 
     @Test
