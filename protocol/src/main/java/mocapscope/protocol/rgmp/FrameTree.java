@@ -8,8 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import mocapscope.protocol.sample.Basis;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -143,6 +145,11 @@ final class FrameTree {
     String rootOf(String frame) {
         var root = roots.get(frame);
         return joined() && Root.NED.equals(root) ? Root.ENU : root;
+    }
+
+    /** Which way the axes of the root point that a frame leads to by itself; empty where nobody knows. */
+    Optional<Basis> basisOf(String frame) {
+        return Root.basis(root(frame));
     }
 
     /** Whether frames of both local tangent planes are brought into one. */

@@ -2,7 +2,6 @@ package mocapscope.protocol.rgmp;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.sample.AnalogLayout;
@@ -99,14 +98,9 @@ final class RgmpSources {
     private SourceInfo tracker(Group group, SourceId poses, List<StreamInfo> streams, List<String> names) {
         boolean turned = streams.stream().anyMatch(stream -> stream.measure() != Measure.POSITION);
         var references = streams.stream().map(StreamInfo::reference).distinct().toList();
-        var roots = streams.stream()
-                .map(stream -> Objects.requireNonNullElse(tree.rootOf(stream.reference()), ""))
-                .distinct()
-                .toList();
-        var axes = references.size() == 1
-                ? Root.axes(references.getFirst())
-                : "right-handed, each of the frame it is measured in";
-        var basis = roots.size() == 1 ? Root.basis(roots.getFirst()) : Optional.<Basis>empty();
+        boolean one = references.size() == 1;
+        var axes = one ? Root.axes(references.getFirst()) : "right-handed, each of the frame it is measured in";
+        var basis = one ? tree.basisOf(references.getFirst()) : Optional.<Basis>empty();
         return info(group, poses, Kind.TRACKER, "m", axes, turned, names, basis);
     }
 

@@ -19,6 +19,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Frames become bodies: every number here was worked out by hand. */
@@ -76,7 +77,37 @@ class RgmpBodyTest {
         assertEquals("box-7/joints", body.stamp().source().label());
         assertEquals(1_000_000, body.stamp().deviceTime());
         assertEquals(Optional.of(Basis.Z_UP), told(heard, Kind.SKELETON).basis());
-        assertEquals(Optional.of(Basis.Z_UP), told(heard, Kind.TRACKER).basis());
+    }
+
+    /** Only bodies are brought from one local tangent plane into the other. */
+    @Test
+    void posesHaveTheBasisOfTheFrameTheyAreAllMeasuredIn() {
+        var definition = new Described()
+                .group("ned", transform("a", "LTP_NED"))
+                .group("enu", transform("b", "LTP_ENU"))
+                .group("below", transform("c", "a"))
+                .group("chain", transform("d", "LTP_ENU"), transform("e", "d"))
+                .group("both", transform("f", "LTP_NED"), transform("g", "LTP_ENU"))
+                .group("own", transform("h", "table"));
+        var heard = Heard.of(definition.frame());
+        assertEquals(new Vec3(2, -3, -1), scene(heard, "box-7/ned"));
+        assertEquals(new Vec3(1, 3, -2), scene(heard, "box-7/enu"));
+        assertEquals(new Vec3(2, -3, -1), scene(heard, "box-7/below"));
+        assertEquals(null, scene(heard, "box-7/chain"));
+        assertEquals(null, scene(heard, "box-7/both"));
+        assertEquals(null, scene(heard, "box-7/own"));
+    }
+
+    /** Where a pose of such a source at (1, 2, 3) is; null when nobody knows. */
+    private static @Nullable Vec3 scene(Heard heard, String source) {
+        return heard.sources.stream()
+                .filter(info ->
+                        info.kind() == Kind.TRACKER && info.source().label().equals(source))
+                .findFirst()
+                .orElseThrow()
+                .basis()
+                .map(basis -> basis.toScene(new Vec3(1, 2, 3)))
+                .orElse(null);
     }
 
     @Test
