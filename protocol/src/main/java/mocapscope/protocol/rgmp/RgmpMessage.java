@@ -21,7 +21,13 @@ sealed interface RgmpMessage extends Message.Body {
      *
      * @param time microseconds in the device's epoch, unsigned
      */
-    record Data(long device, long groupId, long time, Group group) implements RgmpMessage {}
+    record Data(long device, long groupId, long time, Group group) implements RgmpMessage {
+
+        @Override
+        public boolean data() {
+            return true;
+        }
+    }
 
     /** Prefix 3: a device has gone. */
     record Disconnect(long device) implements RgmpMessage {}

@@ -2,9 +2,11 @@ package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Entry;
@@ -153,7 +155,23 @@ final class RgmpReading {
         if (whole != null) {
             out.described(id, RgmpPage.of(definition, whole));
         }
-        device.feeds().forEach(feed -> feed.sources().forEach(out::source));
+        sources(device, id);
+    }
+
+    /** Tells what the device will send, or how often, where that becomes no sample. */
+    private void sources(Device device, SourceId id) {
+        var groups = device.definition().groups();
+        for (int i = 0; i < groups.size(); i++) {
+            var sources = device.wanted() ? device.feeds().get(i).sources() : List.<SourceInfo>of();
+            sources.forEach(out::source);
+            if (sources.isEmpty()) {
+                var group = groups.get(i);
+                out.speaks(new SourceId(id.session(), id.device(), group.name()), group.rate());
+            }
+        }
+        if (groups.isEmpty()) {
+            out.speaks(id, 0);
+        }
     }
 
     private void departed(Device device) {

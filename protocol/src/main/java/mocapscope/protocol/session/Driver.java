@@ -379,7 +379,12 @@ public final class Driver {
 
     /** A source said what it is. */
     void expects(SourceInfo source) {
-        silence.knows(source);
+        expects(source.source(), source.eventDriven());
+    }
+
+    /** A part of a device said whether it speaks only when something happens. */
+    void expects(SourceId part, boolean eventDriven) {
+        silence.knows(part, eventDriven);
     }
 
     /** A device said that it goes, or its server did. */
@@ -387,7 +392,7 @@ public final class Driver {
         silence.departed(device);
     }
 
-    /** A sample of the peer came. */
+    /** A sample of the peer came, or a message in which a device speaks. */
     void heard() {
         silence.heard(now);
         backoff.reset();

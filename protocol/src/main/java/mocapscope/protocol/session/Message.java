@@ -44,6 +44,11 @@ public record Message(
         default boolean housekeeping() {
             return false;
         }
+
+        /** Whether a device speaks in it, be it that no sample can be made of what it says. */
+        default boolean data() {
+            return false;
+        }
     }
 
     /** A message whose bytes are the wire's own, in a row, and all of {@code bytes}. */

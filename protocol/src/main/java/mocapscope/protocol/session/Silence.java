@@ -3,7 +3,6 @@ package mocapscope.protocol.session;
 import java.util.HashSet;
 import java.util.Set;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 
 /** Notices when a peer that is there says nothing for a while, though one of its sources should. */
 final class Silence {
@@ -32,11 +31,11 @@ final class Silence {
         return patience > 0;
     }
 
-    /** What a source says of itself tells whether its silence would mean anything. */
-    void knows(SourceInfo info) {
-        var kind = info.eventDriven() ? eventDriven : steady;
+    /** Whether a source speaks only when something happens tells if its silence would mean anything. */
+    void knows(SourceId source, boolean onlyOnEvents) {
+        var kind = onlyOnEvents ? eventDriven : steady;
         if (kind.size() < MOST) {
-            kind.add(info.source());
+            kind.add(source);
         }
     }
 

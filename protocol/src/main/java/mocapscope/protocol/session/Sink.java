@@ -18,6 +18,14 @@ public interface Sink {
 
     void sample(Sample sample);
 
+    /**
+     * A part of a device of which no sample can be made says how often it speaks. Its messages are heard all the same,
+     * where their bodies say so.
+     *
+     * @param rate expected, in Hz; 0 when it speaks only when something happens
+     */
+    default void speaks(SourceId part, double rate) {}
+
     void finding(Finding finding);
 
     /**

@@ -23,6 +23,9 @@ final class Understood implements Sink {
     @Override
     public void message(Message message) {
         tap.message(message);
+        if (message.body().data() && message.direction() == incoming) {
+            driver.heard();
+        }
         var dialogue = driver.listener();
         if (dialogue != null) {
             dialogue.message(message, driver.now(), driver.actions());
@@ -33,6 +36,11 @@ final class Understood implements Sink {
     public void source(SourceInfo source) {
         tap.source(source);
         driver.expects(source);
+    }
+
+    @Override
+    public void speaks(SourceId part, double rate) {
+        driver.expects(part, rate == 0);
     }
 
     @Override

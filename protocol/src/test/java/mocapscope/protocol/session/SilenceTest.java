@@ -24,24 +24,24 @@ class SilenceTest {
 
     @Test
     void whoOnlySpeaksWhenSomethingHappensMayBeQuiet() {
-        silence.knows(info("Button", EVENTS));
+        knows("Button", EVENTS);
         assertTrue(silence.mayBeQuiet());
 
-        silence.knows(info("Glove", HUNDRED));
+        knows("Glove", HUNDRED);
         assertFalse(silence.mayBeQuiet());
     }
 
     @Test
     void aSourceWithoutADeclaredRateMayNotBeQuiet() {
-        silence.knows(info("Button", EVENTS));
-        silence.knows(info("Tracker", OptionalDouble.empty()));
+        knows("Button", EVENTS);
+        knows("Tracker", OptionalDouble.empty());
         assertFalse(silence.mayBeQuiet());
     }
 
     @Test
     void nothingIsExpectedOfADeviceThatIsGone() {
-        silence.knows(info("Button", EVENTS));
-        silence.knows(info("Glove", HUNDRED));
+        knows("Button", EVENTS);
+        knows("Glove", HUNDRED);
         silence.departed(new SourceId("s", "Glove"));
         assertTrue(silence.mayBeQuiet());
     }
@@ -54,6 +54,11 @@ class SilenceTest {
         driver.wake(DriverBench.at(60));
 
         assertEquals(Phase.LIVE, bench.notes.phases().getLast());
+    }
+
+    private void knows(String device, OptionalDouble rate) {
+        var info = info(device, rate);
+        silence.knows(info.source(), info.eventDriven());
     }
 
     private static SourceInfo info(String device, OptionalDouble rate) {

@@ -1,0 +1,131 @@
+package mocapscope.protocol.session;
+
+import static mocapscope.protocol.session.DriverBench.LOCAL;
+import static mocapscope.protocol.session.DriverBench.REMOTE;
+import static mocapscope.protocol.session.DriverBench.at;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Random;
+import mocapscope.protocol.rgmp.RgmpProtocol;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+
+/** Silence is what a peer does not say, not what no sample can be made of. */
+class SilenceOfRgmpTest {
+    private static final String HALF = "{\"target_frame\": \"hub\"}";
+
+    private final Notes notes = new Notes();
+    private final Driver driver = driver(List.of());
+
+    @Test
+    void aDeviceThatFollowsEventsAndSendsOnlyTheirTimesMayBeQuiet() {
+        define(0, "");
+        driver.wake(at(60));
+        assertEquals(Phase.LIVE, phase());
+    }
+
+    @Test
+    void aDeviceThatFollowsEventsAndCannotBeReadMayBeQuiet() {
+        define(0, HALF);
+        driver.wake(at(60));
+        assertEquals(Phase.LIVE, phase());
+    }
+
+    @Test
+    void aDeviceWithoutGroupsHasNothingToSay() {
+        receive(1, text(""), 1);
+        driver.wake(at(60));
+        assertEquals(Phase.LIVE, phase());
+    }
+
+    @Test
+    void framesWithoutStreamsAreHeard() {
+        define(10, "");
+        frames(0);
+        assertEquals(Phase.LIVE, phase());
+        driver.wake(at(20));
+        assertEquals(Phase.SILENT, phase());
+        frames(20);
+        assertEquals(Phase.LIVE, phase());
+    }
+
+    @Test
+    void framesThatStayBytesAreHeard() {
+        define(10, HALF);
+        frames(4);
+        assertEquals(Phase.LIVE, phase());
+    }
+
+    @Test
+    void framesOfADeviceThatNobodyWantsAreHeard() {
+        var filtered = driver(List.of("other"));
+        receive(filtered, 1, text(group(10, "")), 1);
+        for (int i = 0; i < 100; i++) {
+            receive(filtered, 2, data(), 1 + i * 0.1);
+            filtered.wake(at(1 + i * 0.1));
+        }
+        assertEquals(Phase.LIVE, phase());
+    }
+
+    private Phase phase() {
+        return notes.phases().getLast();
+    }
+
+    private void define(int rate, String streams) {
+        receive(1, text(group(rate, streams)), 1);
+    }
+
+    /** Ten a second, for nine seconds. */
+    private void frames(double from) {
+        for (double now = Math.max(1, from); now < from + 9; now += 0.1) {
+            receive(2, data(), now);
+            driver.wake(at(now));
+        }
+    }
+
+    private void receive(int prefix, byte[] payload, double seconds) {
+        receive(driver, prefix, payload, seconds);
+    }
+
+    private static void receive(Driver driver, int prefix, byte[] payload, double seconds) {
+        var frame = ByteBuffer.allocate(8 + payload.length).order(ByteOrder.LITTLE_ENDIAN);
+        frame.putInt(prefix).putInt(payload.length).put(payload).flip();
+        driver.received(Channel.tcp("tcp"), frame.asReadOnlyBuffer(), at(seconds));
+    }
+
+    private static byte[] data() {
+        return ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN).putInt(7).array();
+    }
+
+    private static String group(int rate, String streams) {
+        return "{\"name\": \"g\", \"expected_rate_hz\": %d, \"streams\": [%s]}".formatted(rate, streams);
+    }
+
+    private static byte[] text(String groups) {
+        return """
+                {"device_id": 7, "device_type": "box", "timestamp_epoch": "device_boot", "groups": [%s]}
+                """.formatted(groups).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private Driver driver(List<String> devices) {
+        var protocol = new RgmpProtocol();
+        var settings = Settings.standard(SessionOptions.of(protocol, Role.CLIENT));
+        var endpoint = new Endpoint(protocol.name(), protocol.schemes().getFirst(), REMOTE, devices, settings);
+        var decoder = protocol.decoder("s1", endpoint, SkeletonMaps.builtIn());
+        var history = new History(new Transcript(1 << 20), decoder);
+        var session = new Session("s1", protocol, endpoint, Role.CLIENT, "peer", Anchor.at(at(0)), history);
+        var random = new Random(1);
+        var driver = new Driver(
+                session, protocol.client(endpoint, random), new FakeWire(), _ -> notes, Gates.OPEN, random, at(0));
+        driver.start(at(0));
+        driver.opened(Channel.tcp("tcp"), LOCAL, REMOTE, at(0.5));
+        return driver;
+    }
+}
