@@ -2,11 +2,13 @@ package mocapscope.protocol.rgmp;
 
 import java.util.Arrays;
 import java.util.List;
+import mocapscope.protocol.sample.Detail;
 
 /** What is known of a connected device: what it said of itself, and what its groups said last. */
 final class Device {
     private final Definition definition;
     private final boolean wanted;
+    private Detail page;
     private final List<Feed> feeds;
     private final int weight;
     /**
@@ -21,6 +23,7 @@ final class Device {
 
     private Device(Device of, Object owner) {
         this.definition = of.definition;
+        this.page = of.page;
         this.wanted = of.wanted;
         this.feeds = of.feeds;
         this.weight = of.weight;
@@ -32,12 +35,14 @@ final class Device {
     /**
      * A device of which nothing was heard yet.
      *
+     * @param page all that it said of itself
      * @param weight bytes of its definition's text
      * @param wanted whether anybody wants to know what it measures
      * @param owner mark of whoever may write to it
      */
-    Device(String session, Definition definition, int weight, boolean wanted, Object owner) {
+    Device(String session, Definition definition, Detail page, int weight, boolean wanted, Object owner) {
         this.definition = definition;
+        this.page = page;
         this.weight = weight;
         this.wanted = wanted;
         this.owner = owner;
@@ -59,6 +64,14 @@ final class Device {
 
     Definition definition() {
         return definition;
+    }
+
+    Detail page() {
+        return page;
+    }
+
+    void page(Detail other) {
+        page = other;
     }
 
     boolean wanted() {

@@ -5,6 +5,7 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Message;
@@ -124,19 +125,27 @@ final class RgmpReading {
         breaches.all().forEach(breach -> out.finding(breach.finding(message, decoder.mode())));
         // Frames that follow are not laid out as the device said before, so that is forgotten even if this is refused.
         var before = devices.remove(outcome.device());
-        if (definition != null) {
-            again(before, definition, message, base);
-            connected(definition, outcome.whole(), text.length);
-        } else if (before != null) {
-            departed(before);
+        if (definition == null) {
+            if (before != null) {
+                departed(before);
+            }
+            return;
+        }
+        var page = page(definition, outcome.whole());
+        if (before != null && !changed(before, definition, message, base)) {
+            stays(before, page);
+        } else {
+            connected(new Device(
+                    decoder.session(), definition, page, text.length, decoder.wants(definition), devices.mark()));
         }
     }
 
-    /** Says what is different when a device that is there describes itself anew. */
-    private void again(@Nullable Device before, Definition after, Message message, int base) {
-        if (before == null) {
-            return;
-        }
+    private static Detail page(Definition definition, Json.@Nullable Members whole) {
+        return whole == null ? new Detail(definition.name(), "") : RgmpPage.of(definition, whole);
+    }
+
+    /** Says what is different when a device that is there describes itself anew, if anything is. */
+    private boolean changed(Device before, Definition after, Message message, int base) {
         var changes = Redefinition.changes(before.definition(), after);
         var text = changes.isEmpty()
                 ? "%s describes itself again, and as before".formatted(after.name())
@@ -145,16 +154,23 @@ final class RgmpReading {
         if (!changes.isEmpty()) {
             departed(before);
         }
+        return !changes.isEmpty();
     }
 
-    private void connected(Definition definition, Json.@Nullable Members whole, int weight) {
-        var device = new Device(decoder.session(), definition, weight, decoder.wants(definition), devices.mark());
+    /** What it measures is as it was, and so is what it said last; its page alone may be another. */
+    private void stays(Device device, Detail page) {
         devices.add(device);
-        var id = id(definition);
-        out.announced(id, false);
-        if (whole != null) {
-            out.described(id, RgmpPage.of(definition, whole));
+        if (!device.page().equals(page)) {
+            devices.ours(device).page(page);
+            out.described(id(device.definition()), page);
         }
+    }
+
+    private void connected(Device device) {
+        devices.add(device);
+        var id = id(device.definition());
+        out.announced(id, false);
+        out.described(id, device.page());
         sources(device, id);
     }
 

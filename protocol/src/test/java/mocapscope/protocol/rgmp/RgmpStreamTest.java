@@ -172,10 +172,30 @@ class RgmpStreamTest {
 
     @Test
     void aDefinitionThatComesAgainChangesNothing() {
-        var heard = Heard.of(minimal(), SPOKEN, minimal(), SPOKEN);
+        var heard = Heard.of(minimal(), SPOKEN, minimal(), data(7, 0, 2000, 1, 2, 3));
         assertEquals(List.of("DEVICE_REDEFINED  8"), heard.places());
         assertEquals(List.of(), heard.departed);
         assertEquals(2, heard.samples.size());
+        assertEquals(1, heard.announced.size());
+        assertEquals(1, heard.pages.size());
+        assertEquals(1, heard.sources.size());
+    }
+
+    @Test
+    void whatADeviceSaidLastOutlivesADefinitionThatComesAgain() {
+        var heard = Heard.of(minimal(), SPOKEN, minimal(), SPOKEN);
+        assertEquals(List.of("DEVICE_REDEFINED  8", "TIME_NOT_INCREASING timestamp_us 16"), heard.places());
+    }
+
+    @Test
+    void aDeviceWhosePageAloneIsNewKeepsWhatItSaid() {
+        var renamed = Frames.definition(one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'table'"));
+        var page = Frames.definition(one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'table'")
+                .replace("'static_data'", "'device_info': {'name': 'new'}, 'static_data'"));
+        var heard = Heard.of(renamed, SPOKEN, page, SPOKEN);
+        assertEquals(List.of("DEVICE_REDEFINED  8", "TIME_NOT_INCREASING timestamp_us 16"), heard.places());
+        assertEquals(1, heard.announced.size());
+        assertEquals(2, heard.pages.size());
     }
 
     @Test
