@@ -51,7 +51,12 @@ final class RgmpClient implements Dialogue {
             tell(out);
         }
         if (message.body() instanceof RgmpMessage.Opaque opaque && RgmpHeader.absurd(opaque.length())) {
-            out.lost("the server announces a frame of %d bytes: its stream is out of step".formatted(opaque.length()));
+            var text = PlainText.told(message.held(), message.from());
+            out.lost(
+                    text.isEmpty()
+                            ? "the server announces a frame of %d bytes: its stream is out of step"
+                                    .formatted(opaque.length())
+                            : text + ": is this the port of an RGMP server?");
         }
     }
 

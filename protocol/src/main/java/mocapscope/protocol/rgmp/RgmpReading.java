@@ -84,6 +84,11 @@ final class RgmpReading {
 
     private void refused(RgmpHeader header, int from) {
         var message = opaque(header, from);
+        var text = PlainText.told(held, from);
+        if (!text.isEmpty()) {
+            find(message, RgmpRule.PREFIX_UNKNOWN, "msg_prefix", 0, text);
+            return;
+        }
         if (!header.known()) {
             find(
                     message,

@@ -5,6 +5,7 @@ import static mocapscope.protocol.rgmp.Frames.disconnect;
 import static mocapscope.protocol.rgmp.Frames.minimal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.session.Address;
@@ -78,6 +79,14 @@ class RgmpClientTest {
         hears("", minimal(), Frames.header(2, -1));
         assertEquals(
                 "lost: the server announces a frame of 4294967295 bytes: its stream is out of step",
+                out.ends.getFirst());
+    }
+
+    @Test
+    void aServerThatSpeaksTextIsLeft() {
+        hears("", "vrpn: ver. 07.35".getBytes(StandardCharsets.US_ASCII));
+        assertEquals(
+                "lost: the server speaks text, it begins with \"vrpn: ver. 07.35\": is this the port of an RGMP server?",
                 out.ends.getFirst());
     }
 

@@ -8,6 +8,7 @@ import static mocapscope.protocol.rgmp.Frames.minimal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.bytes.Severity;
@@ -196,6 +197,17 @@ class RgmpStreamTest {
         assertEquals(List.of("DEVICE_REDEFINED  8", "TIME_NOT_INCREASING timestamp_us 16"), heard.places());
         assertEquals(1, heard.announced.size());
         assertEquals(2, heard.pages.size());
+    }
+
+    @Test
+    void aServerThatSpeaksTextIsToldByItsWords() {
+        var heard = Heard.of("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n".getBytes(StandardCharsets.US_ASCII));
+        assertEquals(List.of("PREFIX_UNKNOWN msg_prefix 0"), heard.places());
+        assertEquals(
+                "the server speaks text, it begins with \"HTTP/1.1 400 Bad Request\"",
+                heard.findings.getFirst().text());
+        var json = Heard.of("{\"type\":\n\"hello\"}".getBytes(StandardCharsets.US_ASCII));
+        assertTrue(json.findings.getFirst().text().contains("begins with \"{\"type\":\""), json.findings.toString());
     }
 
     @Test
