@@ -68,8 +68,10 @@ final class ServedMeasures {
         var measure = layout.measure().isEmpty() ? "channel" : layout.measure();
         var label = channel < layout.labels().size() ? layout.labels().get(channel) : measure + " " + channel;
         var word = FrameWords.of(label);
-        return labels.unique(part + "/" + word, part + "/" + FrameWords.of(measure + " " + word))
-                .substring(part.length() + 1);
+        // Of the frame, not of the part: parts of different names may be one frame.
+        var target = target(part);
+        return labels.unique(target + "/" + word, target + "/" + FrameWords.of(measure + " " + word))
+                .substring(target.length() + 1);
     }
 
     private void word(DeviceState.Word word, ServedGroup group) {

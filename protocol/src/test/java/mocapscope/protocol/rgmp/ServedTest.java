@@ -8,12 +8,20 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Layout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -100,6 +108,26 @@ class ServedTest {
                 List.of("trigger", "stick_x", "stick_y", "sine", "saw", "envelope", "STATUS_FLAGS"),
                 streams.stream().map(StreamInfo::quantity).toList());
         assertEquals("button_3", streams.getLast().bits().get(3));
+    }
+
+    /** Two parts whose names become one word, and a measure that is in both, and twice in one. */
+    @Test
+    void noTwoStreamsOfOursHaveOneKey() {
+        var rest = new DeviceState(Basis.Z_UP);
+        for (var part : List.of("LeftHand", "left_hand", "left hand")) {
+            for (var measure : List.of("heat", "Heat", "MAGNETIC_FIELD")) {
+                var layout = new AnalogLayout(measure, List.of("x", "X", "x"), "", List.of(3), false);
+                rest.add(new Sample.Analog(
+                        new Stamp(new SourceId("s", "Box", part), Direction.TO_CLIENT, 0, 0, 0),
+                        layout,
+                        Doubles.of(1, 2, 3)));
+            }
+        }
+        var device = new Layout.Device("Box", 0, 0, 0, 0, Optional.empty());
+        var group = new ServedGroup("sensors", 10);
+        new ServedMeasures(device, rest).fill(group);
+        var keys = group.described().streams().stream().map(StreamInfo::key).toList();
+        assertEquals(keys.stream().distinct().toList(), keys);
     }
 
     /** Two seconds on, in the scene's axes and metres. */
