@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import mocapscope.protocol.bytes.Excerpt;
 
 /** Reads what streams and static values have in common. */
 final class EntryReader {
@@ -48,7 +49,7 @@ final class EntryReader {
                 reference.orElse(target.get()),
                 reference.isPresent(),
                 label(at, measure.get()),
-                measure.get() == Measure.STATUS_FLAGS ? bits(at, type.get()) : new TreeMap<>());
+                bits(at, measure.get(), type.get()));
         check(at, info, isStatic);
         return Optional.of(info);
     }
@@ -64,7 +65,7 @@ final class EntryReader {
             breaches.add(
                     RgmpRule.POSITION_OF_ITSELF,
                     at,
-                    "the position of %s is measured from itself".formatted(info.target()));
+                    "the position of %s is measured from itself".formatted(Excerpt.of(info.target())));
         }
         frames.add(at, info);
     }
@@ -81,7 +82,8 @@ final class EntryReader {
             breaches.add(
                     large ? RgmpRule.LAYOUT_TOO_LARGE : RgmpRule.DATA_TYPE,
                     at.member("data_type"),
-                    "\"%s\" is %s".formatted(text.get(), large ? "larger than a frame may be" : "no data type"));
+                    "\"%s\" is %s"
+                            .formatted(Excerpt.of(text.get()), large ? "larger than a frame may be" : "no data type"));
         }
         return type;
     }
@@ -97,7 +99,7 @@ final class EntryReader {
             breaches.add(
                     RgmpRule.MEASURE_TYPE,
                     at.member("measure_type"),
-                    "\"%s\" is no measure type".formatted(text.get()));
+                    "\"%s\" is no measure type".formatted(Excerpt.of(text.get())));
         }
         return measure;
     }
@@ -113,9 +115,15 @@ final class EntryReader {
         return "";
     }
 
-    private SortedMap<Integer, String> bits(At at, DataType type) {
+    private SortedMap<Integer, String> bits(At at, Measure measure, DataType type) {
         var bits = new TreeMap<Integer, String>();
         var mapping = fields.member(at, "bit_mapping");
+        if (measure != Measure.STATUS_FLAGS) {
+            if (!mapping.missing()) {
+                breaches.add(RgmpRule.BIT_MAPPING_UNEXPECTED, mapping, "%s has a bit_mapping".formatted(measure));
+            }
+            return bits;
+        }
         if (!(mapping.value() instanceof Json.Members members)) {
             breaches.add(
                     mapping.missing() ? RgmpRule.BIT_MAPPING_MISSING : RgmpRule.BIT_MAPPING,
@@ -129,7 +137,8 @@ final class EntryReader {
                 breaches.add(
                         RgmpRule.BIT_MAPPING,
                         mapping.member(name),
-                        "\"%s\" is none of the bits 0 to %d".formatted(name, (long) type.size() * Byte.SIZE - 1));
+                        "\"%s\" is none of the bits 0 to %d"
+                                .formatted(Excerpt.of(name), (long) type.size() * Byte.SIZE - 1));
             } else {
                 fields.text(mapping, name, RgmpRule.BIT_MAPPING).ifPresent(text -> bits.put(bit, text));
             }

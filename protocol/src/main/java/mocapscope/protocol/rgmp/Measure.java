@@ -61,9 +61,9 @@ enum Measure {
         if (this == STATUS_FLAGS) {
             return type.base().integer() ? "" : "flags need whole numbers, not " + type.text();
         }
-        return parts.isEmpty() || type.count() == parts.size()
+        return parts.isEmpty() || type.shape().equals(List.of(parts.size()))
                 ? ""
-                : "%s has %d numbers, %s has %d".formatted(name(), parts.size(), type.text(), type.count());
+                : "%s has %d numbers in a row, %s has not".formatted(name(), parts.size(), type.text());
     }
 
     private static final class Names {

@@ -32,6 +32,7 @@ enum RgmpRule implements Rule {
     LABEL_UNEXPECTED(Level.MUST, "R11", "Custom label", "Only CUSTOM has a label."),
     BIT_MAPPING_MISSING(Level.MUST, "R12", Section.FLAGS, ""),
     BIT_MAPPING(Level.MUST, "R12", Section.FLAGS, "Such as {\"0\": \"is_tracking\"}."),
+    BIT_MAPPING_UNEXPECTED(Level.WARNING, "R12", Section.FLAGS, "Only STATUS_FLAGS has a bit_mapping."),
     TARGET_FRAME(Level.MUST, "R13", Section.FRAMES, ""),
     REFERENCE_FRAME(Level.MUST, "R13", Section.FRAMES, "Leave it out where there is none."),
     STREAM_REPEATED(Level.MUST, "R14", Section.UNIQUE, ""),

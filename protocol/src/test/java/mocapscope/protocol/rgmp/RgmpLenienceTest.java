@@ -68,6 +68,8 @@ class RgmpLenienceTest {
             'hub'                     | 'hub', 'a/b~': 1                | FIELD_UNKNOWN /groups/0/streams/0/a~1b~0
             'FLOAT[3]'                | 'FLOAT[03]'                     | DATA_TYPE /groups/0/streams/0/data_type
             'FLOAT[3]'                | 'FLOAT[99999999999999999999]'   | LAYOUT_TOO_LARGE /groups/0/streams/0/data_type
+            'POSITION'                | 'POSITION', 'bit_mapping': {'0': 'x'} | BIT_MAPPING_UNEXPECTED /groups/0/streams/0/bit_mapping
+            'FLOAT[3]'                | 'FLOAT[3, 1]'                   | SHAPE /groups/0/streams/0/data_type
             'POSITION'                | 'POSITION', 'reference_frame': 'hub' | POSITION_OF_ITSELF /groups/0/streams/0
             """)
     void aRuleIsToldOfItsField(String part, String instead, String expected) {
@@ -147,6 +149,20 @@ class RgmpLenienceTest {
         var cycle = heard(RgmpMode.STRICT, json).findings.getFirst();
         assertEquals("FRAME_CYCLE /groups/0/streams/0", cycle.rule().code() + " " + cycle.field());
         assertEquals(Severity.WARNING, cycle.severity());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            ORIENTATION     | FLOAT[4]    | FLOAT[2,2]
+            TRANSFORM       | FLOAT[7]    | FLOAT[7,1]
+            MAGNETIC_FIELD  | INT32[3]    | INT32[1,3]
+            LINEAR_VELOCITY | DOUBLE[3]   | DOUBLE[4]
+            """)
+    void theNumbersOfAMeasureAreOneRow(Measure measure, String fits, String not) {
+        assertEquals("", measure.misfit(DataType.of(fits).orElseThrow()));
+        assertEquals(
+                measure + " has " + measure.parts().size() + " numbers in a row, " + not + " has not",
+                measure.misfit(DataType.of(not).orElseThrow()));
     }
 
     @Test
