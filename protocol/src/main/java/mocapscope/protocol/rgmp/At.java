@@ -1,5 +1,6 @@
 package mocapscope.protocol.rgmp;
 
+import mocapscope.protocol.bytes.Excerpt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +36,8 @@ record At(@Nullable Json value, int offset, String pointer) {
         return value == null ? "nothing" : value.kind();
     }
 
+    /** A name beyond all bounds is cut: a finding can be found without it. */
     static String below(String pointer, String name) {
-        return pointer + "/" + name.replace("~", "~0").replace("/", "~1");
+        return pointer + "/" + Excerpt.of(name).replace("~", "~0").replace("/", "~1");
     }
 }

@@ -49,6 +49,9 @@ final class BodyMaker {
             }
         }
         var bodies = new ArrayList<Body>();
+        if (bones > MOST_BONES) {
+            return bodies;
+        }
         var main = main(sensors);
         for (var entry : sensors.entrySet()) {
             var root = entry.getKey();
@@ -59,8 +62,12 @@ final class BodyMaker {
                 var link = root.equals(root(stream)) ? tree.link(stream) : null;
                 draft.add(link, stream.measure(), i, names.get(i));
             }
-            if (draft.grow()) {
+            boolean grown = draft.grow();
+            if (grown || bones + draft.size() > MOST_BONES) {
+                // One beyond all bodies counts as well: it ends them, before every further group climbs as far in vain.
                 bones += draft.size();
+            }
+            if (grown) {
                 var of =
                         first ? source : new SourceId(source.session(), source.device(), source.part() + " in " + root);
                 bodies.add(first ? 0 : bodies.size(), draft.body(of, root, group, this::slot));

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Excerpt;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a definition and finds all that is wrong with it, not only the first thing. */
@@ -92,7 +93,7 @@ final class DefinitionReader {
             breaches.add(
                     RgmpRule.PROTOCOL_NAME,
                     root.member("protocol_name"),
-                    "protocol_name is \"%s\", expected RGMP".formatted(name.get()));
+                    "protocol_name is \"%s\", expected RGMP".formatted(Excerpt.of(name.get())));
         }
     }
 
@@ -102,7 +103,7 @@ final class DefinitionReader {
             breaches.add(
                     RgmpRule.PROTOCOL_VERSION,
                     root.member("protocol_version"),
-                    "protocol_version is \"%s\", expected 2".formatted(version.get()));
+                    "protocol_version is \"%s\", expected 2".formatted(Excerpt.of(version.get())));
         }
         return version.orElse("");
     }
@@ -129,7 +130,7 @@ final class DefinitionReader {
             breaches.add(
                     RgmpRule.EPOCH_UNKNOWN,
                     root.member("timestamp_epoch"),
-                    "nothing is known of the epoch \"%s\"".formatted(epoch.get()));
+                    "nothing is known of the epoch \"%s\"".formatted(Excerpt.of(epoch.get())));
         }
         return epoch;
     }

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import mocapscope.protocol.bytes.Excerpt;
 
 /** Takes members out of a definition's objects, and tells what is wrong with them. */
 final class Fields {
@@ -69,7 +70,7 @@ final class Fields {
                     breaches.add(
                             RgmpRule.FIELD_UNKNOWN,
                             object.member(name),
-                            "\"%s\" is not in the document".formatted(name));
+                            "\"%s\" is not in the document".formatted(Excerpt.of(name)));
                 }
             }
         }

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import mocapscope.protocol.bytes.Excerpt;
 
 /** The frames that a definition names: are they written as they should be, and does each lead to a root? */
 final class FrameNames {
@@ -33,7 +34,7 @@ final class FrameNames {
 
     private void name(At at, String field, String name) {
         if (names.add(name) && !wellWritten(name)) {
-            breaches.add(RgmpRule.FRAME_NAME, at.member(field), "\"%s\" is not snake_case".formatted(name));
+            breaches.add(RgmpRule.FRAME_NAME, at.member(field), "\"%s\" is not snake_case".formatted(Excerpt.of(name)));
         }
     }
 
@@ -56,8 +57,9 @@ final class FrameNames {
                     .filter(circling::contains)
                     .limit(FIRST_FEW)
                     .toList();
+            var words = String.join(", ", some.stream().map(Excerpt::of).toList());
             var at = places.getOrDefault(some.getFirst(), new At(null, 0, ""));
-            breaches.add(RgmpRule.FRAME_CYCLE, at, "frames are measured in each other: " + String.join(", ", some));
+            breaches.add(RgmpRule.FRAME_CYCLE, at, "frames are measured in each other: " + words);
         }
     }
 

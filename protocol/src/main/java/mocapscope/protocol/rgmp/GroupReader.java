@@ -5,9 +5,13 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import mocapscope.protocol.bytes.Excerpt;
 
 /** Reads the groups of a definition. */
 final class GroupReader {
+    /** The document has no limit; no device has so many. */
+    private static final int MOST = 4096;
+
     private final Fields fields;
     private final Breaches breaches;
     private final EntryReader entries;
@@ -23,7 +27,12 @@ final class GroupReader {
         var list = fields.member(root, "groups");
         var rule = list.missing() ? RgmpRule.FIELD_MISSING : RgmpRule.GROUPS;
         var groups = new ArrayList<Group>();
-        for (var group : fields.items(root, "groups", rule)) {
+        var items = fields.items(root, "groups", rule);
+        if (items.size() > MOST) {
+            breaches.add(RgmpRule.GROUPS_TOO_MANY, list, "there are %d groups".formatted(items.size()));
+            return groups;
+        }
+        for (var group : items) {
             groups.add(group(list.item(groups.size(), group)));
         }
         return groups;
@@ -83,7 +92,10 @@ final class GroupReader {
                     freshAsGiven ? RgmpRule.STREAM_REPEATED_BY_DEFAULT : RgmpRule.STREAM_REPEATED,
                     at,
                     "the group already has %s of %s in %s"
-                            .formatted(stream.quantity(), stream.target(), stream.reference()));
+                            .formatted(
+                                    Excerpt.of(stream.quantity()),
+                                    Excerpt.of(stream.target()),
+                                    Excerpt.of(stream.reference())));
         }
     }
 

@@ -3,6 +3,7 @@ package mocapscope.protocol.rgmp;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import mocapscope.protocol.bytes.Excerpt;
 
 /** What a device says differently when it describes itself once more. */
 final class Redefinition {
@@ -14,10 +15,10 @@ final class Redefinition {
     static List<String> changes(Definition before, Definition after) {
         var changes = new ArrayList<String>();
         if (!before.name().equals(after.name())) {
-            changes.add("it was %s".formatted(before.name()));
+            changes.add("it was %s".formatted(Excerpt.of(before.name())));
         }
         if (!before.epoch().equals(after.epoch())) {
-            changes.add("its epoch was %s and is %s".formatted(before.epoch(), after.epoch()));
+            changes.add("its epoch was %s and is %s".formatted(Excerpt.of(before.epoch()), Excerpt.of(after.epoch())));
         }
         if (!before.statics().equals(after.statics())) {
             changes.add("its static data differ");
@@ -34,9 +35,9 @@ final class Redefinition {
     }
 
     private static void group(Group before, Group after, List<String> changes) {
-        var name = "group \"%s\"".formatted(after.name());
+        var name = "group \"%s\"".formatted(Excerpt.of(after.name()));
         if (!before.name().equals(after.name())) {
-            changes.add("%s was \"%s\"".formatted(name, before.name()));
+            changes.add("%s was \"%s\"".formatted(name, Excerpt.of(before.name())));
         }
         if (before.rate() != after.rate()) {
             changes.add("%s had %s Hz and has %s".formatted(name, hertz(before.rate()), hertz(after.rate())));

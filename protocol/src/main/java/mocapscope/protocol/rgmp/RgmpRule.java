@@ -45,6 +45,7 @@ enum RgmpRule implements Rule {
     PREFIX_UNKNOWN(Level.MUST, "R17", "Frame Types", "Is this the port of an RGMP server?"),
     LENGTH_TOO_LARGE(Level.MUST, "R18", "Protocol Header", ""),
     DEFINITION_TOO_LARGE(Level.MUST, "R18", Section.DEFINITION, ""),
+    GROUPS_TOO_MANY(Level.MUST, "R18", Section.GROUPS, "At most 4096 groups a device are read here."),
     DEVICES_TOO_MANY(Level.MUST, "R18", Section.DEFINITION, "Say when a device leaves."),
     DATA_LENGTH(Level.MUST, "R19", Section.DATA, "Send all streams of the group, in order, without padding."),
     GROUP_UNKNOWN(Level.MUST, "R20", Section.DATA, "Groups are numbered from 0."),

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.Excerpt;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -118,8 +119,10 @@ final class RgmpSamples {
     private void noNumber(StreamInfo stream, int at) {
         if (!toldOfNoNumber) {
             toldOfNoNumber = true;
-            var field = stream.target() + "." + stream.quantity();
-            var text = "%s of %s is not a number".formatted(stream.quantity(), stream.target());
+            var target = Excerpt.of(stream.target());
+            var quantity = Excerpt.of(stream.quantity());
+            var field = target + "." + quantity;
+            var text = "%s of %s is not a number".formatted(quantity, target);
             out.finding(new Breach(RgmpRule.NOT_FINITE, field, at, text).finding(message, mode));
         }
     }
@@ -128,7 +131,7 @@ final class RgmpSamples {
         double norm = Math.sqrt(turn.x() * turn.x() + turn.y() * turn.y() + turn.z() * turn.z() + turn.w() * turn.w());
         if (!unit(norm)) {
             var name = stream.measure() == Measure.TRANSFORM ? ".orientation" : "";
-            var field = stream.target() + "." + stream.measure() + name;
+            var field = Excerpt.of(stream.target()) + "." + stream.measure() + name;
             out.finding(new Breach(RgmpRule.QUATERNION_NORM, field, at, notUnit(stream, norm)).finding(message, mode));
         }
     }
@@ -140,6 +143,6 @@ final class RgmpSamples {
 
     static String notUnit(StreamInfo stream, double norm) {
         return String.format(
-                Locale.ROOT, "the quaternion of %s has the length %.4g, expected 1", stream.target(), norm);
+                Locale.ROOT, "the quaternion of %s has the length %.4g, expected 1", Excerpt.of(stream.target()), norm);
     }
 }

@@ -331,6 +331,18 @@ class RgmpBodyTest {
         assertEquals(5000, heard.samples.size());
     }
 
+    /** Otherwise every further group would climb all of it once more. */
+    @Test
+    void whoHasAChainBeyondAllBodiesHasNoMore() {
+        var frames = IntStream.range(0, 5000)
+                .mapToObj(i -> position("f" + (5000 - i), i == 4999 ? "LTP_ENU" : "f" + (4999 - i)))
+                .toArray(String[]::new);
+        var definition =
+                new Described().group("long", frames).group("short", transform("a", "LTP_ENU"), transform("b", "a"));
+        var heard = Heard.of(definition.frame());
+        assertTrue(heard.sources.stream().noneMatch(info -> info.kind() == Kind.SKELETON));
+    }
+
     @Test
     void asManyRootsAsFramesAreNoMatter() {
         var streams = IntStream.range(0, 5_000)

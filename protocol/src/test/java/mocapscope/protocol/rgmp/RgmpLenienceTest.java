@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import mocapscope.protocol.bytes.Severity;
 import org.junit.jupiter.api.Test;
@@ -163,6 +164,41 @@ class RgmpLenienceTest {
         assertEquals(
                 measure + " has " + measure.parts().size() + " numbers in a row, " + not + " has not",
                 measure.misfit(DataType.of(not).orElseThrow()));
+    }
+
+    @Test
+    void moreGroupsThanAnyDeviceHasAreRefused() {
+        var group = "{'name': 'g', 'expected_rate_hz': 0, 'streams': []}";
+        var json = SHORT.replaceAll("\\{'name'.*?]}", group + (", " + group).repeat(4096));
+        var heard = heard(RgmpMode.LENIENT, json);
+        assertEquals(List.of("refused frame"), heard.names());
+        assertTrue(heard.codes().contains("GROUPS_TOO_MANY"), heard.codes().toString());
+    }
+
+    /** A finding shows 300 letters; what it is made of is no longer in the first place. */
+    @Test
+    void wordsWithoutEndAreNotToldInWhole() {
+        var word = "A".repeat(1_000_000);
+        var json = RgmpStreamTest.one("'%s'".formatted(word), "'%s'".formatted(word))
+                .replace("hub", word)
+                .replace("'name'", "'%s': 0, 'name'".formatted(word.substring(0, 4000)));
+        var text = json.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
+        var breaches = new Breaches(RgmpMode.LENIENT, 0);
+        DefinitionReader.read(text, breaches);
+        assertEquals(
+                List.of("FIELD_UNKNOWN", "DATA_TYPE", "MEASURE_TYPE"),
+                breaches.all().stream()
+                        .map(breach -> breach.rule().name())
+                        .limit(3)
+                        .toList());
+        for (var breach : breaches.all()) {
+            assertTrue(
+                    breach.text().length() < 500,
+                    breach.rule() + " " + breach.text().length());
+            assertTrue(
+                    breach.field().length() < 500,
+                    breach.rule() + " " + breach.field().length());
+        }
     }
 
     @Test
