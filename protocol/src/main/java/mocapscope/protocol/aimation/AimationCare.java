@@ -1,8 +1,11 @@
 package mocapscope.protocol.aimation;
 
+import java.nio.ByteBuffer;
+import java.util.Locale;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.websocket.Close;
 
 /** Looks after a connection that the protocol itself never asks about: pings it, and says when no data comes. */
 final class AimationCare {
@@ -12,11 +15,19 @@ final class AimationCare {
     private static final double SECOND = 1e9;
     private static final long NEVER = Long.MIN_VALUE;
 
+    /** So many pings may wait for an answer. */
+    private static final int MOST_UNANSWERED = 3;
+
     private final AimationVoice voice;
     private final long interval;
     private final long patience;
     private long data;
     private long pong = NEVER;
+    private long begun;
+    /** Pings that left, and the number of the last that was answered. */
+    private long pings;
+
+    private long answered;
     private boolean told;
 
     AimationCare(AimationVoice voice, Settings settings) {
@@ -27,7 +38,8 @@ final class AimationCare {
 
     /** Data may come from now on. */
     void begin(Now now, Actions out) {
-        data = now.monotonicNanos();
+        begun = now.monotonicNanos();
+        data = begun;
         if (interval > 0) {
             out.wakeAt(PING_DUE, now.monotonicNanos() + interval);
         }
@@ -41,8 +53,13 @@ final class AimationCare {
         told = false;
     }
 
-    void pong(Now now) {
-        pong = now.monotonicNanos();
+    /** A pong carries what its ping did, and answers those before it too; one that nobody asked for says nothing. */
+    void pong(ByteBuffer payload, Now now) {
+        long number = payload.remaining() == Long.BYTES ? payload.getLong(payload.position()) : 0;
+        if (number > answered && number <= pings) {
+            answered = number;
+            pong = now.monotonicNanos();
+        }
     }
 
     void end(Actions out) {
@@ -51,7 +68,15 @@ final class AimationCare {
     }
 
     void ping(Now now, Actions out) {
-        voice.ping(out);
+        if (pings - answered >= MOST_UNANSWERED) {
+            long since = now.monotonicNanos() - (pong == NEVER ? begun : pong);
+            var why = String.format(Locale.ROOT, "no ping was answered for %.1f s", since / SECOND);
+            voice.close(new Close(Close.NORMAL, why), out);
+            out.lost(why);
+            return;
+        }
+        pings++;
+        voice.ping(ByteBuffer.allocate(Long.BYTES).putLong(0, pings), out);
         out.wakeAt(PING_DUE, now.monotonicNanos() + interval);
     }
 
@@ -62,7 +87,8 @@ final class AimationCare {
             told = true;
             out.finding(
                     AimationRule.DATA_IDLE,
-                    "no data for %.1f s; %s".formatted(silent / SECOND, lastPong(now.monotonicNanos())));
+                    String.format(
+                            Locale.ROOT, "no data for %.1f s; %s", silent / SECOND, lastPong(now.monotonicNanos())));
         }
         out.wakeAt(IDLE_DUE, silent >= patience ? now.monotonicNanos() + patience : data + patience);
     }
@@ -73,6 +99,6 @@ final class AimationCare {
         }
         return pong == NEVER
                 ? "no ping was answered yet"
-                : "a ping was answered %.1f s ago".formatted((now - pong) / SECOND);
+                : String.format(Locale.ROOT, "a ping was answered %.1f s ago", (now - pong) / SECOND);
     }
 }

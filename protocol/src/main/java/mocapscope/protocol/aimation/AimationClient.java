@@ -60,6 +60,8 @@ final class AimationClient implements Dialogue {
     private final AimationCare care;
     private final AimationName name;
     private State state = State.UPGRADING;
+    /** Whether anything that the server said was a packet. */
+    private boolean understood;
     /** As it left: a gate may have changed it. */
     private UpgradeRequest asked;
 
@@ -105,19 +107,27 @@ final class AimationClient implements Dialogue {
     @Override
     public void message(Message message, Now now, Actions out) {
         boolean ours = message.direction() == Direction.TO_SERVER;
+        understood |= !ours && message.body() instanceof AimationMessage.Sayable;
         switch (message.body()) {
-            case AimationMessage.Data _ -> data(now, out);
+            case AimationMessage.Data _ when !ours -> data(now, out);
             case AimationPart.Asked(UpgradeRequest request) when ours -> asked = request;
             case AimationMessage.Register register when ours -> name.left(register.clientName());
             case AimationPart.Answered(UpgradeResponse response) when !ours -> answered(response, now, out);
             case AimationPart.Framed(Frame frame) when !ours -> frame(frame, now, out);
-            case AimationPart.Undecodable broken
-            when !ours ->
-                out.lost("what the server sends cannot be decoded any more: "
-                        + broken.why().getMessage());
+            case AimationPart.Undecodable broken when !ours -> giveUp(broken.why(), out);
             case AimationMessage.Response response when !ours -> answered(response, now, out);
             default -> {}
         }
+    }
+
+    /** Who does not begin as a WebSocket server does will not the next time. */
+    private void giveUp(DecodeException broken, Actions out) {
+        if (state == State.UPGRADING) {
+            out.fail(broken.rule(), "the server does not upgrade: " + broken.getMessage());
+            return;
+        }
+        voice.close(Close.because(broken), out);
+        out.lost("what the server sends cannot be decoded any more: " + broken.getMessage());
     }
 
     @Override
@@ -126,7 +136,7 @@ final class AimationClient implements Dialogue {
         if (!theirs || finding.severity() != Severity.ERROR) {
             return;
         }
-        if (finding.rule() == AimationRule.MESSAGE_PACK) {
+        if (finding.rule() == AimationRule.MESSAGE_PACK && !understood) {
             end(finding, "the server speaks MessagePack, as AImation Studio did in 2023", out);
         } else if (strict) {
             end(finding, "the server broke a rule: " + finding.text(), out);
@@ -157,6 +167,7 @@ final class AimationClient implements Dialogue {
             return;
         }
         voice.say(new AimationMessage.Register(name.current(), AimationOptions.pose(parameters)), out);
+        out.wakeAt(DUE, now.monotonicNanos() + PATIENCE);
     }
 
     @Override
@@ -202,7 +213,15 @@ final class AimationClient implements Dialogue {
 
     private void unanswered(Actions out) {
         var missing = state == State.UPGRADING ? "answer to the upgrade" : "response to the registration";
-        out.lost("no %s came within %d s".formatted(missing, PATIENCE / 1_000_000_000L));
+        var why = "no %s came within %d s".formatted(missing, PATIENCE / 1_000_000_000L);
+        if (state == State.LIVE) {
+            out.finding(AimationRule.RESPONSE_MISSING, why);
+            return;
+        }
+        if (state != State.UPGRADING) {
+            voice.close(new Close(Close.NORMAL, why), out);
+        }
+        out.lost(why);
     }
 
     private void answered(UpgradeResponse response, Now now, Actions out) {
@@ -231,6 +250,7 @@ final class AimationClient implements Dialogue {
 
     private void answered(AimationMessage.Response response, Now now, Actions out) {
         boolean granted = response.response() == AimationMessage.Response.GRANTED;
+        out.cancelWake(DUE);
         if (state == State.LEAVING || state == State.LIVE && !granted) {
             return;
         }
@@ -240,6 +260,7 @@ final class AimationClient implements Dialogue {
             out.step(Phase.HANDSHAKING, "the name is in use, trying " + name.current(), "our registration to leave");
             register(now, out);
         } else {
+            voice.close(new Close(Close.NORMAL, "the registration was refused"), out);
             out.fail(AimationRule.REGISTRATION_REFUSED, "Studio refuses the registration: " + response.words());
         }
     }
@@ -265,7 +286,7 @@ final class AimationClient implements Dialogue {
     private void frame(Frame frame, Now now, Actions out) {
         switch (frame.header().opcode()) {
             case PING -> voice.pong(frame.payload(), out);
-            case PONG -> care.pong(now);
+            case PONG -> care.pong(frame.payload(), now);
             case CLOSE -> {
                 var why = AimationCloses.said(frame.payload());
                 voice.close(AimationCloses.echo(frame.payload()), out);

@@ -28,12 +28,16 @@ final class AimationDecoder implements Decoder {
     private final SourceId source;
     private final boolean wanted;
     private final boolean strict;
+    /** What a connection begins with: a file's opening is that of the file, and its recording may begin in the middle. */
+    private final AimationKnowledge.Side begun;
+
     private final SkeletonMaps maps;
 
     AimationDecoder(String session, Endpoint endpoint, SkeletonMaps maps) {
         this.source = new SourceId(session, DEVICE);
         this.wanted = endpoint.devices().isEmpty() || endpoint.devices().contains(DEVICE);
         this.strict = AimationOptions.strict(endpoint.settings());
+        this.begun = endpoint.isFile() ? AimationKnowledge.Side.MIDDLE : AimationKnowledge.Side.NEW;
         this.maps = maps;
     }
 
@@ -52,11 +56,11 @@ final class AimationDecoder implements Decoder {
             return known;
         }
         return switch (entry.kind()) {
-            case OPENED -> known.reconnected();
+            case OPENED -> known.reconnected(begun);
             case DATA -> new AimationRun(this, known, entry, out).decode();
             case CLOSED -> {
                 AimationEnds.closed(known, entry, out);
-                yield known.reconnected();
+                yield known.reconnected(begun);
             }
         };
     }

@@ -36,8 +36,10 @@ final class AimationEnds {
         }
         var places = side.fragments().places();
         if (places != null) {
-            var text = "the connection closed after %d bytes of a message"
-                    .formatted(side.fragments().assembly().length());
+            int length = side.fragments().assembly().length();
+            var text = length == 0
+                    ? "the connection closed inside a message"
+                    : "the connection closed after %d bytes of a message".formatted(length);
             find(WebSocketRule.CUT_OFF, direction, places.first(), text, closing, out);
         }
     }

@@ -7,11 +7,15 @@ import org.jspecify.annotations.Nullable;
 
 /** All that the decoder remembers between two entries. */
 record AimationKnowledge(long nextMessage, Side toClient, Side toServer, Talk talk) implements Decoder.Knowledge {
-    static final AimationKnowledge NOTHING = new AimationKnowledge(0, Side.NEW, Side.NEW, Talk.NEW);
+    static final AimationKnowledge NOTHING = new AimationKnowledge(0, Side.MIDDLE, Side.MIDDLE, Talk.NEW);
 
     /** What is known of one direction of the stream. */
     record Side(Stage stage, Half half, Fragments fragments) {
+        /** Of a connection whose opening was seen. */
         static final Side NEW = new Side(Stage.HEAD, Half.NONE, Fragments.NONE);
+
+        /** Of one that may have begun long before. */
+        static final Side MIDDLE = new Side(Stage.ANY, Half.NONE, Fragments.NONE);
     }
 
     /**
@@ -46,7 +50,7 @@ record AimationKnowledge(long nextMessage, Side toClient, Side toServer, Talk ta
     }
 
     /** A new connection: all begins again, only the messages are counted on. */
-    AimationKnowledge reconnected() {
-        return new AimationKnowledge(nextMessage, Side.NEW, Side.NEW, Talk.NEW);
+    AimationKnowledge reconnected(Side side) {
+        return new AimationKnowledge(nextMessage, side, side, Talk.NEW);
     }
 }

@@ -39,7 +39,11 @@ sealed interface AimationMessage extends Message.Body {
         }
     }
 
-    /** Studio answers: {@code response} 0 is yes, 1 the name is in use, 2 something else. */
+    /**
+     * Studio answers: {@code response} 0 is yes, 1 the name is in use, 2 something else.
+     *
+     * @param poseType {@link Talk#UNKNOWN} where a refusal does not say it
+     */
     record Response(int poseType, int response) implements Sayable {
         static final int OPCODE = 15;
         static final String TITLE = "response";
@@ -57,7 +61,10 @@ sealed interface AimationMessage extends Message.Body {
         }
 
         static Response read(JsonBlock json, Verdict verdict) {
-            return new Response(json.poseType("AimationPose", verdict), json.integer("Response"));
+            int response = json.integer("Response");
+            var key = "AimationPose";
+            return new Response(
+                    response == GRANTED ? json.poseType(key, verdict) : json.anyPoseType(key, verdict), response);
         }
 
         @Override

@@ -24,10 +24,15 @@ final class AimationNames {
         return name.length() <= LONGEST && (owners.containsKey(name) || owners.size() < MOST);
     }
 
-    /** Registers {@code owner} under a name; false when it is somebody else's. */
+    /** Registers {@code owner} under a name, in place of any that it had; false when it is somebody else's. */
     boolean take(String name, Object owner) {
-        var other = owners.putIfAbsent(name, owner);
-        return other == null || other.equals(owner);
+        var other = owners.get(name);
+        if (other != null && !other.equals(owner)) {
+            return false;
+        }
+        free(owner);
+        owners.put(name, owner);
+        return true;
     }
 
     /** The owner gives its names back. */

@@ -78,7 +78,7 @@ final class AimationPeer implements Dialogue {
             return;
         }
         switch (message.body()) {
-            case AimationPart.Asked(UpgradeRequest request) -> upgrade(request, out);
+            case AimationPart.Asked(UpgradeRequest request) -> upgrade(request, now, out);
             case AimationPart.Undecodable broken -> giveUp(broken.why(), out);
             case AimationPart.Framed(Frame frame) -> frame(frame, out);
             case AimationMessage.Register register -> register(register, now, out);
@@ -88,7 +88,7 @@ final class AimationPeer implements Dialogue {
         }
     }
 
-    private void upgrade(UpgradeRequest request, Actions out) {
+    private void upgrade(UpgradeRequest request, Now now, Actions out) {
         try {
             request.check();
         } catch (DecodeException refused) {
@@ -96,7 +96,7 @@ final class AimationPeer implements Dialogue {
             return;
         }
         state = State.REGISTERING;
-        out.cancelWake(DUE);
+        out.wakeAt(DUE, now.monotonicNanos() + PATIENCE);
         out.send(
                 AimationChannels.TCP,
                 AimationPart.Answered.TITLE,
@@ -104,15 +104,17 @@ final class AimationPeer implements Dialogue {
         out.step(Phase.HANDSHAKING, "upgraded to WebSocket", "the client's registration");
     }
 
-    /** Before the upgrade an error is said in HTTP, after it in a close. */
+    /** Before the upgrade an error is said in HTTP, after it in a close; the decoder found it, so it is not told again. */
     private void giveUp(DecodeException broken, Actions out) {
+        var why = "what the client sends is not understood: " + broken.getMessage();
         if (state == State.UPGRADING) {
             var refusal = UpgradeResponse.refusing(broken);
             out.send(AimationChannels.TCP, AimationPart.Answered.TITLE, refusal.bytes());
+            out.end(why);
         } else {
             voice.close(Close.because(broken), out);
+            out.fail(broken.rule(), why);
         }
-        out.fail(broken.rule(), "what the client sends is not understood: " + broken.getMessage());
     }
 
     private void refuseText(Actions out) {
@@ -158,6 +160,7 @@ final class AimationPeer implements Dialogue {
     private void begin(Now now, Actions out) {
         if (state != State.LIVE) {
             state = State.LIVE;
+            out.cancelWake(DUE);
             reached = schedule.dueBy(now.monotonicNanos());
             out.wakeAt(FRAME_DUE, schedule.dueAt(reached + 1));
         }
@@ -177,11 +180,19 @@ final class AimationPeer implements Dialogue {
     @Override
     public void woken(String name, Now now, Actions out) {
         switch (name) {
-            case DUE ->
-                out.lost("the client did not ask for the upgrade within %d s".formatted(PATIENCE / 1_000_000_000L));
+            case DUE -> unasked(out);
             case LEAVE_DUE -> out.end("the client left, and did not close");
             default -> report(now, out);
         }
+    }
+
+    private void unasked(Actions out) {
+        var missing = state == State.UPGRADING ? "ask for the upgrade" : "register";
+        var why = "the client did not %s within %d s".formatted(missing, PATIENCE / 1_000_000_000L);
+        if (state != State.UPGRADING) {
+            voice.close(new Close(Close.NORMAL, why), out);
+        }
+        out.lost(why);
     }
 
     /** Catches up with what is due, but not with what nobody wants to know any more. */
@@ -190,7 +201,7 @@ final class AimationPeer implements Dialogue {
         reached = Math.max(reached, schedule.dueBy(now.monotonicNanos() - MOST_LATE - 1));
         while (reached < due) {
             reached++;
-            voice.say(show.data(schedule, reached, poseType), out);
+            voice.say(AimationMessage.Data.TITLE, show.packet(schedule, reached, poseType), out);
         }
         out.wakeAt(FRAME_DUE, schedule.dueAt(reached + 1));
     }

@@ -25,6 +25,7 @@ final class AimationReading {
     private final Telling telling;
     private final Direction direction;
     private final boolean otherClosed;
+    private final boolean otherBroken;
     private final PacketReading packets;
     private Fragments fragments;
     private boolean midway;
@@ -39,7 +40,9 @@ final class AimationReading {
         this.direction = entry.direction();
         this.packets = new PacketReading(decoder, telling, before.talk());
         this.fragments = before.side(direction).fragments();
-        this.otherClosed = before.side(opposite(direction)).fragments().closed();
+        var other = before.side(opposite(direction));
+        this.otherClosed = other.fragments().closed();
+        this.otherBroken = other.stage() == Stage.BYTES;
         this.held = entry.bytes();
     }
 
@@ -123,9 +126,22 @@ final class AimationReading {
     private Stage answered(UpgradeResponse response, int from, int length) {
         var message = tell(new AimationPart.Answered(response), from, length);
         var request = packets.talk().asked();
-        check(request == null ? response::check : () -> response.check(request), message);
         refused = !response.granted();
+        if (!refused || !otherBroken && (request == null || asks(request))) {
+            check(request == null ? response::check : () -> response.check(request), message);
+        }
+        response.odd().ifPresent(odd -> telling.find(odd, message));
         return refused ? Stage.BYTES : Stage.FRAMES;
+    }
+
+    /** Whether it is asked as it should be: to refuse another request is right. */
+    private static boolean asks(UpgradeRequest request) {
+        try {
+            request.check();
+            return true;
+        } catch (DecodeException _) {
+            return false;
+        }
     }
 
     private void check(Runnable check, Message message) {

@@ -64,7 +64,7 @@ final class AimationRun {
     }
 
     private Stage midway(Stage now) {
-        if (now != stage) {
+        if (now != stage && now == Stage.FRAMES) {
             reading.midway();
         }
         return now;

@@ -1,5 +1,7 @@
 package mocapscope.protocol.aimation;
 
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Doubles;
@@ -8,6 +10,7 @@ import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Schedule;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a server shows: the packets of a body, made once a frame for all clients. In centimetres; x is left, y down, z ahead,
@@ -21,6 +24,8 @@ final class AimationShow {
     private final List<Bone> bones;
     private long frame = Long.MIN_VALUE;
     private Puppet.Pose[] points = {};
+    /** Of the frame, by the pose type. */
+    private final @Nullable ByteBuffer[] packets = new @Nullable ByteBuffer[2];
 
     AimationShow(Source source, List<String> named, int count) {
         this.puppet = new Puppet(source, named);
@@ -35,12 +40,28 @@ final class AimationShow {
         return puppet.moves();
     }
 
-    /** The packet of a frame. */
-    AimationMessage.Data data(Schedule schedule, long number, int poseType) {
+    /** The packet of a frame, read-only. */
+    ByteBuffer packet(Schedule schedule, long number, int poseType) {
+        turn(schedule, number);
+        var made = packets[poseType];
+        if (made == null) {
+            made = data(schedule, number, poseType).packet().bytes().asReadOnlyBuffer();
+            packets[poseType] = made;
+        }
+        return made;
+    }
+
+    private void turn(Schedule schedule, long number) {
         if (number != frame) {
             points = puppet.at(schedule.moment(number));
             frame = number;
+            Arrays.fill(packets, null);
         }
+    }
+
+    /** What a frame says. */
+    AimationMessage.Data data(Schedule schedule, long number, int poseType) {
+        turn(schedule, number);
         var positions = new double[3 * bones.size()];
         var turns = new double[4 * bones.size()];
         for (int bone = 0; bone < bones.size(); bone++) {

@@ -23,8 +23,13 @@ final class AimationVoice {
         frame(message.title(), Opcode.BINARY, message.packet().bytes(), out);
     }
 
-    void ping(Actions out) {
-        control(Opcode.PING, ByteBuffer.allocate(0), out);
+    /** A packet that was made for many. */
+    void say(String title, ByteBuffer packet, Actions out) {
+        frame(title, Opcode.BINARY, packet, out);
+    }
+
+    void ping(ByteBuffer payload, Actions out) {
+        control(Opcode.PING, payload, out);
     }
 
     /** Answers a ping with what it carried. */

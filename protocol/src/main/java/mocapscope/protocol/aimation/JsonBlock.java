@@ -160,6 +160,16 @@ final class JsonBlock {
         return Integer.parseInt(text(key));
     }
 
+    /** The pose type of a refusal, which means nothing: one that is none is noted. */
+    int anyPoseType(String key, Verdict verdict) {
+        try {
+            return poseType(key, verdict);
+        } catch (DecodeException none) {
+            verdict.on(reject(AimationRule.POSE_TYPE_NOT_A_NUMBER, key, none.reason()));
+            return Talk.UNKNOWN;
+        }
+    }
+
     private int oneOfTwo(String key, int number) {
         if (number != 0 && number != 1) {
             throw reject(AimationRule.JSON_KEY, key, "is %d, expected 0 or 1".formatted(number));

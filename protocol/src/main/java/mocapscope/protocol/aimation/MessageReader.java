@@ -3,6 +3,7 @@ package mocapscope.protocol.aimation;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.Doubles;
 
@@ -68,6 +69,8 @@ final class MessageReader {
         var quaternions = numbers(Block.Kind.QUATERNIONS);
         var data = AimationMessage.Data.read(json, points, quaternions);
         checkOrder();
+        checkOnce(Block.Kind.POINTS);
+        checkOnce(Block.Kind.QUATERNIONS);
         if (data.boneCount() != points.size() / 3 || data.boneCount() != quaternions.size() / 4) {
             var reason = "it is %d, with %d points and %d rotations"
                     .formatted(data.boneCount(), points.size() / 3, quaternions.size() / 4);
@@ -105,6 +108,19 @@ final class MessageReader {
         }
     }
 
+    /** Speaks of a second block of a kind, which nobody would know what to do with. */
+    private void checkOnce(Block.Kind kind) {
+        for (int i = place(kind) + 1; i > 0 && i < packet.blocks().size(); i++) {
+            if (packet.blocks().get(i).type() == kind.type) {
+                var field = "table[%d].type".formatted(i);
+                int at = PacketHeader.LENGTH + i * BlockEntry.LENGTH;
+                var reason = "a second block of %s: the first is read".formatted(kind.label);
+                verdict.on(new DecodeException(AimationRule.BLOCK_ORDER, field, at, reason));
+                return;
+            }
+        }
+    }
+
     /** Speaks of the first number that is none: the others seldom say more. */
     private void checkFinite(Block.Kind kind, Doubles values) {
         for (int i = 0; i < values.size(); i++) {
@@ -128,7 +144,7 @@ final class MessageReader {
         for (int i = 0; i < quaternions.size() / 4; i++) {
             double length = Math.sqrt(quaternions.quat(i).lengthSquared());
             if (Math.abs(length - 1) > UNIT_TOLERANCE) {
-                var reason = "its length is %.4f".formatted(length);
+                var reason = String.format(Locale.ROOT, "its length is %.4f", length);
                 odd(AimationRule.QUATERNION_NOT_UNIT, Block.Kind.QUATERNIONS, i, "", 4 * i * Float.BYTES, reason);
                 return;
             }

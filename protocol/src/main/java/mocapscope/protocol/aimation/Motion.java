@@ -13,10 +13,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param track the frames so far
  * @param body of the last packet; null before the first
+ * @param former the one before that of another size: hands may come and go with every packet
  * @param assumed the pose type that is taken while nobody said one, or {@link Talk#UNKNOWN}
  */
-record Motion(Track track, @Nullable Body body, int assumed) {
-    static final Motion NEW = new Motion(Track.NEW, null, Talk.UNKNOWN);
+record Motion(Track track, @Nullable Body body, @Nullable Body former, int assumed) {
+    static final Motion NEW = new Motion(Track.NEW, null, null, Talk.UNKNOWN);
 
     /** More bones than anybody's body has: they are counted, but not drawn. */
     static final int MOST_BONES = 512;
@@ -32,14 +33,22 @@ record Motion(Track track, @Nullable Body body, int assumed) {
         int bones = data.bones();
         if (bones == 0 || bones > MOST_BONES) {
             tellBones(data, message, out);
-            return new Motion(after, body, assumed);
+            return new Motion(after, body, former, assumed);
         }
         int poseType = told == Talk.UNKNOWN ? assumed(data, message, out) : told;
-        var its = body != null && body.bones() == bones ? body : body(bones, poseType, message, decoder, out);
+        var known = known(bones);
+        var its = known != null ? known : body(bones, poseType, message, decoder, out);
         if (decoder.wanted()) {
             out.sample(skeleton(data, its, poseType, stamp(data, message, decoder)));
         }
-        return new Motion(after, its, told == Talk.UNKNOWN ? poseType : assumed);
+        return new Motion(after, its, its == body ? former : body, told == Talk.UNKNOWN ? poseType : assumed);
+    }
+
+    private @Nullable Body known(int bones) {
+        if (body != null && body.bones() == bones) {
+            return body;
+        }
+        return former != null && former.bones() == bones ? former : null;
     }
 
     private static void tellBones(AimationMessage.Data data, Message message, Sink out) {

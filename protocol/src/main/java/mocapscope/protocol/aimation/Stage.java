@@ -12,6 +12,8 @@ import mocapscope.protocol.websocket.WebSocketRule;
 
 /** What one direction of the stream holds next: a head, then frames, and bytes where neither could be told. */
 enum Stage {
+    /** A head, or a frame where nobody saw how the stream began. */
+    ANY,
     HEAD,
     FRAMES,
     BYTES;
@@ -23,7 +25,7 @@ enum Stage {
 
     /** The stage of a stream that goes on with {@code bytes}: one that is heard from its middle has no head. */
     Stage begun(ByteBuffer bytes) {
-        if (this != HEAD || !bytes.hasRemaining()) {
+        if (this != ANY || !bytes.hasRemaining()) {
             return this;
         }
         int first = bytes.get(bytes.position());
@@ -38,7 +40,7 @@ enum Stage {
      */
     int needs(ByteBuffer bytes, Direction direction) {
         return switch (this) {
-            case HEAD -> head(bytes, direction);
+            case ANY, HEAD -> head(bytes, direction);
             case FRAMES -> frame(bytes);
             case BYTES -> bytes.remaining();
         };
@@ -53,12 +55,7 @@ enum Stage {
                 .toString();
         boolean http = direction == Direction.TO_CLIENT ? start.equals(HTTP) : start.matches("[A-Z]+ ?.*");
         if (!http) {
-            var readable = start.replaceAll("[^ -~]", ".");
-            throw new DecodeException(
-                    WebSocketRule.HEAD_MALFORMED,
-                    "head",
-                    0,
-                    "it begins with \"%s\", which is no HTTP".formatted(readable));
+            throw new DecodeException(WebSocketRule.HEAD_MALFORMED, "head", 0, Stranger.words(start, direction));
         }
         int length = HttpHead.length(bytes);
         return length > 0 ? length : bytes.remaining() + 1;

@@ -20,7 +20,7 @@ final class HttpFields {
             fields.add(new HttpField(fields.size(), name, value, at));
             at += 1 + value.length() + 2;
         }
-        return new HttpHead(firstLine.get(0), firstLine.get(1), firstLine.get(2), fields);
+        return new HttpHead(firstLine.get(0), firstLine.get(1), firstLine.get(2), false, fields);
     }
 
     /** Checks that both sides mean the same by the switch to another protocol. */

@@ -18,8 +18,10 @@ import mocapscope.protocol.bytes.DecodeException;
  *   name ":" blanks value CRLF           as many as there are
  *   CRLF
  * </pre>
+ *
+ * @param brief whether the first line ends behind its second part, without even a blank
  */
-public record HttpHead(String first, String second, String third, List<HttpField> fields) {
+public record HttpHead(String first, String second, String third, boolean brief, List<HttpField> fields) {
     /** The most bytes a head may have: 16 KiB. */
     public static final int LIMIT = 16 << 10;
 
@@ -50,14 +52,27 @@ public record HttpHead(String first, String second, String third, List<HttpField
         return 0;
     }
 
-    /** Reads a head to its empty line; {@code names} are those of the first line's three parts. */
+    /** Reads a head to its empty line; {@code names} are those of the first line's three parts, of which all are there. */
     static HttpHead read(ByteReader in, List<String> names) {
+        return read(in, names, false);
+    }
+
+    /** The same of one whose first line may end behind its second part. */
+    static HttpHead readBrief(ByteReader in, List<String> names) {
+        return read(in, names, true);
+    }
+
+    private static HttpHead read(ByteReader in, List<String> names, boolean mayBeBrief) {
         in.section("§4.1");
         var first = until(in, ' ', names.get(0));
         in.skip("separator", 1);
-        var second = until(in, ' ', names.get(1));
-        in.skip("separator", 1);
-        var third = line(in, names.get(2));
+        boolean brief = mayBeBrief && lineHasNo(in, ' ', names.get(1));
+        var second = brief ? line(in, names.get(1)) : until(in, ' ', names.get(1));
+        var third = "";
+        if (!brief) {
+            in.skip("separator", 1);
+            third = line(in, names.get(2));
+        }
         var fields = new ArrayList<HttpField>();
         while (in.before('\r') != 0) {
             in.open("fields", fields.size());
@@ -65,7 +80,7 @@ public record HttpHead(String first, String second, String third, List<HttpField
             in.close();
         }
         line(in, "end");
-        return new HttpHead(first, second, third, fields);
+        return new HttpHead(first, second, third, brief, fields);
     }
 
     private static HttpField field(ByteReader in, int index) {
@@ -80,13 +95,17 @@ public record HttpHead(String first, String second, String third, List<HttpField
         return new HttpField(index, name, value.strip(), at);
     }
 
-    private static String until(ByteReader in, char mark, String field) {
+    private static boolean lineHasNo(ByteReader in, char mark, String field) {
         int length = in.before(mark);
-        if (length < 0 || length > lineLength(in, field)) {
+        return length < 0 || length > lineLength(in, field);
+    }
+
+    private static String until(ByteReader in, char mark, String field) {
+        if (lineHasNo(in, mark, field)) {
             in.skip(field, 0);
             throw in.reject(WebSocketRule.HEAD_MALFORMED, field, "its line has no '%c'".formatted(mark));
         }
-        return text(in, field, length);
+        return text(in, field, in.before(mark));
     }
 
     private static String line(ByteReader in, String field) {
@@ -117,8 +136,11 @@ public record HttpHead(String first, String second, String third, List<HttpField
     void write(ByteWriter out, List<String> names) {
         out.section("§4.1");
         put(out, names.get(0), first).text("separator", " ", 1);
-        put(out, names.get(1), second).text("separator", " ", 1);
-        put(out, names.get(2), third).text("line_end", "\r\n", LINE_END);
+        put(out, names.get(1), second);
+        if (!brief) {
+            put(out.text("separator", " ", 1), names.get(2), third);
+        }
+        out.text("line_end", "\r\n", LINE_END);
         for (var field : fields) {
             out.open("fields", field.index());
             put(out, "name", field.name()).text("separator", ":", 1);
@@ -158,6 +180,6 @@ public record HttpHead(String first, String second, String third, List<HttpField
 
     /** Bytes of the first line, its end included. */
     private int firstLine() {
-        return first.length() + second.length() + third.length() + 2 + LINE_END;
+        return first.length() + second.length() + third.length() + (brief ? 1 : 2) + LINE_END;
     }
 }

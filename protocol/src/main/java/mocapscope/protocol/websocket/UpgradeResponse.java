@@ -7,6 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
@@ -40,7 +41,7 @@ public record UpgradeResponse(HttpHead head) {
 
     /** Reads a response, whatever it says; {@link #check} tells. */
     public static UpgradeResponse read(ByteReader in) {
-        return new UpgradeResponse(HttpHead.read(in, FIRST_LINE));
+        return new UpgradeResponse(HttpHead.readBrief(in, FIRST_LINE));
     }
 
     public void write(ByteWriter out) {
@@ -69,6 +70,20 @@ public record UpgradeResponse(HttpHead head) {
         return (status() + " " + head.third()).strip();
     }
 
+    private boolean page() {
+        return status().startsWith("2");
+    }
+
+    /** What is odd about the answer, though anybody understands it. */
+    public Optional<DecodeException> odd() {
+        if (!head.brief()) {
+            return Optional.empty();
+        }
+        var reason = "no reason follows %s, and no blank".formatted(status());
+        return Optional.of(new DecodeException(
+                WebSocketRule.REASON_MISSING, "status", head.first().length() + 1, reason));
+    }
+
     /**
      * Checks that frames follow, whoever asked.
      *
@@ -77,7 +92,7 @@ public record UpgradeResponse(HttpHead head) {
     public void check() {
         if (!granted()) {
             int at = head.first().length() + 1;
-            var reason = "the server answers %s %s".formatted(head.second(), head.third());
+            var reason = "the server answers %s%s".formatted(words(), page() ? ": it is a web server" : "");
             throw new DecodeException(WebSocketRule.STATUS_NOT_101, "status", at, reason);
         }
         HttpFields.upgrades(head);

@@ -34,7 +34,8 @@ public enum WebSocketRule implements Rule {
     CLOSE_CUT_OFF("§5.5.1", "A close says nothing, or at least two bytes of code."),
     CLOSE_CODE_INVALID("§7.4", ""),
     NOT_UTF8("§8.1", ""),
-    AFTER_CLOSE("§5.5.1", "Nothing may follow a close frame.");
+    AFTER_CLOSE("§5.5.1", "Nothing may follow a close frame."),
+    REASON_MISSING("§4.2.2", "Write HTTP/1.1 101 Switching Protocols: some clients take nothing shorter.");
 
     private final String section;
     private final String advice;
@@ -49,10 +50,10 @@ public enum WebSocketRule implements Rule {
         return name();
     }
 
-    /** Always an error: whoever sees a breach has to fail the connection (§7.1.7). */
+    /** An error: whoever sees a breach has to fail the connection (§7.1.7), but for the one that harms nobody. */
     @Override
     public Severity severity() {
-        return Severity.ERROR;
+        return this == REASON_MISSING ? Severity.WARNING : Severity.ERROR;
     }
 
     @Override

@@ -138,7 +138,7 @@ class AimationClientTest {
         var client = Stand.client().hears("SSH-2.0-OpenSSH_9.2\r\n");
 
         assertEquals("HEAD_MALFORMED", client.notes.codes().getFirst());
-        assertEquals(Phase.WAITING, client.notes.phases().getLast());
+        assertEquals(Phase.FAILED, client.notes.phases().getLast());
     }
 
     @Test
@@ -204,7 +204,9 @@ class AimationClientTest {
         assertEquals(
                 "no data for 5.0 s; no ping was answered yet", client.texts().getLast());
 
-        client.until(11).hears(Opcode.PONG, Wire.ascii("")).until(19);
+        client.until(11)
+                .hears(Opcode.PONG, ByteBuffer.allocate(8).putLong(0, 1))
+                .until(19);
         assertEquals(
                 1, client.notes.codes().stream().filter("DATA_IDLE"::equals).count());
 

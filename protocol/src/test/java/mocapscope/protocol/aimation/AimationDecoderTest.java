@@ -241,14 +241,6 @@ class AimationDecoderTest {
     }
 
     @Test
-    void aStreamThatIsHeardFromItsMiddleIsRead() {
-        var heard = Heard.of(Wire.open().server(Wire.data(7, 35)).entries());
-
-        assertEquals(List.of("UPGRADE_NOT_SEEN", "POSE_TYPE_ASSUMED"), heard.codes());
-        assertEquals(1, heard.skeletons.size());
-    }
-
-    @Test
     void whatIsCutOffIsTheClosersFault() {
         var frame = Wire.odd(new FrameHeader(true, 0, Opcode.BINARY, false, 3, 0), Wire.ascii("abc"));
         var wire = Wire.upgraded().toClient(frame.slice(0, 4));
@@ -259,6 +251,15 @@ class AimationDecoderTest {
         assertEquals(
                 "the connection closed after 4 bytes of a frame", heard.texts().getFirst());
         assertEquals(Severity.ERROR, heard.findings.getFirst().severity());
+    }
+
+    @Test
+    void nothingIsCutOffAfterNoByte() {
+        var begun = Wire.upgraded().toClient(ByteBuffer.wrap(new byte[] {2, 0}));
+
+        assertEquals(
+                "the connection closed inside a message",
+                Heard.of(begun.closed(Direction.TO_CLIENT).entries()).texts().getLast());
     }
 
     @Test

@@ -153,6 +153,15 @@ class AimationPeerTest {
     }
 
     @Test
+    void anotherNameFreesTheFormer() {
+        var place = new Place();
+        place.client(0).hears(register("A", 1)).hears(register("B", 1));
+
+        assertEquals(List.of(0), responses(place.client(0).hears(register("A", 1))));
+        assertEquals(List.of(1), responses(place.client(0).hears(register("B", 1))));
+    }
+
+    @Test
     void theServerMayGrantWhatItLikes() {
         var peer = new Place("grant", "local").client(0).hears(register("A", 1));
 
@@ -195,7 +204,7 @@ class AimationPeerTest {
         assertEquals("400 Bad Request", answer(post));
         assertEquals("426 Upgrade Required", answer(old));
         assertEquals("400 Bad Request", answer(noHttp));
-        assertEquals(Phase.FAILED, post.notes.phases().getLast());
+        assertEquals(Phase.CLOSED, post.notes.phases().getLast());
     }
 
     private static String answer(Stand peer) {

@@ -2,6 +2,7 @@ package mocapscope.protocol.aimation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -131,6 +132,16 @@ class AimationShowTest {
         Vec3 finger = data.points().vec3(47 + 21 * side).minus(data.points().vec3(35 + 21 * side));
         double along = finger.dot(forearm) / (finger.length() * forearm.length());
         assertTrue(along > 0.8, "the hand is bent by " + Math.toDegrees(Math.acos(along)) + "°");
+    }
+
+    @Test
+    void allClientsGetTheSamePacket() {
+        var show = new AimationShow(WALK, List.of(), 77);
+        var global = show.packet(SCHEDULE, 5, Talk.GLOBAL);
+
+        assertSame(global, show.packet(SCHEDULE, 5, Talk.GLOBAL));
+        assertEquals(show.data(SCHEDULE, 5, Talk.LOCAL).packet().bytes(), show.packet(SCHEDULE, 5, Talk.LOCAL));
+        assertEquals(data(WALK, 6, Talk.GLOBAL).packet().bytes(), show.packet(SCHEDULE, 6, Talk.GLOBAL));
     }
 
     @Test

@@ -142,6 +142,18 @@ class AimationSkeletonTest {
     }
 
     @Test
+    void handsThatComeAndGoMakeNoNewSource() {
+        var wire = Wire.registered(1);
+        for (int i = 0; i < 10; i++) {
+            wire.server(Wire.data(i, i % 2 == 0 ? 77 : 35));
+        }
+        var heard = Heard.of(wire.entries());
+
+        assertEquals(2, heard.sources.size());
+        assertEquals(35, heard.skeletons.getLast().map().bones().size());
+    }
+
+    @Test
     void asManyBonesAsNobodyKnowsAreNumberedPoints() {
         var heard = Heard.of(Wire.registered(1)
                 .server(Wire.data(0, 40))

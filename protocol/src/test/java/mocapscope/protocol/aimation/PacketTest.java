@@ -59,6 +59,13 @@ class PacketTest {
     }
 
     @Test
+    void aSecondBlockOfPointsIsNoted() {
+        read(strict(), PacketHeader.STUDIO, DATA, POINT, TURN, POINT);
+
+        assertEquals(List.of("BLOCK_ORDER table[3].type"), odd);
+    }
+
+    @Test
     void tooFewPointsOrTooFewRotationsAreSaidAlike() {
         read(lenient(), PacketHeader.STUDIO, DATA, POINT);
         read(lenient(), PacketHeader.STUDIO, DATA, TURN);
@@ -129,7 +136,7 @@ class PacketTest {
                 "HANDLER_ID  | blocks[0].json.HandlerID     | 37 | {'HandlerID':4294967312}",
                 "JSON_KEY    | blocks[0].json.ClientName    | 36 | {'HandlerID':14}",
                 "JSON_KEY    | blocks[0].json.ClientName    | 52 | {'HandlerID':16,'ClientName':1}",
-                "JSON_KEY    | blocks[0].json.AimationPose  | 52 | {'HandlerID':15,'AimationPose':'2'}"
+                "JSON_KEY    | blocks[0].json.AimationPose  | 52 | {'HandlerID':15,'AimationPose':'2','Response':0}"
             })
     void jsonThatSaysNothingIsRefusedWhereItStands(AimationRule rule, String field, int offset, String text) {
         var refused = assertThrows(DecodeException.class, () -> read(lenient(), PacketHeader.CLIENT, json(text)));

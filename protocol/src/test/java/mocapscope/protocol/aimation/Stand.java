@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
+import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Anchor;
@@ -78,6 +79,16 @@ final class Stand {
                 time);
         stand.driver.accepted(AimationChannels.TCP, HERE, THERE, at(time));
         return stand;
+    }
+
+    /** The same of a server of its own, to which a walking body is given. */
+    static Stand served(String... settings) {
+        var endpoint = Heard.endpoint(Role.SERVER, List.of(), Heard.settings(settings));
+        return peer(new AimationServer(endpoint, Devices.of(List.of("Walker")), new Random(2)), endpoint, 0);
+    }
+
+    boolean over() {
+        return driver.over();
     }
 
     /** A peer whose client asked for the upgrade. */
@@ -194,7 +205,8 @@ final class Stand {
     }
 
     static Now at(double seconds) {
-        return new Now((long) (seconds * 1e9), 1_700_000_000_000_000_000L + (long) (seconds * 1e9));
+        long nanos = Math.round(seconds * 1e9); // a wake-up must be due when its own time has come
+        return new Now(nanos, 1_700_000_000_000_000_000L + nanos);
     }
 
     /** Takes everything: the transcript has it. */

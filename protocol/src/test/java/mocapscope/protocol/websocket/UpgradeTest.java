@@ -124,6 +124,20 @@ class UpgradeTest {
     }
 
     @Test
+    void anAnswerWithoutAReasonIsTakenAndComesBack() {
+        var brief = ascii(RESPONSE.replace(" Switching Protocols", ""));
+        var fields = new ArrayList<Field>();
+        var response = UpgradeResponse.read(new ByteReader(brief, WebSocketRule.CUT_OFF, fields::add));
+
+        response.check(UpgradeRequest.read(in(ascii(REQUEST))));
+        expect(WebSocketRule.REASON_MISSING, "status", 9, response.odd().orElseThrow());
+        assertEquals(brief, response.bytes());
+        assertEquals(brief.limit(), fields.stream().mapToInt(Field::length).sum());
+        assertTrue(UpgradeResponse.read(in(ascii(RESPONSE))).odd().isEmpty());
+        assertThrows(DecodeException.class, () -> UpgradeRequest.read(in(ascii("GET /\r\n\r\n"))));
+    }
+
+    @Test
     void aHeadEndsWithItsEmptyLineAndNoTruncationDoes() {
         var whole = ascii(REQUEST + "\u0081");
         assertEquals(REQUEST.length(), HttpHead.length(whole));

@@ -1,0 +1,42 @@
+package mocapscope.protocol.aimation;
+
+import java.util.stream.Collectors;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.websocket.Opcode;
+
+/** Who begins otherwise than HTTP does, as far as a few bytes tell. */
+final class Stranger {
+    private static final String RGMP = "\1\0\0\0";
+    private static final String TLS = "\26\3";
+    private static final String VRPN = "vrpn";
+
+    private Stranger() {}
+
+    /** Says what a stream begins with, a letter for each byte, and what that looks like. */
+    static String words(String start, Direction direction) {
+        var shown = start.matches("[ -~]*") ? "\"%s\"".formatted(start) : hex(start);
+        return "it begins with %s, which is no HTTP%s".formatted(shown, guess(start, direction));
+    }
+
+    private static String hex(String start) {
+        return start.chars().mapToObj("%02x"::formatted).collect(Collectors.joining(" "));
+    }
+
+    private static String guess(String start, Direction direction) {
+        var side = direction == Direction.TO_CLIENT ? "server" : "client";
+        if (start.startsWith(VRPN)) {
+            return ": is this a VRPN %s?".formatted(side);
+        }
+        if (start.startsWith(RGMP)) {
+            return ": is this an RGMP %s?".formatted(side);
+        }
+        if (start.startsWith(TLS)) {
+            return ": does the other side speak TLS?";
+        }
+        return frame(start.charAt(0)) ? ": it looks like a frame before the upgrade" : "";
+    }
+
+    private static boolean frame(int first) {
+        return (first & 0xf0) == 0x80 && Opcode.of(first & 0x0f).isPresent();
+    }
+}

@@ -1,0 +1,122 @@
+package mocapscope.protocol.aimation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.websocket.Opcode;
+import org.junit.jupiter.api.Test;
+
+/** How long each side waits, for what, and what it says when it waits no longer. */
+class AimationPatienceTest {
+    private static final String NO_PONG = "no ping was answered for ";
+
+    private static ByteBuffer lastPing(Stand client) {
+        return client.notes.messages.stream()
+                .filter(message -> message.name().equals("ping frame"))
+                .map(message -> ((AimationPart.Framed) message.body()).frame().payload())
+                .toList()
+                .getLast();
+    }
+
+    @Test
+    void threePingsWithoutAnswerEndTheConnection() {
+        var client = Stand.live("silence", "3600", "idle", "0").until(39);
+        assertEquals(Phase.LIVE, client.notes.phases().getLast());
+
+        client.until(40.1);
+        assertEquals(NO_PONG + "40.0 s", client.texts().getLast());
+        assertTrue(client.closes().getFirst().startsWith("1000"), client.closes()::toString);
+    }
+
+    @Test
+    void onlyAPongThatAnswersOursCounts() {
+        var answered = Stand.live("silence", "3600", "idle", "0").until(10.5);
+        answered.hears(Opcode.PONG, lastPing(answered)).until(49);
+        assertEquals(Phase.LIVE, answered.notes.phases().getLast());
+        answered.until(50.1);
+        assertEquals(NO_PONG + "39.5 s", answered.texts().getLast());
+
+        var strange = Stand.live("silence", "3600", "idle", "0").until(35);
+        strange.hears(Opcode.PONG, Wire.ascii("")).until(40.1);
+        assertEquals(NO_PONG + "40.0 s", strange.texts().getLast());
+    }
+
+    @Test
+    void aRepeatedRegistrationThatNobodyAnswersIsSaid() {
+        var silent = Stand.live("silence", "3600")
+                .asks(AimationOptions.SET_POSE, "pose", "local")
+                .until(4.9);
+        assertFalse(silent.notes.codes().contains("RESPONSE_MISSING"));
+        silent.until(5.1);
+        assertTrue(
+                silent.texts().contains("no response to the registration came within 5 s"), silent.texts()::toString);
+        assertEquals(Phase.LIVE, silent.notes.phases().getLast());
+
+        var answered = Stand.live()
+                .asks(AimationOptions.SET_POSE, "pose", "local")
+                .hears(new AimationMessage.Response(0, 0))
+                .until(5.1);
+        assertFalse(answered.notes.codes().contains("RESPONSE_MISSING"));
+    }
+
+    @Test
+    void aClientThatGivesUpCloses() {
+        var unanswered = Stand.upgraded().until(5.1);
+        var refused = Stand.upgraded().hears(new AimationMessage.Response(1, 2));
+        var broken = Stand.live().hears(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}));
+
+        assertTrue(unanswered.closes().getFirst().startsWith("1000"), unanswered.closes()::toString);
+        assertTrue(refused.closes().getFirst().startsWith("1000"), refused.closes()::toString);
+        assertTrue(broken.closes().getFirst().startsWith("1002"), broken.closes()::toString);
+        assertEquals(List.of(), Stand.client().until(5.1).closes());
+    }
+
+    @Test
+    void aClientThatNeverRegistersIsLetGo() {
+        var peer = Stand.served().until(10).asked().until(24.9);
+        assertFalse(peer.over());
+
+        peer.until(25.1);
+        assertEquals("the client did not register within 15 s", peer.texts().getLast());
+        assertTrue(peer.closes().getFirst().startsWith("1000"), peer.closes()::toString);
+        assertFalse(Stand.served()
+                .asked()
+                .hears(new AimationMessage.Register("A", 1))
+                .until(16)
+                .over());
+    }
+
+    @Test
+    void aRefusalWithoutPosesIsUnderstood() {
+        for (var strict : List.of("true", "false")) {
+            for (var poses : List.of("", "'AimationPose':7,", "'AimationPose':null,")) {
+                var client = Stand.upgraded("strict", strict).hears(Opcode.BINARY, response(poses + "'Response':1"));
+
+                assertEquals(
+                        "Mocapscope-2",
+                        client.packets(AimationMessage.Register.class).getLast().clientName(),
+                        poses);
+                assertTrue(client.notes.codes().contains("POSE_TYPE_NOT_A_NUMBER"), client.texts()::toString);
+            }
+        }
+    }
+
+    private static ByteBuffer response(String rest) {
+        var json = ("{'HandlerID':15," + rest + "}").replace('\'', '"');
+        return Packet.of(PacketHeader.STUDIO, List.of(new Block.Text(Block.Kind.JSON, json)))
+                .bytes();
+    }
+
+    @Test
+    void aStudioThatWasUnderstoodOnceIsNotOfAnotherYear() {
+        var map = ByteBuffer.wrap(new byte[] {(byte) 0x82, (byte) 0xa9, 'H', 'a', 'n', 'd', 'l', 'e', 'r'});
+        var client = Stand.live().hears(Opcode.BINARY, map).hears(Wire.data(0, 77));
+
+        assertEquals(List.of("MESSAGE_PACK"), client.notes.codes());
+        assertEquals(1, client.notes.samples.size());
+    }
+}

@@ -1,0 +1,129 @@
+package mocapscope.protocol.aimation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.websocket.Close;
+import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.UpgradeRequest;
+import mocapscope.protocol.websocket.UpgradeResponse;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Who does not begin with an upgrade: servers of other kinds, peers that skip it, and recordings of the middle. */
+class AimationStrangersTest {
+
+    @Test
+    void framesBeforeTheUpgradeAreNoFrames() {
+        for (var entries : List.of(
+                Wire.open().server(Wire.data(7, 35)).entries(),
+                Wire.open().client(new AimationMessage.Register("Test", 1)).entries())) {
+            var heard = Heard.of(entries);
+
+            assertEquals(List.of("HEAD_MALFORMED"), heard.codes());
+            assertEquals(List.of("undecodable"), heard.names());
+            assertTrue(heard.texts().getFirst().contains("a frame before the upgrade"), heard.texts()::toString);
+        }
+    }
+
+    @Test
+    void aRecordingThatBeginsInTheMiddleIsRead() {
+        var opened = Wire.open().server(Wire.data(7, 35)).entries();
+        var file = new AimationDecoder(
+                "s1",
+                Endpoint.file(
+                        "aimation",
+                        "a.bin",
+                        Settings.of(SessionOptions.of(new AimationProtocol(), Role.CLIENT), Map.of())),
+                SkeletonMaps.builtIn());
+        var cut = opened.stream()
+                .filter(entry -> entry.kind() != Entry.Kind.OPENED)
+                .toList();
+
+        for (var heard : List.of(Heard.of(file, opened), Heard.of(cut))) {
+            assertEquals(List.of("UPGRADE_NOT_SEEN", "POSE_TYPE_ASSUMED"), heard.codes());
+            assertEquals(1, heard.skeletons.size());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "010000004c00 | it begins with 01 00 00 00 4c, which is no HTTP: is this an RGMP server?",
+                "7672706e3a20 | it begins with \"vrpn:\", which is no HTTP: is this a VRPN server?",
+                "160301020001 | it begins with 16 03 01 02 00, which is no HTTP: does the other side speak TLS?",
+                "5353482d322e | it begins with \"SSH-2\", which is no HTTP",
+                "00ff00ff00ff | it begins with 00 ff 00 ff 00, which is no HTTP"
+            })
+    void itIsSaidWhatItLooksLike(String hex, String text) {
+        var heard = Heard.of(Wire.open().toClient(Packets.hex(hex)).entries());
+
+        assertEquals(List.of("HEAD_MALFORMED"), heard.codes());
+        assertTrue(heard.texts().getFirst().contains(text + ";"), heard.texts()::toString);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PING", "CLOSE"})
+    void beforeTheUpgradeNothingIsAnsweredAsAFrame(Opcode opcode) {
+        var payload = new Close(Close.NORMAL, "bye").payload();
+        var peer = Stand.served().hears(opcode, payload);
+        var client = Stand.client().hears(opcode, payload);
+
+        assertEquals(List.of("upgrade response"), peer.said());
+        assertTrue(peer.over());
+        assertEquals(List.of("upgrade request"), client.said());
+        assertEquals(Phase.FAILED, client.notes.phases().getLast());
+        assertFalse(client.step().contains("decoded any more"), client::step);
+    }
+
+    @Test
+    void aBadUpgradeIsSaidOnce() {
+        var peer = Stand.served().hears("POST / HTTP/1.1\r\nHost: x\r\n\r\n");
+
+        assertEquals(List.of("METHOD_NOT_GET"), peer.notes.codes());
+        assertTrue(peer.over());
+        assertTrue(peer.step().contains("it is POST"), peer::step);
+    }
+
+    @Test
+    void aPageOfTheWebIsCalledSo() {
+        var client = Stand.client().hears("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi");
+
+        assertEquals("STATUS_NOT_101", client.notes.codes().getFirst());
+        assertTrue(client.texts().getFirst().contains("200 OK: it is a web server"), client.texts()::toString);
+    }
+
+    @Test
+    void anAnswerWithoutAReasonIsTakenAndNoted() {
+        var request = UpgradeRequest.of("localhost", "/", new Random(1));
+        var answer = StandardCharsets.US_ASCII
+                .decode(UpgradeResponse.granting(request).bytes())
+                .toString()
+                .replace(" Switching Protocols", "");
+        var heard = Heard.of(Wire.open()
+                .toServer(request.bytes())
+                .toClient(answer)
+                .server(Wire.data(0, 35))
+                .closed(Direction.TO_CLIENT)
+                .entries());
+
+        assertEquals(List.of("REASON_MISSING", "POSE_TYPE_ASSUMED"), heard.codes());
+        assertEquals(1, heard.skeletons.size());
+    }
+}
