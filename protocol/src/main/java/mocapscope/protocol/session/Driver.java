@@ -5,8 +5,6 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -377,19 +375,9 @@ public final class Driver {
         return outbox;
     }
 
-    /** A source said what it is. */
-    void expects(SourceInfo source) {
-        expects(source.source(), source.eventDriven());
-    }
-
-    /** A part of a device said whether it speaks only when something happens. */
-    void expects(SourceId part, boolean eventDriven) {
-        silence.knows(part, eventDriven);
-    }
-
-    /** A device said that it goes, or its server did. */
-    void departed(SourceId device) {
-        silence.departed(device);
+    /** Told what the peer's devices say of themselves. */
+    Silence silence() {
+        return silence;
     }
 
     /** A sample of the peer came, or a message in which a device speaks. */

@@ -35,12 +35,13 @@ final class Understood implements Sink {
     @Override
     public void source(SourceInfo source) {
         tap.source(source);
-        driver.expects(source);
+        driver.silence().knows(source.source(), source.eventDriven());
     }
 
     @Override
     public void speaks(SourceId part, double rate) {
-        driver.expects(part, rate == 0);
+        tap.speaks(part, rate);
+        driver.silence().knows(part, rate == 0);
     }
 
     @Override
@@ -64,7 +65,7 @@ final class Understood implements Sink {
     @Override
     public void departed(SourceId device) {
         tap.departed(device);
-        driver.departed(device);
+        driver.silence().departed(device);
     }
 
     @Override
