@@ -1,7 +1,5 @@
 package mocapscope.protocol.aimation;
 
-import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Direction;
@@ -32,7 +30,7 @@ final class AimationEnds {
         if (rest != null) {
             var what = side.stage() == Stage.HEAD ? "a head" : "a frame";
             var text = "the connection closed after %d bytes of %s".formatted(rest.length(), what);
-            find(WebSocketRule.CUT_OFF, direction, rest.at(), text, closing, out);
+            out.finding(Finding.cutOff(WebSocketRule.CUT_OFF, direction, rest.at(), text, closing));
         }
         var places = side.fragments().places();
         if (places != null) {
@@ -40,23 +38,7 @@ final class AimationEnds {
             var text = length == 0
                     ? "the connection closed inside a message"
                     : "the connection closed after %d bytes of a message".formatted(length);
-            find(WebSocketRule.CUT_OFF, direction, places.first(), text, closing, out);
+            out.finding(Finding.cutOff(WebSocketRule.CUT_OFF, direction, places.first(), text, closing));
         }
-    }
-
-    private static void find(Rule rule, Direction direction, long at, String text, Entry closing, Sink out) {
-        var severity = closing.direction() == direction ? rule.severity() : Severity.NOTE;
-        out.finding(new Finding(
-                rule,
-                severity,
-                direction,
-                closing.channel(),
-                "",
-                text,
-                Finding.NONE,
-                closing.index(),
-                Finding.NONE,
-                at,
-                closing.arrival()));
     }
 }

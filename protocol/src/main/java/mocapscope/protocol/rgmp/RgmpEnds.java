@@ -1,6 +1,5 @@
 package mocapscope.protocol.rgmp;
 
-import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Direction;
@@ -35,19 +34,6 @@ final class RgmpEnds {
     }
 
     private static void find(String text, long at, Entry closing, Sink out) {
-        var rule = RgmpRule.FRAME_CUT_OFF;
-        boolean byServer = closing.direction() == Direction.TO_CLIENT;
-        out.finding(new Finding(
-                rule,
-                byServer ? rule.severity() : Severity.NOTE,
-                Direction.TO_CLIENT,
-                closing.channel(),
-                "",
-                text,
-                Finding.NONE,
-                closing.index(),
-                Finding.NONE,
-                at,
-                closing.arrival()));
+        out.finding(Finding.cutOff(RgmpRule.FRAME_CUT_OFF, Direction.TO_CLIENT, at, text, closing));
     }
 }

@@ -64,6 +64,26 @@ public record Finding(
                 entry.arrival());
     }
 
+    /**
+     * What began at {@code at} and will not be finished, as its channel closes: the fault of whoever said it, unless the
+     * other side closed.
+     */
+    public static Finding cutOff(Rule rule, Direction direction, long at, String text, Entry closing) {
+        var severity = closing.direction() == direction ? rule.severity() : Severity.NOTE;
+        return new Finding(
+                rule,
+                severity,
+                direction,
+                closing.channel(),
+                "",
+                text,
+                NONE,
+                closing.index(),
+                NONE,
+                at,
+                closing.arrival());
+    }
+
     /** A finding about a message as a whole. */
     public static Finding of(Rule rule, Message message, String text) {
         return of(rule, message, "", 0, text);

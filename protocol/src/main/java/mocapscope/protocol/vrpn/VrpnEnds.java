@@ -1,6 +1,5 @@
 package mocapscope.protocol.vrpn;
 
-import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Direction;
@@ -16,7 +15,8 @@ final class VrpnEnds {
         boolean log = closing.channel().equals(VrpnChannels.LOG);
         for (var begun : side.tables().skeletons().begun()) {
             VrpnSkeletons.unfinished(begun)
-                    .ifPresent(fault -> find(fault.rule(), direction, Finding.NONE, fault.text(), closing, out));
+                    .ifPresent(fault ->
+                            out.finding(Finding.cutOff(fault.rule(), direction, Finding.NONE, fault.text(), closing)));
         }
         var rest = side.part().rest();
         if (rest != null) {
@@ -29,9 +29,9 @@ final class VrpnEnds {
                                     ? "the first 24"
                                     : side.part().needs(),
                             name(first, log));
-            find(rule(first), direction, rest.at(), text, closing, out);
+            out.finding(Finding.cutOff(rule(first), direction, rest.at(), text, closing));
         } else if (side.stage() == VrpnStage.LOG_COOKIE && closing.direction() == direction) {
-            find(rule(true), direction, 0, "the file is empty", closing, out);
+            out.finding(Finding.cutOff(rule(true), direction, 0, "the file is empty", closing));
         }
     }
 
@@ -44,21 +44,5 @@ final class VrpnEnds {
 
     private static VrpnRule rule(boolean cookie) {
         return cookie ? VrpnRule.COOKIE_INVALID : VrpnRule.MESSAGE_CUT_OFF;
-    }
-
-    private static void find(VrpnRule rule, Direction direction, long at, String text, Entry closing, Sink out) {
-        var severity = closing.direction() == direction ? rule.severity() : Severity.NOTE;
-        out.finding(new Finding(
-                rule,
-                severity,
-                direction,
-                closing.channel(),
-                "",
-                text,
-                Finding.NONE,
-                closing.index(),
-                Finding.NONE,
-                at,
-                closing.arrival()));
     }
 }
