@@ -102,7 +102,7 @@ final class HandshakeBar extends VBox {
 
     private static Choice choice(SessionSnapshot session) {
         var whole = session.session();
-        return new Choice(whole.id(), whole.protocol().label() + " " + whole.peer());
+        return new Choice(whole.id(), whole.title());
     }
 
     private static ToggleButton toggle(String id, String text, boolean on) {

@@ -52,7 +52,7 @@ final class Cast {
         return session;
     }
 
-    /** Whom the session talks to, for people. */
+    /** The session, for people. */
     String name() {
         return name;
     }
@@ -92,7 +92,7 @@ final class Cast {
     }
 
     void refresh(SessionSnapshot now, Selection selection, long nanos) {
-        name = now.session().peer();
+        name = now.session().title();
         turn(now.bearings());
         name(now.sources());
         boolean changed = follow(bodies, now.signals().skeletons(), Cast::same, Cast::body);

@@ -10,7 +10,6 @@ import mocapscope.app.model.SessionSnapshot;
 record Origin(String name, int accent) {
 
     static Origin of(SessionSnapshot session) {
-        var whole = session.session();
-        return new Origin(whole.protocol().label() + " " + whole.peer(), session.accent());
+        return new Origin(session.session().title(), session.accent());
     }
 }

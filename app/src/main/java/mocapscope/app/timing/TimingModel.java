@@ -127,6 +127,6 @@ final class TimingModel {
     }
 
     private static String name(SessionSnapshot session) {
-        return session.session().protocol().label() + " " + session.session().peer();
+        return session.session().title();
     }
 }

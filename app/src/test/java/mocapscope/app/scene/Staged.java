@@ -16,6 +16,7 @@ import mocapscope.app.model.Signal;
 import mocapscope.app.model.Signals;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.Traffic;
+import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Doubles;
@@ -119,7 +120,8 @@ final class Staged {
 
     SessionSnapshot snapshot() {
         return new SessionSnapshot(
-                new Session(session, null, null, Role.CLIENT, session, new Anchor(0, 0), null),
+                new Session(
+                        session, Catalog.protocols().getFirst(), null, Role.CLIENT, session, new Anchor(0, 0), null),
                 accent,
                 new State(Phase.LIVE, "", "", 0),
                 Traffic.NONE,

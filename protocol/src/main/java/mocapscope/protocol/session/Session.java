@@ -7,4 +7,10 @@ package mocapscope.protocol.session;
  * @param peer whom it talks to, for people; of a listener, where it listens
  */
 public record Session(
-        String id, Protocol protocol, Endpoint endpoint, Role role, String peer, Anchor anchor, History history) {}
+        String id, Protocol protocol, Endpoint endpoint, Role role, String peer, Anchor anchor, History history) {
+
+    /** What it is called where several are shown: protocol and peer. */
+    public String title() {
+        return protocol.label() + " " + peer;
+    }
+}
