@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -136,6 +137,20 @@ public final class ByteReader {
         long value = bytes.getLong(claim(field, Long.BYTES));
         if (inspector != null) {
             show(field, "u64", Long.BYTES, new BigInteger(Long.toUnsignedString(value)), unit);
+        }
+        return value;
+    }
+
+    /** 16 bytes, the most significant first whatever the byte order of the numbers (RFC 4122). */
+    public UUID uuid(String field) {
+        int from = claim(field, 2 * Long.BYTES);
+        long high = bytes.getLong(from);
+        long low = bytes.getLong(from + Long.BYTES);
+        var value = bytes.order() == ByteOrder.BIG_ENDIAN
+                ? new UUID(high, low)
+                : new UUID(Long.reverseBytes(high), Long.reverseBytes(low));
+        if (inspector != null) {
+            show(field, "uuid", 2 * Long.BYTES, value, "");
         }
         return value;
     }

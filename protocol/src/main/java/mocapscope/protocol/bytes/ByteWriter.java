@@ -1,8 +1,10 @@
 package mocapscope.protocol.bytes;
 
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,6 +86,25 @@ public final class ByteWriter {
         return this;
     }
 
+    /** All 64 bits count, as a number without a sign. */
+    public ByteWriter u64(String field, long value) {
+        if (inspector != null) {
+            show(field, "u64", Long.BYTES, new BigInteger(Long.toUnsignedString(value)));
+        }
+        room(Long.BYTES).putLong(value);
+        return this;
+    }
+
+    /** 16 bytes, the most significant first whatever the byte order of the numbers (RFC 4122). */
+    public ByteWriter uuid(String field, UUID value) {
+        show(field, "uuid", 2 * Long.BYTES, value);
+        boolean big = bytes.order() == ByteOrder.BIG_ENDIAN;
+        long high = value.getMostSignificantBits();
+        long low = value.getLeastSignificantBits();
+        room(2 * Long.BYTES).putLong(big ? high : Long.reverseBytes(high)).putLong(big ? low : Long.reverseBytes(low));
+        return this;
+    }
+
     public ByteWriter f32(String field, float value) {
         show(field, "f32", Float.BYTES, value);
         room(Float.BYTES).putFloat(value);
@@ -105,7 +126,12 @@ public final class ByteWriter {
 
     /** {@code value} as UTF-8, cut at a code point border or NUL-padded to exactly {@code length} bytes. */
     public ByteWriter text(String field, String value, int length) {
-        show(field, "char[" + length + "]", length, value);
+        return text(field, value, length, false);
+    }
+
+    /** The same; a {@code secret} text is masked by whoever shows it. */
+    public ByteWriter text(String field, String value, int length, boolean secret) {
+        show(field, "char[" + length + "]", length, value, secret);
         var encoded = StandardCharsets.UTF_8.encode(value);
         int fits = Math.min(encoded.remaining(), length);
         while (fits < encoded.remaining() && fits > 0 && (encoded.get(fits) & 0xc0) == 0x80) {
@@ -143,8 +169,12 @@ public final class ByteWriter {
     }
 
     private void show(String field, String type, int length, Object value) {
+        show(field, type, length, value, false);
+    }
+
+    private void show(String field, String type, int length, Object value, boolean secret) {
         if (inspector != null) {
-            inspector.field(new Field(path.of(field), type, bytes.position(), length, value, "", section, false));
+            inspector.field(new Field(path.of(field), type, bytes.position(), length, value, "", section, secret));
         }
     }
 }

@@ -6,6 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class ByteWriterTest {
@@ -26,6 +28,36 @@ class ByteWriterTest {
                 "ff" + "fffe" + "fffffffe" + "fffffffe" + "fffffffffffffffe" + "3fc00000" + "3ff8000000000000"
                         + "61620000",
                 hex(out.written()));
+    }
+
+    @Test
+    void aUuidHasOneOrderWhateverThatOfTheNumbers() {
+        var id = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
+        for (var order : List.of(ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN)) {
+            var out = new ByteWriter(order).uuid("id", id).written();
+
+            assertEquals("00112233445566778899aabbccddeeff", hex(out));
+            assertEquals(id, new ByteReader(out, order, TestRule.TOO_SHORT, null).uuid("id"));
+        }
+    }
+
+    @Test
+    void aNumberWithoutASignIsShownAsOne() {
+        var written = new ArrayList<Field>();
+        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN, written::add).u64("time", -2);
+
+        assertEquals("feffffffffffffff", hex(out.written()));
+        assertEquals("18446744073709551614", written.getFirst().value().toString());
+    }
+
+    @Test
+    void aSecretTextIsMarkedAsOne() {
+        var written = new ArrayList<Field>();
+        new ByteWriter(ByteOrder.LITTLE_ENDIAN, written::add)
+                .text("user", "ada", 4)
+                .text("pass", "open", 4, true);
+
+        assertEquals(List.of(false, true), written.stream().map(Field::secret).toList());
     }
 
     @Test
