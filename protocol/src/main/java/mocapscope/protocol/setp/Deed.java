@@ -1,0 +1,49 @@
+package mocapscope.protocol.setp;
+
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.sample.Vec3;
+
+/**
+ * What one object does to something (ACTION in §4).
+ *
+ * <pre>
+ *   │char[18] name│u8 target│bool public│u32 source│u32 target│f32 radius│VEC3 location│u32 length│ data …   48 bytes and the data
+ * </pre>
+ *
+ * @param targetType 0 self, 1 object, 2 location, 3 direction, 4 volume; fields that do not apply to it are zero
+ * @param location for a direction, its vector
+ */
+record Deed(
+        String actionName,
+        int targetType,
+        boolean dataPublic,
+        long sourceObjectIndex,
+        long targetObjectIndex,
+        float volumeSphereRadius,
+        Vec3 location,
+        Octets requestData) {
+    private static final int MOST_TARGET = 4;
+
+    /** {@code after} bytes of the message's layout follow the data. */
+    static Deed read(SetpReader in, int after) {
+        return new Deed(
+                in.text("actionName", 18),
+                in.oneOf("targetType", MOST_TARGET),
+                in.bool("dataPublic"),
+                in.u32("sourceObjectIndex"),
+                in.u32("targetObjectIndex"),
+                in.f32("volumeSphereRadius", "m"),
+                in.vec3("location", "m"),
+                in.counted("requestDataLength", "requestData", after));
+    }
+
+    void write(ByteWriter out) {
+        out.text("actionName", actionName, 18).u8("targetType", targetType);
+        SetpFields.bool(out, "dataPublic", dataPublic);
+        out.u32("sourceObjectIndex", sourceObjectIndex)
+                .u32("targetObjectIndex", targetObjectIndex)
+                .f32("volumeSphereRadius", volumeSphereRadius);
+        SetpFields.vec3(out, "location", location);
+        SetpFields.counted(out, "requestDataLength", "requestData", requestData);
+    }
+}

@@ -1,0 +1,222 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/** Which bubbles and avatars there are; joining a bubble and leaving it. */
+sealed interface SetpBubbles extends SetpMessage.Sayable {
+
+    /** No data. */
+    record ListBubblesRequest() implements SetpBubbles {
+
+        static ListBubblesRequest read(SetpReader in) {
+            in.end();
+            return new ListBubblesRequest();
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.LIST_BUBBLES_REQUEST;
+        }
+
+        @Override
+        public void write(ByteWriter out) {}
+    }
+
+    /**
+     * A bubble that can be joined.
+     *
+     * <pre>
+     *   │UUID│char[48] short description│   64 bytes
+     * </pre>
+     */
+    record Bubble(UUID bubbleId, String shortDescription) {
+        static final int SIZE = 64;
+
+        static Bubble read(SetpReader in) {
+            return new Bubble(in.uuid("bubbleId"), in.text("shortDescription", 48));
+        }
+
+        void write(ByteWriter out) {
+            out.uuid("bubbleId", bubbleId).text("shortDescription", shortDescription, 48);
+        }
+    }
+
+    /** Bubbles to the end of the message. */
+    record ListBubblesResponse(List<Bubble> bubbles) implements SetpBubbles {
+
+        public ListBubblesResponse {
+            bubbles = List.copyOf(bubbles);
+        }
+
+        static ListBubblesResponse read(SetpReader in) {
+            int count = in.entries("bubbles", Bubble.SIZE);
+            var bubbles = new ArrayList<Bubble>(count);
+            for (int i = 0; i < count; i++) {
+                bubbles.add(Bubble.read(in.open("bubbles", i)));
+                in.close();
+            }
+            return new ListBubblesResponse(bubbles);
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.LIST_BUBBLES_RESPONSE;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            for (int i = 0; i < bubbles.size(); i++) {
+                bubbles.get(i).write(out.open("bubbles", i));
+                out.close();
+            }
+        }
+    }
+
+    /**
+     * Which avatars there are for a bubble.
+     *
+     * <pre>
+     *   │UUID bubble│   16 bytes
+     * </pre>
+     */
+    record ListAvatarsRequest(UUID bubbleId) implements SetpBubbles {
+
+        static ListAvatarsRequest read(SetpReader in) {
+            var bubble = in.uuid("bubbleId");
+            in.end();
+            return new ListAvatarsRequest(bubble);
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.LIST_AVATARS_REQUEST;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.uuid("bubbleId", bubbleId);
+        }
+    }
+
+    /**
+     * A body to join with.
+     *
+     * <pre>
+     *   │UUID│UUID model│char[32] short description│   64 bytes
+     * </pre>
+     */
+    record Avatar(UUID avatarId, UUID modelId, String shortDescription) {
+        static final int SIZE = 64;
+
+        static Avatar read(SetpReader in) {
+            return new Avatar(in.uuid("avatarId"), in.uuid("modelId"), in.text("shortDescription", 32));
+        }
+
+        void write(ByteWriter out) {
+            out.uuid("avatarId", avatarId).uuid("modelId", modelId).text("shortDescription", shortDescription, 32);
+        }
+    }
+
+    /** Avatars to the end of the message. */
+    record ListAvatarsResponse(List<Avatar> avatars) implements SetpBubbles {
+
+        public ListAvatarsResponse {
+            avatars = List.copyOf(avatars);
+        }
+
+        static ListAvatarsResponse read(SetpReader in) {
+            int count = in.entries("avatars", Avatar.SIZE);
+            var avatars = new ArrayList<Avatar>(count);
+            for (int i = 0; i < count; i++) {
+                avatars.add(Avatar.read(in.open("avatars", i)));
+                in.close();
+            }
+            return new ListAvatarsResponse(avatars);
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.LIST_AVATARS_RESPONSE;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            for (int i = 0; i < avatars.size(); i++) {
+                avatars.get(i).write(out.open("avatars", i));
+                out.close();
+            }
+        }
+    }
+
+    /**
+     * Into that bubble, in that body.
+     *
+     * <pre>
+     *   │UUID bubble│UUID avatar│   32 bytes
+     * </pre>
+     */
+    record JoinBubbleRequest(UUID bubbleId, UUID avatarId) implements SetpBubbles {
+
+        static JoinBubbleRequest read(SetpReader in) {
+            var request = new JoinBubbleRequest(in.uuid("bubbleId"), in.uuid("avatarId"));
+            in.end();
+            return request;
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.JOIN_BUBBLE_REQUEST;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.uuid("bubbleId", bubbleId).uuid("avatarId", avatarId);
+        }
+    }
+
+    /**
+     * Whether the client is in the bubble now.
+     *
+     * <pre>
+     *   │bool success│   1 byte
+     * </pre>
+     */
+    record JoinBubbleResponse(boolean success) implements SetpBubbles {
+
+        static JoinBubbleResponse read(SetpReader in) {
+            boolean success = in.bool("success");
+            in.end();
+            return new JoinBubbleResponse(success);
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.JOIN_BUBBLE_RESPONSE;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            SetpFields.bool(out, "success", success);
+        }
+    }
+
+    /** Out of the bubble; this always works. No data. */
+    record LeaveBubbleNotification() implements SetpBubbles {
+
+        static LeaveBubbleNotification read(SetpReader in) {
+            in.end();
+            return new LeaveBubbleNotification();
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.LEAVE_BUBBLE_NOTIFICATION;
+        }
+
+        @Override
+        public void write(ByteWriter out) {}
+    }
+}

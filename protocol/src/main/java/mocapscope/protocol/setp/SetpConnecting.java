@@ -1,0 +1,133 @@
+package mocapscope.protocol.setp;
+
+import java.util.UUID;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/** A client asks to be let in, and what it is told. */
+sealed interface SetpConnecting extends SetpMessage.Sayable {
+
+    /**
+     * Who is there. The passphrase crosses in clear text.
+     *
+     * <pre>
+     *   │char[60] program│VERSIONS│char[32] user│char[32] passphrase│   128 bytes
+     * </pre>
+     */
+    record ConnectRequest(String programName, Versions versions, String userIdentifier, String userPassphrase)
+            implements SetpConnecting {
+
+        static ConnectRequest read(SetpReader in) {
+            var request = new ConnectRequest(
+                    in.text("programName", 60),
+                    Versions.read(in),
+                    in.text("userIdentifier", 32),
+                    in.secret("userPassphrase", 32));
+            in.end();
+            return request;
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.CONNECT_REQUEST;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.text("programName", programName, 60);
+            versions.write(out);
+            out.text("userIdentifier", userIdentifier, 32).text("userPassphrase", userPassphrase, 32, true);
+        }
+
+        /** Without the passphrase: this ends up in logs (R44). */
+        @Override
+        public String toString() {
+            return "ConnectRequest[%s, %s, %s, ***]".formatted(programName, versions, userIdentifier);
+        }
+    }
+
+    /**
+     * The client is in.
+     *
+     * <pre>
+     *   │char[32] server│char[28] program│VERSIONS│char[64] cloud│char[64] media repository│
+     *   │UUID media packet│u8 its major version│u8 minor│                                   210 bytes
+     * </pre>
+     */
+    record ConnectSuccessResponse(
+            String serverName,
+            String programName,
+            Versions versions,
+            String bubbleCloudUrl,
+            String mediaRepositoryUrl,
+            UUID mediaPacketId,
+            int mediaPacketMajorVersion,
+            int mediaPacketMinorVersion)
+            implements SetpConnecting {
+
+        static ConnectSuccessResponse read(SetpReader in) {
+            var response = new ConnectSuccessResponse(
+                    in.text("serverName", 32),
+                    in.text("programName", 28),
+                    Versions.read(in),
+                    in.text("bubbleCloudUrl", 64),
+                    in.text("mediaRepositoryUrl", 64),
+                    in.uuid("mediaPacketId"),
+                    in.u8("mediaPacketMajorVersion"),
+                    in.u8("mediaPacketMinorVersion"));
+            in.end();
+            return response;
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.CONNECT_SUCCESS_RESPONSE;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.text("serverName", serverName, 32).text("programName", programName, 28);
+            versions.write(out);
+            out.text("bubbleCloudUrl", bubbleCloudUrl, 64)
+                    .text("mediaRepositoryUrl", mediaRepositoryUrl, 64)
+                    .uuid("mediaPacketId", mediaPacketId)
+                    .u8("mediaPacketMajorVersion", mediaPacketMajorVersion)
+                    .u8("mediaPacketMinorVersion", mediaPacketMinorVersion);
+        }
+    }
+
+    /**
+     * The client is not let in.
+     *
+     * <pre>
+     *   │char[32] server│char[28] program│VERSIONS│u8 code│   65 bytes
+     * </pre>
+     *
+     * @param failureCode 0 authentication failed, 1 not authorized, 2 unsupported client, 3 unsupported protocol version;
+     *     any other is an unspecified failure (R21)
+     */
+    record ConnectFailureResponse(String serverShortDescription, String programName, Versions versions, int failureCode)
+            implements SetpConnecting {
+
+        static ConnectFailureResponse read(SetpReader in) {
+            var response = new ConnectFailureResponse(
+                    in.text("serverShortDescription", 32),
+                    in.text("programName", 28),
+                    Versions.read(in),
+                    in.u8("failureCode"));
+            in.end();
+            return response;
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.CONNECT_FAILURE_RESPONSE;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.text("serverShortDescription", serverShortDescription, 32).text("programName", programName, 28);
+            versions.write(out);
+            out.u8("failureCode", failureCode);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/** What keeps a session alive, ends it, and proves who is there. */
+sealed interface SetpControl extends SetpMessage.Sayable {
+
+    /** The sender leaves; nothing but acknowledgements follows. No data. */
+    record DisconnectNotification() implements SetpControl {
+
+        static DisconnectNotification read(SetpReader in) {
+            in.end();
+            return new DisconnectNotification();
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.DISCONNECT_NOTIFICATION;
+        }
+
+        @Override
+        public void write(ByteWriter out) {}
+    }
+
+    /** The sender is still there. No data. */
+    record Keepalive() implements SetpControl {
+
+        static Keepalive read(SetpReader in) {
+            in.end();
+            return new Keepalive();
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.KEEPALIVE;
+        }
+
+        @Override
+        public void write(ByteWriter out) {}
+
+        @Override
+        public boolean housekeeping() {
+            return true;
+        }
+    }
+
+    /**
+     * These packets came (R14).
+     *
+     * <pre>
+     *   │u32 packet id│ × 1 to 64
+     * </pre>
+     */
+    record Acknowledgement(List<Long> packetIds) implements SetpControl {
+        static final int MOST = 64;
+        /** What fits into one frame. */
+        static final int MOST_IN_A_FRAME = 61;
+
+        public Acknowledgement {
+            packetIds = List.copyOf(packetIds);
+        }
+
+        static Acknowledgement read(SetpReader in) {
+            int count = in.entries("packetIds", Integer.BYTES);
+            if (count < 1 || count > MOST) {
+                throw in.here(SetpRule.ACK_ID_COUNT, "packetIds", "%d ids, expected 1 to 64".formatted(count));
+            }
+            var ids = new ArrayList<Long>(count);
+            for (int i = 0; i < count; i++) {
+                in.open("packetIds", i);
+                ids.add(in.u32(""));
+                in.close();
+            }
+            return new Acknowledgement(ids);
+        }
+
+        /** The whole ids in a frame's data. */
+        static List<Long> ids(Octets data) {
+            var bytes = data.bytes().order(ByteOrder.LITTLE_ENDIAN);
+            return IntStream.range(0, Math.min(data.size() / Integer.BYTES, MOST))
+                    .mapToObj(i -> Integer.toUnsignedLong(bytes.getInt(i * Integer.BYTES)))
+                    .toList();
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.ACKNOWLEDGEMENT;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            for (int i = 0; i < packetIds.size(); i++) {
+                out.open("packetIds", i).u32("", packetIds.get(i)).close();
+            }
+        }
+
+        @Override
+        public boolean housekeeping() {
+            return true;
+        }
+    }
+
+    /**
+     * How much the sender is ready to receive.
+     *
+     * <pre>
+     *   │u32 bytes per second│   4 bytes
+     * </pre>
+     */
+    record ThrottlingNotification(long bytesPerSecond) implements SetpControl {
+
+        static ThrottlingNotification read(SetpReader in) {
+            long rate = in.u32("bytesPerSecond", "bytes/s");
+            in.end();
+            return new ThrottlingNotification(rate);
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.THROTTLING_NOTIFICATION;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.u32("bytesPerSecond", bytesPerSecond);
+        }
+
+        @Override
+        public boolean housekeeping() {
+            return true;
+        }
+    }
+
+    /** 64 bytes, to be answered by a {@link ChallengeResponse} (R30). */
+    record ChallengeRequest(Octets challenge) implements SetpControl {
+        static final int SIZE = 64;
+
+        static ChallengeRequest read(SetpReader in) {
+            var challenge = in.data("challenge", SIZE);
+            in.end();
+            return new ChallengeRequest(challenge);
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.CHALLENGE_REQUEST;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.bytes("challenge", challenge.bytes());
+        }
+    }
+
+    /** The 64 bytes of the challenge, or what a shared key makes of them (R30). */
+    record ChallengeResponse(Octets response) implements SetpControl {
+
+        static ChallengeResponse read(SetpReader in) {
+            var response = in.data("response", ChallengeRequest.SIZE);
+            in.end();
+            return new ChallengeResponse(response);
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.CHALLENGE_RESPONSE;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.bytes("response", response.bytes());
+        }
+    }
+}

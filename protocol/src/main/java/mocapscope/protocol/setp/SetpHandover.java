@@ -1,0 +1,118 @@
+package mocapscope.protocol.setp;
+
+import java.util.UUID;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.sample.Vec3;
+
+/** An object passes from one simulation to another. */
+sealed interface SetpHandover extends SetpMessage.Sayable {
+
+    /**
+     * Take this object over. Of its two lengths the second counts (R17).
+     *
+     * <pre>
+     *   │UUID object│VEC3 from│VEC3 to│u64 length│UUID source simulation│UUID target simulation│u32 length│ data …
+     *   84 bytes and the data
+     * </pre>
+     */
+    record HandoverRequest(
+            UUID objectId,
+            Vec3 sourceLocation,
+            Vec3 targetLocation,
+            UUID sourceSimulationId,
+            UUID targetSimulationId,
+            Octets internalData)
+            implements SetpHandover {
+        private static final int LENGTH64_AT = 40;
+
+        static HandoverRequest read(SetpReader in) {
+            var object = in.uuid("objectId");
+            var from = in.vec3("sourceLocation", "m");
+            var to = in.vec3("targetLocation", "m");
+            long ignored = in.u64("internalDataLength64", "bytes");
+            var source = in.uuid("sourceSimulationId");
+            var target = in.uuid("targetSimulationId");
+            var data = in.counted("internalDataLength", "internalData", 0);
+            if (ignored != data.size()) {
+                in.tell(
+                        SetpRule.LENGTH64_IGNORED,
+                        "internalDataLength64",
+                        LENGTH64_AT,
+                        "is %s, the length that counts %d".formatted(Long.toUnsignedString(ignored), data.size()));
+            }
+            return new HandoverRequest(object, from, to, source, target, data);
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.HANDOVER_REQUEST;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.uuid("objectId", objectId);
+            SetpFields.vec3(out, "sourceLocation", sourceLocation);
+            SetpFields.vec3(out, "targetLocation", targetLocation);
+            out.u64("internalDataLength64", internalData.size())
+                    .uuid("sourceSimulationId", sourceSimulationId)
+                    .uuid("targetSimulationId", targetSimulationId);
+            SetpFields.counted(out, "internalDataLength", "internalData", internalData);
+        }
+    }
+
+    /** Whether it is taken over. */
+    record HandoverResponse(Outcome result) implements SetpHandover {
+
+        static HandoverResponse read(SetpReader in) {
+            var result = Outcome.read(in);
+            in.end();
+            return new HandoverResponse(result);
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.HANDOVER_RESPONSE;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            result.write(out);
+        }
+    }
+
+    /**
+     * It has passed.
+     *
+     * <pre>
+     *   │UUID object│VEC3 from│VEC3 to│UUID source simulation│UUID target simulation│   72 bytes
+     * </pre>
+     */
+    record HandoverPerception(
+            UUID objectId, Vec3 sourceLocation, Vec3 targetLocation, UUID sourceSimulationId, UUID targetSimulationId)
+            implements SetpHandover {
+
+        static HandoverPerception read(SetpReader in) {
+            var perception = new HandoverPerception(
+                    in.uuid("objectId"),
+                    in.vec3("sourceLocation", "m"),
+                    in.vec3("targetLocation", "m"),
+                    in.uuid("sourceSimulationId"),
+                    in.uuid("targetSimulationId"));
+            in.end();
+            return perception;
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.HANDOVER_PERCEPTION;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.uuid("objectId", objectId);
+            SetpFields.vec3(out, "sourceLocation", sourceLocation);
+            SetpFields.vec3(out, "targetLocation", targetLocation);
+            out.uuid("sourceSimulationId", sourceSimulationId).uuid("targetSimulationId", targetSimulationId);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package mocapscope.protocol.setp;
+
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/**
+ * What every packet begins with (§2), little endian:
+ *
+ * <pre>
+ *   0         4        8               16           17            18
+ *   ├ session ┼ packet ┼ first send ms ┼ guaranteed ┼ resend count ┼ frames …
+ * </pre>
+ *
+ * @param session 0 in a packet that connects (R8)
+ * @param time milliseconds since 2000-01-01T00:00:00Z, unsigned, of the first sending (R6)
+ * @param guaranteed whether the packet must be acknowledged (R10)
+ */
+record SetpHeader(long session, long packet, long time, boolean guaranteed, int resends) {
+    static final int SIZE = 18;
+    static final int PACKET_AT = 4;
+    static final int GUARANTEED_AT = 16;
+
+    static SetpHeader read(ByteReader in) {
+        in.section("§2");
+        long session = in.u32("sessionId");
+        long packet = in.u32("packetId");
+        long time = in.u64("firstSendTime", "ms");
+        int flag = in.u8("guaranteed");
+        if (flag > 1) {
+            throw in.reject(SetpRule.GUARANTEED_FLAG_INVALID, "guaranteed", "is %d, neither 0 nor 1".formatted(flag));
+        }
+        return new SetpHeader(session, packet, time, flag == 1, in.u8("resendCount"));
+    }
+
+    void write(ByteWriter out) {
+        out.section("§2")
+                .u32("sessionId", session)
+                .u32("packetId", packet)
+                .u64("firstSendTime", time)
+                .u8("guaranteed", guaranteed ? 1 : 0)
+                .u8("resendCount", resends);
+    }
+}

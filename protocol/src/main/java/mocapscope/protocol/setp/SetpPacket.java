@@ -1,0 +1,67 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Inspector;
+import org.jspecify.annotations.Nullable;
+
+/** One datagram (§2): a header, and frames without gaps. */
+record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
+    /** Bytes: 1500, less 40 of IPv6 and 8 of UDP. */
+    static final int MOST = 1452;
+    /** What a datagram holds at most, for foreign peers (R40). */
+    static final int MOST_LENIENT = 65_507;
+
+    SetpPacket {
+        frames = List.copyOf(frames);
+    }
+
+    static ByteReader reader(ByteBuffer bytes, @Nullable Inspector inspector) {
+        return new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpRule.PACKET_TOO_SHORT, inspector);
+    }
+
+    /** Reads all of a datagram; the checks run in the order of §8.1. Data is shared with the bytes that are read. */
+    static SetpPacket read(ByteReader in, SetpVerdict verdict) {
+        length(in.remaining(), verdict);
+        var header = SetpHeader.read(in);
+        if (in.remaining() == 0) {
+            throw new DecodeException(
+                    SetpRule.PACKET_NO_FRAMES, "frames", SetpHeader.SIZE, "the packet ends after its header");
+        }
+        var frames = new ArrayList<SetpFrame>();
+        while (in.remaining() > 0) {
+            frames.add(SetpFrame.read(in, frames.size(), verdict));
+        }
+        return new SetpPacket(header, frames);
+    }
+
+    private static void length(int length, SetpVerdict verdict) {
+        if (length < SetpHeader.SIZE) {
+            throw new DecodeException(
+                    SetpRule.PACKET_TOO_SHORT, "packet", 0, "%d bytes, the header alone has 18".formatted(length));
+        }
+        if (length > MOST) {
+            var breach = new DecodeException(
+                    SetpRule.PACKET_TOO_LONG, "packet", 0, "%d bytes, expected at most %d".formatted(length, MOST));
+            if (length > MOST_LENIENT) {
+                throw breach;
+            }
+            verdict.on(breach);
+        }
+    }
+
+    /** The datagram. */
+    ByteBuffer write() {
+        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
+        header.write(out);
+        for (int i = 0; i < frames.size(); i++) {
+            frames.get(i).write(out, i);
+        }
+        return out.written();
+    }
+}

@@ -1,0 +1,241 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+
+/** What is to be seen in a bubble: objects, and how they move, act, meet and vanish. */
+sealed interface SetpPerception extends SetpMessage.Sayable {
+
+    /** An object is there, or has changed. */
+    record ObjectPerception(Thing object) implements SetpPerception {
+
+        static ObjectPerception read(SetpReader in) {
+            return new ObjectPerception(Thing.read(in));
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.OBJECT_PERCEPTION;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            object.write(out);
+        }
+    }
+
+    /**
+     * Where an object is and how fast it moves.
+     *
+     * <pre>
+     *   │u32 index│VEC3 location│VEC3 velocity│QUAT orientation│   44 bytes
+     * </pre>
+     */
+    record MovementPerception(long objectIndex, Vec3 location, Vec3 velocity, Quat orientation)
+            implements SetpPerception {
+
+        static MovementPerception read(SetpReader in) {
+            var movement = new MovementPerception(
+                    in.u32("objectIndex"),
+                    in.vec3("location", "m"),
+                    in.vec3("velocity", "m/s"),
+                    in.quat("orientation"));
+            in.end();
+            return movement;
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.MOVEMENT_PERCEPTION;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.u32("objectIndex", objectIndex);
+            SetpFields.vec3(out, "location", location);
+            SetpFields.vec3(out, "velocity", velocity);
+            SetpFields.quat(out, "orientation", orientation);
+        }
+    }
+
+    /**
+     * The same, and how that changes. Mind that an OBJECT has its acceleration in another place.
+     *
+     * <pre>
+     *   │u32 index│VEC3 location│VEC3 velocity│QUAT orientation│QUAT angular velocity│
+     *   │VEC3 acceleration│QUAT angular acceleration│                                    88 bytes
+     * </pre>
+     */
+    record AdvancedMovementPerception(
+            long objectIndex,
+            Vec3 location,
+            Vec3 velocity,
+            Quat orientation,
+            Quat angularVelocity,
+            Vec3 acceleration,
+            Quat angularAcceleration)
+            implements SetpPerception {
+
+        static AdvancedMovementPerception read(SetpReader in) {
+            var movement = new AdvancedMovementPerception(
+                    in.u32("objectIndex"),
+                    in.vec3("location", "m"),
+                    in.vec3("velocity", "m/s"),
+                    in.quat("orientation"),
+                    in.quat("angularVelocity"),
+                    in.vec3("acceleration", "m/s²"),
+                    in.quat("angularAcceleration"));
+            in.end();
+            return movement;
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.ADVANCED_MOVEMENT_PERCEPTION;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.u32("objectIndex", objectIndex);
+            SetpFields.vec3(out, "location", location);
+            SetpFields.vec3(out, "velocity", velocity);
+            SetpFields.quat(out, "orientation", orientation);
+            SetpFields.quat(out, "angularVelocity", angularVelocity);
+            SetpFields.vec3(out, "acceleration", acceleration);
+            SetpFields.quat(out, "angularAcceleration", angularAcceleration);
+        }
+    }
+
+    /**
+     * One of an object's animations.
+     *
+     * <pre>
+     *   │u32 id│u32 length ms│u32 phase ms│u8 state│3 of padding│   16 bytes
+     * </pre>
+     *
+     * @param state 0 halted, 1 run once, 2 repeat
+     */
+    record Animation(long animationId, long lengthMillis, long phaseMillis, int state) {
+        static final int SIZE = 16;
+        private static final int PADDING = 3;
+        private static final int MOST_STATE = 2;
+
+        static Animation read(SetpReader in) {
+            var animation = new Animation(
+                    in.u32("animationId"),
+                    in.u32("lengthMillis", "ms"),
+                    in.u32("phaseMillis", "ms"),
+                    in.oneOf("state", MOST_STATE));
+            in.skip("padding", PADDING);
+            return animation;
+        }
+
+        void write(ByteWriter out) {
+            out.u32("animationId", animationId)
+                    .u32("lengthMillis", lengthMillis)
+                    .u32("phaseMillis", phaseMillis)
+                    .u8("state", state)
+                    .pad(PADDING);
+        }
+    }
+
+    /**
+     * All animations of an object.
+     *
+     * <pre>
+     *   │u32 index│u16 count│ entries …   6 bytes and 16 an entry
+     * </pre>
+     */
+    record AnimationPerception(long objectIndex, List<Animation> animations) implements SetpPerception {
+
+        public AnimationPerception {
+            animations = List.copyOf(animations);
+        }
+
+        static AnimationPerception read(SetpReader in) {
+            long index = in.u32("objectIndex");
+            int count = in.entries("animationCount", in.u16("animationCount"), Animation.SIZE);
+            var animations = new ArrayList<Animation>(count);
+            for (int i = 0; i < count; i++) {
+                animations.add(Animation.read(in.open("animations", i)));
+                in.close();
+            }
+            return new AnimationPerception(index, animations);
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.ANIMATION_PERCEPTION;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.u32("objectIndex", objectIndex).u16("animationCount", animations.size());
+            for (int i = 0; i < animations.size(); i++) {
+                animations.get(i).write(out.open("animations", i));
+                out.close();
+            }
+        }
+    }
+
+    /**
+     * An object is gone. The draft has no field for which (R18): without one, the object is {@link #UNNAMED}.
+     *
+     * <pre>
+     *   │u32 index│   4 bytes, or none
+     * </pre>
+     */
+    record DisappearancePerception(long objectIndex) implements SetpPerception {
+        static final long UNNAMED = -1;
+
+        static DisappearancePerception read(SetpReader in) {
+            if (in.remaining() == 0) {
+                return new DisappearancePerception(UNNAMED);
+            }
+            long index = in.u32("objectIndex");
+            in.end();
+            return new DisappearancePerception(index);
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.DISAPPEARANCE_PERCEPTION;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            if (objectIndex != UNNAMED) {
+                out.u32("objectIndex", objectIndex);
+            }
+        }
+    }
+
+    /**
+     * Two objects meet.
+     *
+     * <pre>
+     *   │u32 source│u32 target│   8 bytes
+     * </pre>
+     */
+    record CollisionPerception(long sourceObjectIndex, long targetObjectIndex) implements SetpPerception {
+
+        static CollisionPerception read(SetpReader in) {
+            var collision = new CollisionPerception(in.u32("sourceObjectIndex"), in.u32("targetObjectIndex"));
+            in.end();
+            return collision;
+        }
+
+        @Override
+        public SetpKind kind() {
+            return SetpKind.COLLISION_PERCEPTION;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.u32("sourceObjectIndex", sourceObjectIndex).u32("targetObjectIndex", targetObjectIndex);
+        }
+    }
+}

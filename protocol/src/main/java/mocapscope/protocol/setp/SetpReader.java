@@ -1,0 +1,214 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the data of one message in the types of §1, and judges what they may not hold. Not thread safe. */
+final class SetpReader {
+    private final ByteBuffer bytes;
+    private final ByteReader in;
+    private final SetpVerdict verdict;
+
+    SetpReader(ByteBuffer data, SetpVerdict verdict) {
+        this(data, verdict, null);
+    }
+
+    /** The same, and shows every field to {@code inspector}. */
+    SetpReader(ByteBuffer data, SetpVerdict verdict, @Nullable Inspector inspector) {
+        this.bytes = data.slice();
+        this.in = new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpRule.MESSAGE_TOO_SHORT, inspector);
+        this.verdict = verdict;
+        in.section("§4");
+    }
+
+    SetpReader open(String list, int index) {
+        in.open(list, index);
+        return this;
+    }
+
+    void close() {
+        in.close();
+    }
+
+    int remaining() {
+        return in.remaining();
+    }
+
+    int u8(String field) {
+        return in.u8(field);
+    }
+
+    int u16(String field) {
+        return in.u16(field);
+    }
+
+    long u32(String field) {
+        return in.u32(field);
+    }
+
+    long u32(String field, String unit) {
+        return in.u32(field, unit);
+    }
+
+    UUID uuid(String field) {
+        return in.uuid(field);
+    }
+
+    void skip(String field, int length) {
+        in.skip(field, length);
+    }
+
+    /** 0 or 1; in lenient mode anything else is true. */
+    boolean bool(String field) {
+        int value = in.u8(field);
+        if (value > 1) {
+            verdict.on(in.reject(SetpRule.BOOLEAN_INVALID, field, "is %d, neither 0 nor 1".formatted(value)));
+        }
+        return value != 0;
+    }
+
+    /** 0 to {@code most}; in lenient mode anything. */
+    int oneOf(String field, int most) {
+        int value = in.u8(field);
+        if (value > most) {
+            verdict.on(in.reject(SetpRule.ENUM_OUT_OF_RANGE, field, "is %d, expected 0 to %d".formatted(value, most)));
+        }
+        return value;
+    }
+
+    float f32(String field, String unit) {
+        float value = in.f32(field, unit);
+        if (!Float.isFinite(value)) {
+            verdict.on(in.reject(SetpRule.FLOAT_NOT_FINITE, field, "is " + value));
+        }
+        return value;
+    }
+
+    Vec3 vec3(String scope, String unit) {
+        in.open(scope);
+        var value = new Vec3(f32("x", unit), f32("y", unit), f32("z", unit));
+        in.close();
+        return value;
+    }
+
+    /** x, y, z, w (R15), never normalised. */
+    Quat quat(String scope) {
+        in.open(scope);
+        var value = new Quat(f32("x", ""), f32("y", ""), f32("z", ""), f32("w", ""));
+        in.close();
+        return value;
+    }
+
+    String text(String field, int length) {
+        return text(field, length, false);
+    }
+
+    /** A text that recorders, logs and screens mask (R44). */
+    String secret(String field, int length) {
+        return text(field, length, true);
+    }
+
+    private String text(String field, int length, boolean secret) {
+        var text = in.text(field, length, StandardCharsets.UTF_8, secret);
+        if (text.indexOf('\ufffd') >= 0 && !wellFormed(in.offset(), length)) {
+            verdict.on(in.reject(SetpRule.STRING_NOT_UTF8, field, "is not UTF-8 before its first NUL"));
+        }
+        return text;
+    }
+
+    /** A replacement character stands for broken bytes, unless the sender meant one. */
+    private boolean wellFormed(int from, int length) {
+        int stop = from;
+        while (stop < from + length && bytes.get(stop) != 0) {
+            stop++;
+        }
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(bytes.slice(from, stop - from));
+            return true;
+        } catch (CharacterCodingException _) {
+            return false;
+        }
+    }
+
+    Octets data(String field, int length) {
+        return Octets.of(in.bytes(field, length));
+    }
+
+    /** A length of 4 bytes and as much data, which {@code after} more bytes of the layout follow. */
+    Octets counted(String lengthField, String field, int after) {
+        long length = in.u32(lengthField, "bytes");
+        if (in.remaining() < after) {
+            throw in.reject(
+                    SetpRule.MESSAGE_TOO_SHORT,
+                    lengthField,
+                    "is followed by %d bytes, expected at least %d".formatted(in.remaining(), after));
+        }
+        long room = (long) in.remaining() - after;
+        if (length > room || after == 0 && length < room) {
+            throw in.reject(
+                    SetpRule.LENGTH_FIELD_MISMATCH,
+                    lengthField,
+                    "is %d where %d bytes of data follow".formatted(length, room));
+        }
+        return Octets.of(in.bytes(field, (int) length));
+    }
+
+    /** How many entries of {@code size} bytes follow up to the end; refuses what does not make whole ones. */
+    int entries(String list, int size) {
+        if (in.remaining() % size != 0) {
+            throw here(
+                    SetpRule.LIST_LENGTH,
+                    list,
+                    "%d bytes do not make whole entries of %d".formatted(in.remaining(), size));
+        }
+        return in.remaining() / size;
+    }
+
+    /** Refuses a count, just read, that is not that of the entries of {@code size} bytes that follow. */
+    int entries(String countField, long count, int size) {
+        if (count * size != in.remaining()) {
+            throw in.reject(
+                    SetpRule.LIST_LENGTH,
+                    countField,
+                    "is %d where %d bytes follow, %d an entry".formatted(count, in.remaining(), size));
+        }
+        return (int) count;
+    }
+
+    /** Refuses bytes after a fixed layout; lenient mode passes over them. */
+    void end() {
+        if (in.remaining() > 0) {
+            verdict.on(here(
+                    SetpRule.MESSAGE_TOO_LONG, "data", "%d bytes follow the last field".formatted(in.remaining())));
+        }
+    }
+
+    /** Says what is odd about a field that has been read, and goes on in either mode. */
+    void tell(Rule rule, String field, int offset, String reason) {
+        verdict.tell(new DecodeException(rule, field, offset, reason));
+    }
+
+    long u64(String field, String unit) {
+        return in.u64(field, unit);
+    }
+
+    /** What is wrong with the field just read. */
+    DecodeException reject(Rule rule, String field, String reason) {
+        return in.reject(rule, field, reason);
+    }
+
+    /** What is wrong with what has not been read yet. */
+    DecodeException here(Rule rule, String field, String reason) {
+        return new DecodeException(rule, field, bytes.limit() - in.remaining(), reason);
+    }
+}

@@ -1,0 +1,87 @@
+package mocapscope.protocol.setp;
+
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.bytes.Severity;
+
+/** What a SETP peer can do wrong, in the order in which it is looked for. */
+enum SetpRule implements Rule {
+    PACKET_TOO_SHORT(Severity.ERROR, "8.1", "§2", "A packet has 18 bytes of header and at least one frame."),
+    PACKET_TOO_LONG(Severity.ERROR, "8.1", "§2", "A packet has at most 1452 bytes: put some frames into another."),
+    GUARANTEED_FLAG_INVALID(Severity.ERROR, "8.1", "§2", "Send 1 for a packet to be acknowledged, otherwise 0."),
+    PACKET_NO_FRAMES(Severity.ERROR, "8.1", "§2", "To keep a session alive, send Keepalive."),
+    FRAME_HEADER_TRUNCATED(Severity.ERROR, "8.1", "§3", "A packet ends exactly after its last frame."),
+    FRAME_SIZE_EXCEEDS_MAX(
+            Severity.ERROR, "R12", "§3", "A frame has at most 246 bytes of data. The successor MXP has 255."),
+    FRAME_DATA_TRUNCATED(Severity.ERROR, "8.1", "§3", ""),
+    FRAME_COUNT_ZERO(Severity.ERROR, "R11", "§3", "A message without data is one frame without data."),
+    FRAME_INDEX_OUT_OF_RANGE(Severity.ERROR, "R11", "§3", "Frames are numbered from 0."),
+    FRAME_EMPTY_IN_MULTIFRAME(Severity.ERROR, "R12", "§3", ""),
+    SESSION_ID_ZERO(
+            Severity.ERROR, "R8", "§5", "Only Connect Request and Bubble Link Request travel without a session."),
+    SESSION_UNKNOWN(
+            Severity.ERROR, "R37", "§7", "Use the session id of the answer to the connect packet, from the same port."),
+    CONNECT_INCOMPLETE(Severity.ERROR, "R8", "§5", "Send all of a connecting message in one packet."),
+    CONNECT_NOT_ALONE(Severity.ERROR, "R8", "§5", "Send a connecting message in a packet of its own."),
+    TYPE_UNKNOWN(Severity.ERROR, "R5", "§8.3", "Types are numbered as in the draft, from 1: is another table in use?"),
+    CONNECT_IN_SESSION(Severity.ERROR, "R8", "§8.3", "To connect anew, send session id 0."),
+    MESSAGE_TOO_LARGE(Severity.ERROR, "R38", "§7", "At most 4263 frames, about 1 MiB, are put together here."),
+    FRAME_CONFLICT_TYPE(Severity.ERROR, "R38", "§8.4", "All frames of one message id belong to one message."),
+    FRAME_CONFLICT_COUNT(Severity.ERROR, "R38", "§8.4", "All frames of one message id belong to one message."),
+    FRAME_CONFLICT_DATA(Severity.ERROR, "R38", "§8.4", "A frame that is sent again has the same bytes."),
+    MESSAGE_TOO_SHORT(Severity.ERROR, "8.3", "§4", ""),
+    MESSAGE_TOO_LONG(Severity.ERROR, "8.3", "§4", ""),
+    LIST_LENGTH(Severity.ERROR, "8.3", "§4", "A list has whole entries, as many as its count says."),
+    ACK_ID_COUNT(Severity.ERROR, "R14", "§4", "An Acknowledgement lists 1 to 64 packet ids."),
+    LENGTH_FIELD_MISMATCH(Severity.ERROR, "8.3", "§4", "A length counts the bytes of its data, up to the end."),
+    BOOLEAN_INVALID(Severity.ERROR, "8.3", "§1", "Send 0 or 1."),
+    ENUM_OUT_OF_RANGE(Severity.ERROR, "8.3", "§4", ""),
+    VALUE_OUT_OF_RANGE(Severity.ERROR, "8.3", "§4", ""),
+    FLOAT_NOT_FINITE(Severity.ERROR, "8.3", "§1", "Is the object's movement known? NaN and infinities are no places."),
+    STRING_NOT_UTF8(Severity.ERROR, "R3", "§1", "Text is UTF-8 up to its first NUL; cut it between characters."),
+    GUARANTEED_FLAG_MISMATCH(
+            Severity.WARNING, "R10", "§2", "The flag is 1 when any message of the packet is guaranteed."),
+    LENGTH64_IGNORED(Severity.WARNING, "R17", "§4", "Write the same length into both fields."),
+    UNEXPECTED_IN_STATE(Severity.WARNING, "8.4", "§5", ""),
+    PACKET_REPEATED(Severity.NOTE, "R33", "§6.1", "A packet was sent again, or came twice: its messages count once."),
+    MESSAGE_REPEATED(Severity.NOTE, "R33", "§6.1", "A message's id was used within the last 30 s: it counts once."),
+    MESSAGE_INCOMPLETE(Severity.WARNING, "R38", "§7", "Frames were lost on the way, or the peer stopped in between."),
+    REASSEMBLY_FULL(Severity.WARNING, "R38", "§7", "Too many messages are begun at once: finish some first.");
+
+    private final Severity severity;
+    private final String number;
+    private final String section;
+    private final String advice;
+
+    SetpRule(Severity severity, String number, String section, String advice) {
+        this.severity = severity;
+        this.number = number;
+        this.section = section;
+        this.advice = advice;
+    }
+
+    @Override
+    public String code() {
+        return name();
+    }
+
+    /** In strict mode; a finding carries its own. */
+    @Override
+    public Severity severity() {
+        return severity;
+    }
+
+    @Override
+    public String number() {
+        return number;
+    }
+
+    @Override
+    public String section() {
+        return section;
+    }
+
+    @Override
+    public String advice() {
+        return advice;
+    }
+}

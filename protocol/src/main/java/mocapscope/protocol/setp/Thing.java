@@ -1,0 +1,70 @@
+package mocapscope.protocol.setp;
+
+import java.util.UUID;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+
+/**
+ * All that is said of an object in a bubble (OBJECT in §4).
+ *
+ * <pre>
+ *   │UUID object│UUID type│UUID model│UUID simulation│u32 index│f32 radius│f32 mass│
+ *   │VEC3 location│VEC3 velocity│VEC3 acceleration│QUAT orientation│QUAT angular velocity│
+ *   │QUAT angular acceleration│u32 length│ data …                                         164 bytes and the data
+ * </pre>
+ *
+ * @param objectIndex in the answering party's table, for this session alone
+ * @param angularVelocity the turn made in a second; all zeros mean that it is not given (R15)
+ */
+record Thing(
+        UUID objectId,
+        UUID typeId,
+        UUID modelId,
+        UUID simulationId,
+        long objectIndex,
+        float boundingSphereRadius,
+        float mass,
+        Vec3 location,
+        Vec3 velocity,
+        Vec3 acceleration,
+        Quat orientation,
+        Quat angularVelocity,
+        Quat angularAcceleration,
+        Octets internalData) {
+
+    static Thing read(SetpReader in) {
+        return new Thing(
+                in.uuid("objectId"),
+                in.uuid("typeId"),
+                in.uuid("modelId"),
+                in.uuid("simulationId"),
+                in.u32("objectIndex"),
+                in.f32("boundingSphereRadius", "m"),
+                in.f32("mass", "kg"),
+                in.vec3("location", "m"),
+                in.vec3("velocity", "m/s"),
+                in.vec3("acceleration", "m/s²"),
+                in.quat("orientation"),
+                in.quat("angularVelocity"),
+                in.quat("angularAcceleration"),
+                in.counted("internalDataLength", "internalData", 0));
+    }
+
+    void write(ByteWriter out) {
+        out.uuid("objectId", objectId)
+                .uuid("typeId", typeId)
+                .uuid("modelId", modelId)
+                .uuid("simulationId", simulationId)
+                .u32("objectIndex", objectIndex)
+                .f32("boundingSphereRadius", boundingSphereRadius)
+                .f32("mass", mass);
+        SetpFields.vec3(out, "location", location);
+        SetpFields.vec3(out, "velocity", velocity);
+        SetpFields.vec3(out, "acceleration", acceleration);
+        SetpFields.quat(out, "orientation", orientation);
+        SetpFields.quat(out, "angularVelocity", angularVelocity);
+        SetpFields.quat(out, "angularAcceleration", angularAcceleration);
+        SetpFields.counted(out, "internalDataLength", "internalData", internalData);
+    }
+}
