@@ -1,0 +1,156 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import mocapscope.protocol.bytes.DecodeException;
+
+/** Adds one packet's frames to what came before, and is then done with. */
+final class SetpAssembling {
+    private final SetpLimits limits;
+    private final long arrival;
+    private final boolean guaranteed;
+    private final Map<Long, SetpPartial> begun;
+    private final Set<Long> touched = new HashSet<>();
+    private final List<SetpPartial> lost = new ArrayList<>();
+    private SetpRecent completed;
+
+    SetpAssembling(SetpReassembly before, SetpLimits limits, long arrival, boolean guaranteed) {
+        this.limits = limits;
+        this.arrival = arrival;
+        this.guaranteed = guaranteed;
+        this.begun = new LinkedHashMap<>(before.begun());
+        this.completed = before.completed();
+    }
+
+    /** Gives up what has waited too long for its next frame. */
+    void expire() {
+        lose(begun.values().stream().filter(one -> one.stale(arrival, limits)).toList());
+    }
+
+    /**
+     * Adds a frame; the message, if that completes it. Throws what is wrong with it, after which its message is
+     * forgotten (§8.4).
+     */
+    Optional<SetpWhole> add(SetpPlaced placed, SetpType type) {
+        var frame = placed.frame();
+        if (completed.has(frame.message(), arrival)) {
+            throw placed.reject(
+                    SetpRule.MESSAGE_REPEATED, "messageId", "message %d came before".formatted(frame.message()));
+        }
+        var partial = begun.get(frame.message());
+        try {
+            agree(placed, partial == null ? fresh(type, frame) : partial);
+        } catch (DecodeException conflict) {
+            begun.remove(frame.message());
+            throw conflict;
+        }
+        return frame.count() == 1
+                ? Optional.of(complete(new SetpWhole(
+                        type,
+                        frame.message(),
+                        frame.data().bytes(),
+                        List.of(new SetpWhole.Place(0, placed.entry(), placed.dataAt())))))
+                : keep(placed, partial == null ? fresh(type, frame) : partial);
+    }
+
+    private SetpPartial fresh(SetpType type, SetpFrame frame) {
+        return new SetpPartial(type, frame.message(), frame.count(), guaranteed, arrival, SetpPieces.NONE);
+    }
+
+    /** Refuses a frame that contradicts the others of its message. */
+    private void agree(SetpPlaced placed, SetpPartial partial) {
+        var frame = placed.frame();
+        if (frame.count() > limits.frames()) {
+            throw placed.reject(
+                    SetpRule.MESSAGE_TOO_LARGE,
+                    "frameCount",
+                    "%d frames, at most %d are put together".formatted(frame.count(), limits.frames()));
+        }
+        if (frame.type() != partial.type().number()) {
+            throw placed.reject(
+                    SetpRule.FRAME_CONFLICT_TYPE,
+                    "type",
+                    "is %d, of an earlier frame of message %d %d"
+                            .formatted(
+                                    frame.type(),
+                                    frame.message(),
+                                    partial.type().number()));
+        }
+        if (frame.count() != partial.count()) {
+            throw placed.reject(
+                    SetpRule.FRAME_CONFLICT_COUNT,
+                    "frameCount",
+                    "is %d, of an earlier frame of message %d %d"
+                            .formatted(frame.count(), frame.message(), partial.count()));
+        }
+        var same = partial.pieces().at(frame.index());
+        if (same != null && !same.data().equals(frame.data())) {
+            throw placed.reject(
+                    SetpRule.FRAME_CONFLICT_DATA,
+                    "frameData",
+                    "frame %d of message %d came with other bytes before".formatted(frame.index(), frame.message()));
+        }
+    }
+
+    private Optional<SetpWhole> keep(SetpPlaced placed, SetpPartial partial) {
+        var frame = placed.frame();
+        if (partial.pieces().at(frame.index()) != null) {
+            return Optional.empty();
+        }
+        var piece = new SetpPieces.Piece(frame.data(), placed.entry(), placed.dataAt());
+        var more = partial.with(frame.index(), piece.alone(), arrival);
+        if (more.complete()) {
+            begun.remove(frame.message());
+            return Optional.of(complete(more.pieces().joined(more.type(), frame.message())));
+        }
+        begun.put(frame.message(), more);
+        touched.add(frame.message());
+        return Optional.empty();
+    }
+
+    private SetpWhole complete(SetpWhole whole) {
+        completed = completed.with(whole.id(), arrival);
+        return whole;
+    }
+
+    /**
+     * Makes room where too much is kept, by giving up the oldest messages that nobody will send again. False when that
+     * does not do: then the packet must be as if it never came (R38).
+     */
+    boolean settle() {
+        while (begun.size() > limits.incomplete() || bytes() > limits.bytes()) {
+            var oldest = begun.values().stream()
+                    .filter(one -> !one.guaranteed() && !touched.contains(one.id()))
+                    .findFirst();
+            if (oldest.isEmpty()) {
+                return false;
+            }
+            lose(List.of(oldest.get()));
+        }
+        return true;
+    }
+
+    private long bytes() {
+        return begun.values().stream().mapToLong(one -> one.pieces().bytes()).sum();
+    }
+
+    private void lose(List<SetpPartial> some) {
+        lost.addAll(some);
+        some.forEach(one -> begun.remove(one.id()));
+    }
+
+    /** Messages that were given up. */
+    List<SetpPartial> lost() {
+        return lost;
+    }
+
+    /** What is remembered now. */
+    SetpReassembly done() {
+        return new SetpReassembly(begun, completed);
+    }
+}

@@ -1,0 +1,152 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.setp.SetpType.Guarantee;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/** What the frames of one packet say, in their order. */
+final class SetpContents {
+
+    /** What came of a frame. */
+    sealed interface Event {}
+
+    /**
+     * It completed a message.
+     *
+     * @param odd what is wrong with it though it is used
+     * @param refused why it is not used, or null
+     */
+    record Completed(
+            SetpWhole whole,
+            SetpMessage body,
+            List<DecodeException> odd,
+            @Nullable DecodeException refused) implements Event {}
+
+    /** It is not used. */
+    record Unused(DecodeException why) implements Event {}
+
+    private final SetpDecoder decoder;
+    private final Entry entry;
+    private final SetpPacket packet;
+    private final SetpAssembling assembling;
+    private final List<Event> events = new ArrayList<>();
+    private SetpStage stage;
+
+    SetpContents(SetpDecoder decoder, Entry entry, SetpPacket packet, SetpAssembling assembling, SetpStage stage) {
+        this.decoder = decoder;
+        this.entry = entry;
+        this.packet = packet;
+        this.assembling = assembling;
+        this.stage = stage;
+    }
+
+    /** Reads all frames. */
+    SetpContents read() {
+        int from = SetpHeader.SIZE;
+        for (int i = 0; i < packet.frames().size(); i++) {
+            var frame = packet.frames().get(i);
+            try {
+                frame(new SetpPlaced(frame, i, from, entry.index(), entry.at()));
+            } catch (DecodeException broken) {
+                events.add(new Unused(broken));
+            }
+            from += frame.size();
+        }
+        return this;
+    }
+
+    List<Event> events() {
+        return events;
+    }
+
+    /** How far the session is after all that. */
+    SetpStage stage() {
+        return stage;
+    }
+
+    private void frame(SetpPlaced placed) {
+        var type = decoder.types().of(placed.frame().type());
+        if (type.isEmpty()) {
+            throw placed.reject(
+                    SetpRule.TYPE_UNKNOWN,
+                    "type",
+                    "no message has the number %d".formatted(placed.frame().type()));
+        }
+        if (packet.header().session() != 0 && type.get().kind().connects()) {
+            throw placed.reject(SetpRule.CONNECT_IN_SESSION, "type", "asks for a session inside one");
+        }
+        assembling.add(placed, type.get()).ifPresent(this::completed);
+    }
+
+    private void completed(SetpWhole whole) {
+        var kind = whole.type().kind();
+        var odd = new ArrayList<DecodeException>();
+        if (!stage.expects(kind)) {
+            odd.add(new DecodeException(
+                    SetpRule.UNEXPECTED_IN_STATE, "", 0, "%s while %s".formatted(kind.wireName(), stage.words())));
+        }
+        try {
+            var said = kind.read(new SetpReader(whole.data(), new SetpVerdict(decoder.mode(), odd::add)));
+            stage = stage.after(said);
+            events.add(new Completed(whole, new SetpMessage.Said(whole.id(), said), odd, null));
+        } catch (DecodeException refused) {
+            var body = new SetpMessage.Refused(kind, whole.id(), (SetpRule) refused.rule());
+            events.add(new Completed(whole, body, odd, refused));
+        }
+    }
+
+    /** What makes a connecting packet unfit (R8), placed in the packet; empty when it asks for a session as it should. */
+    Optional<DecodeException> unfit() {
+        for (var event : events) {
+            switch (event) {
+                case Unused(var why) -> {
+                    return Optional.of(why);
+                }
+                case Completed one
+                when one.refused() != null -> {
+                    int offset = (int) (one.whole().at(one.refused().offset()) - entry.at());
+                    return Optional.of(new DecodeException(
+                            one.refused().rule(),
+                            one.refused().field(),
+                            offset,
+                            one.refused().reason()));
+                }
+                case Completed _ -> {}
+            }
+        }
+        if (!assembling.done().begun().isEmpty()) {
+            return Optional.of(new DecodeException(
+                    SetpRule.CONNECT_INCOMPLETE, "frames", SetpHeader.SIZE, "not all frames are in the packet"));
+        }
+        return events.size() == 1
+                ? Optional.empty()
+                : Optional.of(new DecodeException(
+                        SetpRule.CONNECT_NOT_ALONE,
+                        "frames",
+                        SetpHeader.SIZE,
+                        "%d messages in one packet".formatted(events.size())));
+    }
+
+    /** What is odd about the packet's flag, seen from its messages (R10). */
+    Optional<DecodeException> flag() {
+        var known = packet.frames().stream()
+                .flatMap(frame -> decoder.types().of(frame.type()).stream())
+                .toList();
+        boolean flag = packet.header().guaranteed();
+        boolean wanted = known.stream().anyMatch(type -> type.guarantee() == Guarantee.ALWAYS);
+        boolean unwanted = known.size() == packet.frames().size()
+                && known.stream().allMatch(type -> type.guarantee() == Guarantee.NEVER);
+        return flag ? mismatch(unwanted, "is 1 where no message is") : mismatch(wanted, "is 0 where a message is");
+    }
+
+    private static Optional<DecodeException> mismatch(boolean odd, String reason) {
+        return odd
+                ? Optional.of(new DecodeException(
+                        SetpRule.GUARANTEED_FLAG_MISMATCH, "guaranteed", SetpHeader.GUARANTEED_AT, reason))
+                : Optional.empty();
+    }
+}

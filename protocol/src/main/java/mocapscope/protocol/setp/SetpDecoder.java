@@ -1,0 +1,67 @@
+package mocapscope.protocol.setp;
+
+import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Understands both directions of a SETP channel. Each datagram is a message on the wire, and each message of SETP that
+ * its frames complete is one that it carries, whose bytes are the frames' data, joined.
+ */
+final class SetpDecoder implements Decoder {
+    private final SetpMode mode;
+    private final SetpTypes types;
+    private final SetpLimits limits;
+
+    SetpDecoder(SetpMode mode, SetpTypes types, SetpLimits limits) {
+        this.mode = mode;
+        this.types = types;
+        this.limits = limits;
+    }
+
+    @Override
+    public Knowledge initial() {
+        return SetpKnowledge.NOTHING;
+    }
+
+    @Override
+    public Knowledge decode(Knowledge before, Entry entry, Sink out) {
+        var known = (SetpKnowledge) before;
+        return switch (entry.kind()) {
+            case OPENED -> known.without(entry.channel());
+            case DATA -> new SetpRun(this, known, entry, out).decode();
+            case CLOSED -> {
+                SetpEnds.closed(known, entry, out);
+                yield known.without(entry.channel());
+            }
+        };
+    }
+
+    /** Datagrams have borders: there is nothing to find. */
+    @Override
+    public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
+        return bytes -> bytes.remaining();
+    }
+
+    @Override
+    public void inspect(Message message, Inspector inspector) {
+        new SetpInspection(types, inspector).inspect(message);
+    }
+
+    SetpMode mode() {
+        return mode;
+    }
+
+    SetpTypes types() {
+        return types;
+    }
+
+    SetpLimits limits() {
+        return limits;
+    }
+}

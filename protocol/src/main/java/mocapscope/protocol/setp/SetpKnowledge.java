@@ -1,0 +1,115 @@
+package mocapscope.protocol.setp;
+
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+
+/** All that the decoder remembers between two entries, by channel. */
+record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decoder.Knowledge {
+    static final SetpKnowledge NOTHING = new SetpKnowledge(0, Map.of());
+
+    /** Sessions, and packets that ask for one, remembered of a channel; past that the oldest go. */
+    private static final int MOST = 16;
+
+    SetpKnowledge {
+        ways = Map.copyOf(ways);
+    }
+
+    /** A channel: its sessions by id, oldest first, and who asked for one. */
+    record Way(Map<Long, Talk> talks, List<Connect> connects) {
+        static final Way NEW = new Way(Map.of(), List.of());
+
+        Way {
+            talks = Collections.unmodifiableMap(new LinkedHashMap<>(talks));
+            connects = List.copyOf(connects);
+        }
+
+        Way with(long session, Talk talk) {
+            var all = new LinkedHashMap<>(talks);
+            all.put(session, talk);
+            if (all.size() > MOST) {
+                all.remove(all.firstEntry().getKey());
+            }
+            return new Way(all, connects);
+        }
+
+        Way with(Connect connect) {
+            int surplus = Math.max(0, connects.size() + 1 - MOST);
+            return new Way(
+                    talks,
+                    Stream.concat(connects.stream().skip(surplus), Stream.of(connect))
+                            .toList());
+        }
+
+        /** A session that answers such a packet. */
+        Way answered(Connect connect, long session) {
+            var others = connects.stream()
+                    .map(one -> one.equals(connect) ? one.settled() : one)
+                    .toList();
+            return new Way(talks, others).with(session, Talk.of(SetpStage.asked(connect.kind())));
+        }
+
+        Optional<Connect> connect(Direction direction, long packet) {
+            return connects.stream()
+                    .filter(one -> one.direction() == direction && one.packet() == packet)
+                    .findFirst();
+        }
+    }
+
+    /**
+     * A packet that asked for a session.
+     *
+     * @param answered whether it has got one
+     */
+    record Connect(Direction direction, long packet, SetpKind kind, boolean answered) {
+
+        Connect settled() {
+            return new Connect(direction, packet, kind, true);
+        }
+    }
+
+    /** A session: how far it is, and what came in each direction. */
+    record Talk(SetpStage stage, Side toClient, Side toServer) {
+
+        static Talk of(SetpStage stage) {
+            return new Talk(stage, Side.NEW, Side.NEW);
+        }
+
+        Side side(Direction direction) {
+            return direction == Direction.TO_CLIENT ? toClient : toServer;
+        }
+
+        Talk with(SetpStage other, Direction direction, Side side) {
+            return direction == Direction.TO_CLIENT ? new Talk(other, side, toServer) : new Talk(other, toClient, side);
+        }
+    }
+
+    /** What came in one direction: which packets, and which messages. */
+    record Side(SetpWindow seen, SetpReassembly parts) {
+        static final Side NEW = new Side(SetpWindow.EMPTY, SetpReassembly.EMPTY);
+    }
+
+    Way way(Channel channel) {
+        return ways.getOrDefault(channel, Way.NEW);
+    }
+
+    SetpKnowledge with(Channel channel, Way way, long next) {
+        var all = new HashMap<>(ways);
+        all.put(channel, way);
+        return new SetpKnowledge(next, all);
+    }
+
+    /** A channel begins or ends: only the messages are counted on. */
+    SetpKnowledge without(Channel channel) {
+        var others = new HashMap<>(ways);
+        others.remove(channel);
+        return new SetpKnowledge(nextMessage, others);
+    }
+}

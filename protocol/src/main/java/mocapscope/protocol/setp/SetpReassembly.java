@@ -1,0 +1,19 @@
+package mocapscope.protocol.setp;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What is remembered of one direction's messages between two packets. Never changes.
+ *
+ * @param begun messages that are not complete by their ids, oldest first
+ * @param completed messages, which are not taken again
+ */
+record SetpReassembly(Map<Long, SetpPartial> begun, SetpRecent completed) {
+    static final SetpReassembly EMPTY = new SetpReassembly(Map.of(), SetpRecent.NONE);
+
+    SetpReassembly {
+        begun = Collections.unmodifiableMap(new LinkedHashMap<>(begun));
+    }
+}

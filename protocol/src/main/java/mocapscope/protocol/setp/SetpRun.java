@@ -1,0 +1,157 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Decodes one datagram, and is then done with: first the packet (§8.1), then its session (§8.2), then what it says. */
+final class SetpRun {
+    private final SetpDecoder decoder;
+    private final SetpKnowledge before;
+    private final Entry entry;
+    private final Sink out;
+    private final SetpTelling telling;
+    private final SetpKnowledge.Way way;
+    private final List<DecodeException> odd = new ArrayList<>();
+
+    SetpRun(SetpDecoder decoder, SetpKnowledge before, Entry entry, Sink out) {
+        this.decoder = decoder;
+        this.before = before;
+        this.entry = entry;
+        this.out = out;
+        this.telling = new SetpTelling(entry, before.nextMessage(), out);
+        this.way = before.way(entry.channel());
+    }
+
+    /** Hands over what the datagram says and returns what is known after it. */
+    SetpKnowledge decode() {
+        SetpPacket packet;
+        try {
+            packet = SetpPacket.read(
+                    SetpPacket.reader(entry.bytes().slice(), null), new SetpVerdict(decoder.mode(), odd::add));
+        } catch (DecodeException broken) {
+            return dropped(broken);
+        }
+        return packet.header().session() == 0 ? connecting(packet) : inSession(packet);
+    }
+
+    /** A packet that asks for a session is used as a whole or not at all (R8). */
+    private SetpKnowledge connecting(SetpPacket packet) {
+        for (var frame : packet.frames()) {
+            if (decoder.types()
+                    .of(frame.type())
+                    .filter(type -> type.kind().connects())
+                    .isEmpty()) {
+                return dropped(new DecodeException(
+                        SetpRule.SESSION_ID_ZERO,
+                        "sessionId",
+                        0,
+                        "is 0 where a frame has type %d".formatted(frame.type())));
+            }
+        }
+        if (way.connect(entry.direction(), packet.header().packet()).isPresent()) {
+            return repeated(packet);
+        }
+        var assembling = assembling(SetpReassembly.EMPTY, packet);
+        var contents = new SetpContents(decoder, entry, packet, assembling, SetpStage.UNHEARD).read();
+        var unfit = contents.unfit();
+        if (unfit.isPresent()) {
+            return dropped(unfit.get());
+        }
+        tell(packet, contents);
+        var kind = decoder.types()
+                .of(packet.frames().getFirst().type())
+                .orElseThrow()
+                .kind();
+        return after(way.with(
+                new SetpKnowledge.Connect(entry.direction(), packet.header().packet(), kind, false)));
+    }
+
+    private SetpKnowledge inSession(SetpPacket packet) {
+        long session = packet.header().session();
+        var bound = way.talks().containsKey(session) ? way : bound(packet);
+        var talk = bound.talks().get(session);
+        if (talk == null) {
+            return dropped(new DecodeException(
+                    SetpRule.SESSION_UNKNOWN, "sessionId", 0, "no session has the id %d".formatted(session)));
+        }
+        var side = talk.side(entry.direction());
+        if (side.seen().has(packet.header().packet())) {
+            return repeated(packet);
+        }
+        var assembling = assembling(side.parts(), packet);
+        assembling.expire();
+        var contents = new SetpContents(decoder, entry, packet, assembling, talk.stage()).read();
+        if (!assembling.settle()) {
+            return putOff(packet);
+        }
+        tell(packet, contents);
+        assembling.lost().forEach(lost -> SetpEnds.lost(lost, entry.direction(), entry, out));
+        var seen = side.seen().with(packet.header().packet());
+        return after(bound.with(
+                session,
+                talk.with(contents.stage(), entry.direction(), new SetpKnowledge.Side(seen, assembling.done()))));
+    }
+
+    /** With the session that this packet begins: one whose first frame acknowledges a packet that asked for one. */
+    private SetpKnowledge.Way bound(SetpPacket packet) {
+        var first = packet.frames().getFirst();
+        if (first.type() != decoder.types().of(SetpKind.ACKNOWLEDGEMENT).number() || first.index() != 0) {
+            return way;
+        }
+        var asked = entry.direction() == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
+        return SetpControl.Acknowledgement.ids(first.data()).stream()
+                .map(id -> way.connect(asked, id))
+                .flatMap(Optional::stream)
+                .filter(connect -> !connect.answered())
+                .findFirst()
+                .map(connect -> way.answered(connect, packet.header().session()))
+                .orElse(way);
+    }
+
+    private SetpAssembling assembling(SetpReassembly parts, SetpPacket packet) {
+        return new SetpAssembling(
+                parts, decoder.limits(), entry.arrival(), packet.header().guaranteed());
+    }
+
+    private void tell(SetpPacket packet, SetpContents contents) {
+        contents.flag().ifPresent(odd::add);
+        telling.packet(packet, SetpFate.TAKEN, odd, contents.events());
+    }
+
+    private SetpKnowledge repeated(SetpPacket packet) {
+        return unused(
+                packet,
+                SetpFate.REPEATED,
+                SetpRule.PACKET_REPEATED,
+                "packet %d came before".formatted(packet.header().packet()));
+    }
+
+    private SetpKnowledge putOff(SetpPacket packet) {
+        return unused(
+                packet,
+                SetpFate.PUT_OFF,
+                SetpRule.REASSEMBLY_FULL,
+                "packet %d is passed over: there is no room for its frames"
+                        .formatted(packet.header().packet()));
+    }
+
+    private SetpKnowledge unused(SetpPacket packet, SetpFate fate, SetpRule rule, String reason) {
+        odd.add(new DecodeException(rule, "packetId", SetpHeader.PACKET_AT, reason));
+        telling.packet(packet, fate, odd, List.of());
+        return after(way);
+    }
+
+    private SetpKnowledge dropped(DecodeException why) {
+        telling.dropped(why, odd);
+        return after(way);
+    }
+
+    private SetpKnowledge after(SetpKnowledge.Way now) {
+        return before.with(entry.channel(), now, telling.nextMessage());
+    }
+}

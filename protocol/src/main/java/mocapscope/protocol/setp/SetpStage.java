@@ -1,0 +1,51 @@
+package mocapscope.protocol.setp;
+
+/** How far a session is (§5), as anybody can tell who hears both sides. */
+enum SetpStage {
+    /** Its beginning was not heard: everything may be as it should. */
+    UNHEARD("nothing of the session is known"),
+    /** A client's connect request was acknowledged. */
+    ACCEPTED("the client waits to be let in"),
+    CONNECTED("the client has joined no bubble"),
+    JOINED("the client has joined a bubble"),
+    /** A simulation's link request was acknowledged. */
+    LINKING("the bubbles are not linked yet"),
+    LINKED("the bubbles are linked");
+
+    private final String words;
+
+    SetpStage(String words) {
+        this.words = words;
+    }
+
+    /** For a person. */
+    String words() {
+        return words;
+    }
+
+    /** Of a session that was asked for so. */
+    static SetpStage asked(SetpKind connect) {
+        return connect == SetpKind.BUBBLE_LINK_REQUEST ? LINKING : ACCEPTED;
+    }
+
+    /** Whether that message has its place here (R40: it is used either way). */
+    boolean expects(SetpKind kind) {
+        if (kind.ordinal() >= SetpKind.OBJECT_EXAMINE_BY_ID.ordinal()) {
+            return this == UNHEARD || this == JOINED || this == LINKED;
+        }
+        boolean asks = kind.ordinal() >= SetpKind.LIST_BUBBLES_REQUEST.ordinal()
+                && kind.ordinal() <= SetpKind.JOIN_BUBBLE_RESPONSE.ordinal();
+        return !asks || this != ACCEPTED && this != LINKING;
+    }
+
+    /** The stage after that message. */
+    SetpStage after(SetpMessage.Sayable said) {
+        return switch (said) {
+            case SetpConnecting.ConnectSuccessResponse _ when this == ACCEPTED -> CONNECTED;
+            case SetpLinking.BubbleLinkSuccessResponse _ when this == LINKING -> LINKED;
+            case SetpBubbles.JoinBubbleResponse(boolean success) when success && this == CONNECTED -> JOINED;
+            case SetpBubbles.LeaveBubbleNotification _ when this == JOINED -> CONNECTED;
+            default -> this;
+        };
+    }
+}

@@ -1,0 +1,132 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+
+/** Datagrams as a test writes them down, each with a packet number of its own unless it says another. */
+final class Datagrams {
+    static final Channel UDP = Channel.udp("udp");
+    static final long SESSION = 0x1a2b_3c4dL;
+    static final long FIRST = 1000;
+
+    private final Transcript transcript = new Transcript(Long.MAX_VALUE);
+    private final List<Entry> entries = new ArrayList<>();
+    private long packet = FIRST;
+    private long arrival;
+    private Direction direction = Direction.TO_SERVER;
+
+    /** A decoder's knowledge of these sessions, of whose beginning it has heard nothing. */
+    static SetpKnowledge knowing(long... sessions) {
+        var way = SetpKnowledge.Way.NEW;
+        for (long session : sessions) {
+            way = way.with(session, SetpKnowledge.Talk.of(SetpStage.UNHEARD));
+        }
+        return SetpKnowledge.NOTHING.with(UDP, way, 0);
+    }
+
+    /** Nanoseconds on the session's clock. */
+    Datagrams at(long nanos) {
+        arrival = nanos;
+        return this;
+    }
+
+    Datagrams toClient() {
+        direction = Direction.TO_CLIENT;
+        return this;
+    }
+
+    Datagrams toServer() {
+        direction = Direction.TO_SERVER;
+        return this;
+    }
+
+    /** The next packet's id. */
+    Datagrams numbered(long id) {
+        packet = id;
+        return this;
+    }
+
+    Datagrams bytes(byte... bytes) {
+        var shared = ByteBuffer.wrap(bytes).asReadOnlyBuffer();
+        entries.add(transcript.data(direction, UDP, arrival, shared, Entry.Mark.NONE));
+        return this;
+    }
+
+    Datagrams hex(String hex) {
+        return bytes(HexFormat.of().parseHex(hex));
+    }
+
+    /** A guaranteed packet of the session. */
+    Datagrams packet(SetpFrame... frames) {
+        return packet(true, frames);
+    }
+
+    /** A packet that nobody acknowledges or sends again. */
+    Datagrams loose(SetpFrame... frames) {
+        return packet(false, frames);
+    }
+
+    private Datagrams packet(boolean guaranteed, SetpFrame... frames) {
+        return in(SESSION, guaranteed, frames);
+    }
+
+    Datagrams in(long session, boolean guaranteed, SetpFrame... frames) {
+        return bytes(
+                copy(new SetpPacket(new SetpHeader(session, packet++, 0, guaranteed, 0), List.of(frames)).write()));
+    }
+
+    Datagrams closed() {
+        entries.add(transcript.closed(Direction.TO_CLIENT, UDP, arrival, ""));
+        return this;
+    }
+
+    Datagrams opened() {
+        entries.add(transcript.opened(Direction.TO_SERVER, UDP, arrival, ""));
+        return this;
+    }
+
+    List<Entry> list() {
+        return List.copyOf(entries);
+    }
+
+    static byte[] copy(ByteBuffer bytes) {
+        var copy = new byte[bytes.remaining()];
+        bytes.get(bytes.position(), copy);
+        return copy;
+    }
+
+    static String hex(ByteBuffer bytes) {
+        return HexFormat.of().formatHex(copy(bytes));
+    }
+
+    static SetpFrame frame(SetpKind kind, long message, byte... data) {
+        return frame(SetpTypes.DRAFT.of(kind).number(), message, 1, 0, data);
+    }
+
+    static SetpFrame frame(int type, long message, int count, int index, byte... data) {
+        return new SetpFrame(type, message, count, index, Octets.of(ByteBuffer.wrap(data)));
+    }
+
+    /** A part of an Object Perception whose data is not looked at before all is there. */
+    static SetpFrame part(long message, int count, int index, byte... data) {
+        return frame(22, message, count, index, data);
+    }
+
+    static SetpFrame whole(SetpMessage.Sayable said, long message) {
+        var frames = SetpSplitting.frames(said, message, SetpTypes.DRAFT);
+        if (frames.size() != 1) {
+            throw new IllegalArgumentException("more than one frame: " + said);
+        }
+        return frames.getFirst();
+    }
+
+    static SetpFrame keepalive(long message) {
+        return frame(SetpKind.KEEPALIVE, message);
+    }
+}

@@ -1,0 +1,117 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Entry;
+
+/** All that a decoder understood of some datagrams. */
+final class Heard implements Sink {
+    static final SetpDecoder STRICT = new SetpDecoder(SetpMode.STRICT, SetpTypes.DRAFT, SetpLimits.DEFAULT);
+    static final SetpDecoder LENIENT = new SetpDecoder(SetpMode.LENIENT, SetpTypes.DRAFT, SetpLimits.DEFAULT);
+
+    final List<Message> messages = new ArrayList<>();
+    final List<Finding> findings = new ArrayList<>();
+    Decoder.Knowledge known;
+
+    private Heard(Decoder.Knowledge known) {
+        this.known = known;
+    }
+
+    static Heard of(List<Entry> entries) {
+        return of(STRICT, SetpKnowledge.NOTHING, entries);
+    }
+
+    /** By a decoder that knows the session of all vectors. */
+    static Heard inSession(SetpDecoder decoder, Datagrams datagrams) {
+        return of(decoder, Datagrams.knowing(Datagrams.SESSION), datagrams.list());
+    }
+
+    static Heard inSession(Datagrams datagrams) {
+        return inSession(STRICT, datagrams);
+    }
+
+    static Heard of(SetpDecoder decoder, Decoder.Knowledge start, List<Entry> entries) {
+        var heard = new Heard(start);
+        entries.forEach(entry -> heard.known = decoder.decode(heard.known, entry, heard));
+        return heard;
+    }
+
+    /** What the packets carried. */
+    List<Message> carried() {
+        return messages.stream()
+                .filter(message -> message.carrier() != Message.ON_THE_WIRE)
+                .toList();
+    }
+
+    List<SetpMessage.Sayable> said() {
+        return messages.stream()
+                .map(Message::body)
+                .filter(SetpMessage.Said.class::isInstance)
+                .map(body -> ((SetpMessage.Said) body).what())
+                .toList();
+    }
+
+    List<String> names() {
+        return carried().stream().map(Message::name).toList();
+    }
+
+    List<String> codes() {
+        return findings.stream().map(finding -> finding.rule().code()).toList();
+    }
+
+    /** Code, field, and offset of each finding. */
+    List<String> places() {
+        return findings.stream()
+                .map(finding -> "%s %s %d".formatted(finding.rule().code(), finding.field(), finding.offset()))
+                .toList();
+    }
+
+    /** What became of each datagram: its fate, or the rule it broke. */
+    List<String> fates() {
+        return messages.stream()
+                .map(Message::body)
+                .filter(body -> !(body instanceof SetpMessage.Said || body instanceof SetpMessage.Refused))
+                .map(body -> body instanceof SetpMessage.Packet packet
+                        ? packet.fate().name()
+                        : ((SetpMessage.Dropped) body).rule().name())
+                .toList();
+    }
+
+    /** Whether the last datagram must be acknowledged. */
+    boolean acknowledged() {
+        var last = messages.stream()
+                .filter(message -> message.carrier() == Message.ON_THE_WIRE)
+                .toList()
+                .getLast();
+        return last.body() instanceof SetpMessage.Packet packet && packet.acknowledged();
+    }
+
+    static List<Field> fields(Message message) {
+        var fields = new ArrayList<Field>();
+        LENIENT.inspect(message, fields::add);
+        return fields;
+    }
+
+    @Override
+    public void message(Message message) {
+        messages.add(message);
+    }
+
+    @Override
+    public void source(SourceInfo source) {}
+
+    @Override
+    public void sample(Sample sample) {}
+
+    @Override
+    public void finding(Finding finding) {
+        findings.add(finding);
+    }
+}

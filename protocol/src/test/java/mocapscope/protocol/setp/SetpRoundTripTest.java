@@ -1,0 +1,49 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is written is what is read, whatever the fields hold, however the frames come. */
+class SetpRoundTripTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void aMessageComesBackAsItWas(SetpKind kind) {
+        var random = new Random(kind.ordinal());
+        for (int round = 0; round < 50; round++) {
+            var message = new RandomMessages(random, 1 + round * 3).of(kind);
+            if (kind.connects()) {
+                assertEquals(
+                        List.of(message), Heard.of(connecting(message).list()).said());
+            } else {
+                var heard = Heard.inSession(shuffled(message, random));
+                assertEquals(List.of(), heard.places(), kind.wireName());
+                assertEquals(List.of(message), heard.said());
+            }
+        }
+    }
+
+    private static Datagrams connecting(SetpMessage.Sayable message) {
+        return new Datagrams().in(0, true, Datagrams.whole(message, 7));
+    }
+
+    /** Each frame in a packet of its own, in any order. */
+    private static Datagrams shuffled(SetpMessage.Sayable message, Random random) {
+        var frames = new java.util.ArrayList<>(SetpSplitting.frames(message, 0xffff_ffffL, SetpTypes.DRAFT));
+        Collections.shuffle(frames, random);
+        var datagrams = new Datagrams();
+        for (var frame : frames) {
+            if (message.kind() == SetpKind.ACKNOWLEDGEMENT) {
+                datagrams.loose(frame);
+            } else {
+                datagrams.packet(frame);
+            }
+        }
+        return datagrams;
+    }
+}
