@@ -1,7 +1,6 @@
 package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
-import java.util.HexFormat;
 
 /** Bytes whose meaning is none of the protocol's business, compared by value and never changed. */
 final class Octets {
@@ -43,10 +42,9 @@ final class Octets {
         return bytes.hashCode();
     }
 
+    /** How many: a packet's bytes may hold a passphrase, and this ends up in logs (R44). */
     @Override
     public String toString() {
-        var copy = new byte[bytes.limit()];
-        bytes.get(0, copy);
-        return HexFormat.of().formatHex(copy);
+        return size() + " bytes";
     }
 }

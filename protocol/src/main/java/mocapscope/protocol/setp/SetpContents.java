@@ -101,27 +101,33 @@ final class SetpContents {
 
     /** What makes a connecting packet unfit (R8), placed in the packet; empty when it asks for a session as it should. */
     Optional<DecodeException> unfit() {
-        for (var event : events) {
-            switch (event) {
-                case Unused(var why) -> {
-                    return Optional.of(why);
-                }
-                case Completed one
-                when one.refused() != null -> {
-                    int offset = (int) (one.whole().at(one.refused().offset()) - entry.at());
-                    return Optional.of(new DecodeException(
-                            one.refused().rule(),
-                            one.refused().field(),
-                            offset,
-                            one.refused().reason()));
-                }
-                case Completed _ -> {}
-            }
-        }
-        if (!assembling.done().begun().isEmpty()) {
-            return Optional.of(new DecodeException(
-                    SetpRule.CONNECT_INCOMPLETE, "frames", SetpHeader.SIZE, "not all frames are in the packet"));
-        }
+        return events.stream()
+                .flatMap(event -> unfit(event).stream())
+                .findFirst()
+                .or(this::inPieces)
+                .or(this::accompanied);
+    }
+
+    private Optional<DecodeException> unfit(Event event) {
+        return switch (event) {
+            // The same message twice is but one too many.
+            case Unused(var why) -> Optional.of(why).filter(one -> one.rule() != SetpRule.MESSAGE_REPEATED);
+            case Completed one ->
+                Optional.ofNullable(one.refused()).map(why -> {
+                    int offset = (int) (one.whole().at(why.offset()) - entry.at());
+                    return new DecodeException(why.rule(), why.field(), offset, why.reason());
+                });
+        };
+    }
+
+    private Optional<DecodeException> inPieces() {
+        return assembling.done().begun().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new DecodeException(
+                        SetpRule.CONNECT_INCOMPLETE, "frames", SetpHeader.SIZE, "not all frames are in the packet"));
+    }
+
+    private Optional<DecodeException> accompanied() {
         return events.size() == 1
                 ? Optional.empty()
                 : Optional.of(new DecodeException(

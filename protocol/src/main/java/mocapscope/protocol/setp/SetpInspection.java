@@ -33,21 +33,20 @@ final class SetpInspection {
                 inspector.field(field);
             }
         });
-        int shown = 0;
+        int data = bytes.limit();
         boolean secret = false;
         try {
             SetpHeader.read(in);
             for (int i = 0; in.remaining() > 0; i++) {
-                shown = bytes.limit() - in.remaining();
-                secret |= connects(bytes.get(shown) & 0xff);
+                int from = bytes.limit() - in.remaining();
+                secret |= connects(bytes.get(from) & 0xff);
+                data = from + SetpFrame.HEADER;
                 var frame = SetpFrame.read(in, i, SetpVerdict.SILENT);
-                shown += SetpFrame.HEADER;
-                frame(frame, i, bytes.slice(shown, frame.data().size()), shown);
+                frame(frame, i, bytes.slice(data, frame.data().size()), data);
             }
         } catch (DecodeException _) {
             // The finding says why; what could not be read is shown as it is.
-            int read = bytes.limit() - in.remaining();
-            shown = read >= shown + SetpFrame.HEADER ? shown + SetpFrame.HEADER : read;
+            int shown = Math.min(data, bytes.limit() - in.remaining());
             rest("rest", bytes.slice(shown, bytes.limit() - shown), shown, "§3", secret);
         }
     }

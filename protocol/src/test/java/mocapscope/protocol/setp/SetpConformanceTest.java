@@ -4,10 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import mocapscope.protocol.bytes.ByteWriter;
@@ -20,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 /** Section 10: every entry of the conformance data, in each of its four senses. */
 class SetpConformanceTest {
 
-    private static Stream<DynamicTest> each(Stream<JsonNode> entries, java.util.function.Consumer<JsonNode> test) {
+    private static Stream<DynamicTest> each(Stream<JsonNode> entries, Consumer<JsonNode> test) {
         return entries.map(entry -> dynamicTest(entry.get("id").asString(), () -> test.accept(entry)));
     }
 
@@ -58,7 +61,7 @@ class SetpConformanceTest {
 
     private static void encodes(JsonNode vector) {
         var message = Vectors.message(vector);
-        var data = new ByteWriter(java.nio.ByteOrder.LITTLE_ENDIAN);
+        var data = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         message.write(data);
         assertEquals(vector.get("messageDataHex").asString(), Datagrams.hex(data.written()));
 
@@ -115,7 +118,7 @@ class SetpConformanceTest {
         var named = new TreeMap<String, String>();
         for (var field : Heard.fields(heard(vector).carried().getLast())) {
             if (!field.name().endsWith("padding")) {
-                var bytes = field.value() instanceof java.nio.ByteBuffer buffer ? Datagrams.hex(buffer) : null;
+                var bytes = field.value() instanceof ByteBuffer buffer ? Datagrams.hex(buffer) : null;
                 named.put(field.name(), bytes == null ? field.value().toString() : bytes);
             }
         }

@@ -2,6 +2,7 @@ package mocapscope.protocol.setp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -34,7 +35,7 @@ class SetpRoundTripTest {
 
     /** Each frame in a packet of its own, in any order. */
     private static Datagrams shuffled(SetpMessage.Sayable message, Random random) {
-        var frames = new java.util.ArrayList<>(SetpSplitting.frames(message, 0xffff_ffffL, SetpTypes.DRAFT));
+        var frames = new ArrayList<>(SetpSplitting.frames(message, 0xffff_ffffL, SetpTypes.DRAFT));
         Collections.shuffle(frames, random);
         var datagrams = new Datagrams();
         for (var frame : frames) {

@@ -1,5 +1,6 @@
 package mocapscope.protocol.setp;
 
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -98,7 +99,7 @@ final class Vectors {
     }
 
     static Class<?> element(RecordComponent list) {
-        return (Class<?>) ((java.lang.reflect.ParameterizedType) list.getGenericType()).getActualTypeArguments()[0];
+        return (Class<?>) ((ParameterizedType) list.getGenericType()).getActualTypeArguments()[0];
     }
 
     private static Object scalar(Class<?> type, JsonNode node) {

@@ -1,0 +1,194 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Where messages are cut (R12, R13, R14), and what becomes of the pieces. */
+class SetpSplittingTest {
+    private static final int ACK = 3;
+
+    static SetpMessage.Sayable object(int dataLength) {
+        var id = new UUID(1, 2);
+        var data = Octets.of(ByteBuffer.allocate(dataLength));
+        return new SetpPerception.ObjectPerception(new Thing(
+                id,
+                id,
+                id,
+                id,
+                7,
+                1,
+                2,
+                Vec3.ZERO,
+                Vec3.ZERO,
+                Vec3.ZERO,
+                Quat.IDENTITY,
+                Quat.IDENTITY,
+                Quat.IDENTITY,
+                data));
+    }
+
+    static SetpMessage.Sayable acknowledging(int ids) {
+        return new SetpControl.Acknowledgement(
+                LongStream.rangeClosed(1, ids).boxed().toList());
+    }
+
+    private static List<SetpFrame> frames(SetpMessage.Sayable message) {
+        return SetpSplitting.frames(message, 5, SetpTypes.DRAFT);
+    }
+
+    private static List<Integer> sizes(List<SetpFrame> frames) {
+        return frames.stream().map(frame -> frame.data().size()).toList();
+    }
+
+    @Test
+    void nothingIsOneEmptyFrame() {
+        assertEquals(List.of(0), sizes(frames(new SetpControl.Keepalive())));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "164, 164",
+        "245, 245",
+        "246, 246",
+        "247, 246 1",
+        "491, 246 245",
+        "492, 246 246",
+        "493, 246 246 1",
+        "1374, 246 246 246 246 246 144"
+    })
+    void framesAreFullButTheLast(int length, String expected) {
+        var frames = frames(object(length - 164));
+
+        assertEquals(
+                expected,
+                String.join(" ", sizes(frames).stream().map(String::valueOf).toList()));
+        for (int i = 0; i < frames.size(); i++) {
+            assertEquals(i, frames.get(i).index());
+            assertEquals(frames.size(), frames.get(i).count());
+        }
+        assertEquals(List.of(object(length - 164)), sent(frames).said());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 4", "61, 244", "62, 246 2", "64, 246 10"})
+    void sixtyOneIdsFillAFrameAndTheNextStraddles(int ids, String expected) {
+        var frames = frames(acknowledging(ids));
+
+        assertEquals(
+                expected,
+                String.join(" ", sizes(frames).stream().map(String::valueOf).toList()));
+        var heard = Heard.inSession(new Datagrams().loose(frames.toArray(SetpFrame[]::new)));
+        assertEquals(List.of(acknowledging(ids)), heard.said());
+        assertEquals(List.of(), heard.places());
+    }
+
+    @Test
+    void anAcknowledgementOfOneFrameHasAtMost61Ids() {
+        assertEquals(
+                1,
+                frames(acknowledging(SetpControl.Acknowledgement.MOST_IN_A_FRAME))
+                        .size());
+        assertEquals(
+                2,
+                frames(acknowledging(SetpControl.Acknowledgement.MOST_IN_A_FRAME + 1))
+                        .size());
+    }
+
+    @Test
+    void sixtyFiveIdsAreTooMany() {
+        var heard =
+                Heard.inSession(new Datagrams().loose(frames(acknowledging(65)).toArray(SetpFrame[]::new)));
+
+        assertEquals(List.of("ACK_ID_COUNT packetIds 0"), heard.places());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 128", "1, 128 128", "3, 128 128 128 128"})
+    void everyLinkedBubbleHasAFrameOfItsOwn(int bubbles, String expected) {
+        var random = new RandomMessages(new Random(3), 100);
+        SetpLinking.BubbleLinkSuccessResponse link;
+        do {
+            link = (SetpLinking.BubbleLinkSuccessResponse) random.of(SetpKind.BUBBLE_LINK_SUCCESS_RESPONSE);
+        } while (link.linkedBubbles().size() < bubbles);
+        var some = new SetpLinking.BubbleLinkSuccessResponse(
+                link.cloudUrl(),
+                link.programName(),
+                link.versions(),
+                1,
+                2,
+                3,
+                link.linkedBubbles().subList(0, bubbles));
+
+        assertEquals(
+                expected,
+                String.join(
+                        " ", sizes(frames(some)).stream().map(String::valueOf).toList()));
+        assertEquals(List.of(some), sent(frames(some)).said());
+    }
+
+    @Test
+    void theLargestMessageHas65535FramesAndNoneIsLarger() {
+        var frames = frames(object(SetpSplitting.MOST_DATA - 164));
+
+        assertEquals(16_121_610, SetpSplitting.MOST_DATA);
+        assertEquals(65_535, frames.size());
+        assertThrows(IllegalArgumentException.class, () -> frames(object(SetpSplitting.MOST_DATA - 163)));
+    }
+
+    @Test
+    void aPacketTakesFiveFullFramesAndOneOf144() {
+        var packets = SetpSplitting.packets(List.of(frames(object(1374 - 164 + 100))), SetpPacket.MOST, ACK);
+
+        assertEquals(List.of(5, 1), packets.stream().map(List::size).toList());
+        var exactly = SetpSplitting.packets(List.of(frames(object(1374 - 164))), SetpPacket.MOST, ACK);
+        assertEquals(
+                1452,
+                new SetpPacket(new SetpHeader(1, 1, 1, true, 0), exactly.getFirst())
+                        .write()
+                        .remaining());
+    }
+
+    @Test
+    void aPacketTakes143EmptyFrames() {
+        var keepalives = IntStream.range(0, 144)
+                .mapToObj(_ -> frames(new SetpControl.Keepalive()))
+                .toList();
+
+        var packets = SetpSplitting.packets(keepalives, SetpPacket.MOST, ACK);
+
+        assertEquals(List.of(143, 1), packets.stream().map(List::size).toList());
+    }
+
+    @Test
+    void anAcknowledgementIsNotTornApart() {
+        var object = frames(object(5 * 246 - 164));
+        var ack = frames(acknowledging(64));
+
+        var packets = SetpSplitting.packets(List.of(object, ack), 5 * 256 + 18 + 256, ACK);
+
+        assertEquals(List.of(5, 2), packets.stream().map(List::size).toList());
+    }
+
+    @Test
+    void smallerPacketsTakeFewerFrames() {
+        var packets = SetpSplitting.packets(List.of(frames(object(1374 - 164))), 1232, ACK);
+
+        assertEquals(List.of(4, 2), packets.stream().map(List::size).toList());
+    }
+
+    private static Heard sent(List<SetpFrame> frames) {
+        return Heard.inSession(new Datagrams().packet(frames.toArray(SetpFrame[]::new)));
+    }
+}
