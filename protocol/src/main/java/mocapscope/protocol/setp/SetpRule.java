@@ -41,7 +41,7 @@ enum SetpRule implements Rule {
     GUARANTEED_FLAG_MISMATCH(
             Severity.WARNING, "R10", "§2", "The flag is 1 when any message of the packet is guaranteed."),
     LENGTH64_IGNORED(Severity.WARNING, "R17", "§4", "Write the same length into both fields."),
-    UNEXPECTED_IN_STATE(Severity.WARNING, "8.4", "§5", ""),
+    UNEXPECTED_IN_STATE(Severity.WARNING, "8", "§5", "First comes the answer to the connect request, then the join."),
     PACKET_REPEATED(Severity.NOTE, "R33", "§6.1", "A packet was sent again, or came twice: its messages count once."),
     MESSAGE_REPEATED(Severity.NOTE, "R33", "§6.1", "A message's id was used within the last 30 s: it counts once."),
     MESSAGE_INCOMPLETE(Severity.WARNING, "R38", "§7", "Frames were lost on the way, or the peer stopped in between."),

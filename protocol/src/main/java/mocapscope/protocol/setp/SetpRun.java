@@ -41,17 +41,12 @@ final class SetpRun {
 
     /** A packet that asks for a session is used as a whole or not at all (R8). */
     private SetpKnowledge connecting(SetpPacket packet) {
-        for (var frame : packet.frames()) {
-            if (decoder.types()
-                    .of(frame.type())
-                    .filter(type -> type.kind().connects())
-                    .isEmpty()) {
-                return dropped(new DecodeException(
-                        SetpRule.SESSION_ID_ZERO,
-                        "sessionId",
-                        0,
-                        "is 0 where a frame has type %d".formatted(frame.type())));
-            }
+        var stranger = packet.frames().stream()
+                .filter(frame -> kind(frame).filter(SetpKind::connects).isEmpty())
+                .findFirst();
+        if (stranger.isPresent()) {
+            var reason = "is 0 where a frame has type %d".formatted(stranger.get().type());
+            return dropped(new DecodeException(SetpRule.SESSION_ID_ZERO, "sessionId", 0, reason));
         }
         if (way.connect(entry.direction(), packet.header().packet()).isPresent()) {
             return repeated(packet);
@@ -63,12 +58,13 @@ final class SetpRun {
             return dropped(unfit.get());
         }
         tell(packet, contents);
-        var kind = decoder.types()
-                .of(packet.frames().getFirst().type())
-                .orElseThrow()
-                .kind();
+        var kind = kind(packet.frames().getFirst()).orElseThrow();
         return after(way.with(
                 new SetpKnowledge.Connect(entry.direction(), packet.header().packet(), kind, false)));
+    }
+
+    private Optional<SetpKind> kind(SetpFrame frame) {
+        return decoder.types().of(frame.type()).map(SetpType::kind);
     }
 
     private SetpKnowledge inSession(SetpPacket packet) {
@@ -100,10 +96,10 @@ final class SetpRun {
     /** With the session that this packet begins: one whose first frame acknowledges a packet that asked for one. */
     private SetpKnowledge.Way bound(SetpPacket packet) {
         var first = packet.frames().getFirst();
-        if (first.type() != decoder.types().of(SetpKind.ACKNOWLEDGEMENT).number() || first.index() != 0) {
+        var asked = entry.direction() == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
+        if (first.index() != 0 || kind(first).filter(SetpKind.ACKNOWLEDGEMENT::equals).isEmpty()) {
             return way;
         }
-        var asked = entry.direction() == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
         return SetpControl.Acknowledgement.ids(first.data()).stream()
                 .map(id -> way.connect(asked, id))
                 .flatMap(Optional::stream)

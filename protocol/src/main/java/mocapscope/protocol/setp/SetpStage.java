@@ -28,7 +28,7 @@ enum SetpStage {
         return connect == SetpKind.BUBBLE_LINK_REQUEST ? LINKING : ACCEPTED;
     }
 
-    /** Whether that message has its place here (R40: it is used either way). */
+    /** Whether that message has its place here; it is used either way. */
     boolean expects(SetpKind kind) {
         if (kind.ordinal() >= SetpKind.OBJECT_EXAMINE_BY_ID.ordinal()) {
             return this == UNHEARD || this == JOINED || this == LINKED;
