@@ -45,7 +45,8 @@ final class SetpRun {
                 .filter(frame -> kind(frame).filter(SetpKind::connects).isEmpty())
                 .findFirst();
         if (stranger.isPresent()) {
-            var reason = "is 0 where a frame has type %d".formatted(stranger.get().type());
+            var reason =
+                    "is 0 where a frame has type %d".formatted(stranger.get().type());
             return dropped(new DecodeException(SetpRule.SESSION_ID_ZERO, "sessionId", 0, reason));
         }
         if (way.connect(entry.direction(), packet.header().packet()).isPresent()) {
@@ -97,7 +98,8 @@ final class SetpRun {
     private SetpKnowledge.Way bound(SetpPacket packet) {
         var first = packet.frames().getFirst();
         var asked = entry.direction() == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
-        if (first.index() != 0 || kind(first).filter(SetpKind.ACKNOWLEDGEMENT::equals).isEmpty()) {
+        if (first.index() != 0
+                || kind(first).filter(SetpKind.ACKNOWLEDGEMENT::equals).isEmpty()) {
             return way;
         }
         return SetpControl.Acknowledgement.ids(first.data()).stream()

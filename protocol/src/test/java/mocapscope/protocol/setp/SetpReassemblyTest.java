@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.Severity;
@@ -69,6 +71,20 @@ class SetpReassemblyTest {
         long second = SetpHeader.SIZE + frames[2].size();
         assertEquals(second + SetpHeader.SIZE + frames[1].size() + SetpFrame.HEADER + 76, finding.at());
         assertTrue(heard.acknowledged());
+    }
+
+    @Test
+    void aFaultInALaterFrameIsPlacedThere() {
+        var data = new byte[5 * 64];
+        data[4 * 64 + 16] = (byte) 0xff;
+        var first = frame(11, 9, 2, 0, Arrays.copyOf(data, 246));
+        var second = frame(11, 9, 2, 1, Arrays.copyOfRange(data, 246, data.length));
+        var heard = Heard.inSession(new Datagrams().packet(second).packet(first));
+
+        assertEquals(List.of("STRING_NOT_UTF8 bubbles[4].shortDescription 272"), heard.places());
+        assertEquals(
+                SetpHeader.SIZE + SetpFrame.HEADER + 272 - 246,
+                heard.findings.getFirst().at());
     }
 
     @Test
@@ -183,6 +199,18 @@ class SetpReassemblyTest {
         heard = limited(16, 400, datagrams.packet(part(2, 9, 2, new byte[200])));
         assertEquals("PUT_OFF", heard.fates().getLast());
         assertEquals(201, parts(heard).begun().get(2L).pieces().bytes());
+    }
+
+    /** A frame of one byte must not keep the packet of 1452 that it came in. */
+    @Test
+    void aFrameThatWaitsIsACopyOfItsOwn() {
+        var header = new SetpHeader(Datagrams.SESSION, 1, 0, true, 0);
+        var packet = Datagrams.copy(new SetpPacket(header, List.of(object()[1])).write());
+        var heard = Heard.inSession(new Datagrams().bytes(packet));
+        Arrays.fill(packet, (byte) 0xff);
+
+        var kept = Objects.requireNonNull(parts(heard).begun().get(9L).pieces().at(1));
+        assertEquals(object()[1].data(), kept.data());
     }
 
     @Test

@@ -138,6 +138,16 @@ class SetpSplittingTest {
         assertEquals(List.of(some), sent(frames(some)).said());
     }
 
+    /** 2²⁵ entries of 128 bytes are 2³² bytes, which is nothing in 32 bits. */
+    @Test
+    void aCountIsComparedIn64Bits() {
+        var data = new byte[SetpLinking.ENTRY];
+        data[SetpLinking.ENTRY - 1] = 2;
+        var heard = sent(List.of(Datagrams.frame(SetpKind.BUBBLE_LINK_SUCCESS_RESPONSE, 1, data)));
+
+        assertEquals(List.of("LIST_LENGTH linkedBubbleCount 124"), heard.places());
+    }
+
     @Test
     void theLargestMessageHas65535FramesAndNoneIsLarger() {
         var frames = frames(object(SetpSplitting.MOST_DATA - 164));

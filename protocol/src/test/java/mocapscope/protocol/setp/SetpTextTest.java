@@ -98,6 +98,7 @@ class SetpTextTest {
     @Test
     void aReplacementCharacterThatIsMeantIsText() {
         assertEquals("\ufffd", read(SetpMode.STRICT, hex("efbfbd")));
+        assertEquals("\ufffd", read(SetpMode.STRICT, hex("efbfbd00c328")));
     }
 
     static Stream<String> fields() {
