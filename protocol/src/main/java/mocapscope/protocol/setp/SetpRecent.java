@@ -27,8 +27,17 @@ final class SetpRecent {
 
     boolean has(long message, long now) {
         int held = (int) Math.min(count, SIZE);
+        for (int block = 0; block < messages.length; block++) {
+            if (has(messages[block], arrivals[block], Math.min(BLOCK, held - block * BLOCK), message, now)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean has(long[] messages, long[] arrivals, int held, long message, long now) {
         for (int i = 0; i < held; i++) {
-            if (messages[i / BLOCK][i % BLOCK] == message && now - arrivals[i / BLOCK][i % BLOCK] <= NANOS) {
+            if (messages[i] == message && now - arrivals[i] <= NANOS) {
                 return true;
             }
         }

@@ -305,6 +305,19 @@ class SetpReassemblyTest {
         }
     }
 
+    /** The ring has gone round: the newer of the two lies before the older one. */
+    @Test
+    void aNumberUsedTwiceIsRememberedByItsLaterUse() {
+        var recent = SetpRecent.NONE;
+        for (int i = 0; i < 1024; i++) {
+            recent = recent.with(i, 0);
+        }
+        recent = recent.with(20, 40 * SECOND);
+
+        assertTrue(recent.has(20, 41 * SECOND));
+        assertFalse(recent.has(21, 41 * SECOND));
+    }
+
     @Test
     void eachDirectionCountsItsOwn() {
         var heard = Heard.inSession(new Datagrams()
