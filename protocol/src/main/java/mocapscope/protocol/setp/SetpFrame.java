@@ -62,33 +62,35 @@ record SetpFrame(int type, long message, int count, int index, Octets data) {
 
     private static void check(ByteReader in, int count, int index, Octets data) {
         if (count == 0) {
-            throw broken(in, SetpRule.FRAME_COUNT_ZERO, "frameCount", 5, data, "a message of no frames");
+            throw broken(in, SetpRule.FRAME_COUNT_ZERO, "frameCount", "a message of no frames");
         }
         if (index >= count) {
-            throw broken(
-                    in,
-                    SetpRule.FRAME_INDEX_OUT_OF_RANGE,
-                    "frameIndex",
-                    7,
-                    data,
-                    "frame %d of %d, counted from 0".formatted(index, count));
+            var reason = "frame %d of %d, counted from 0".formatted(index, count);
+            throw broken(in, SetpRule.FRAME_INDEX_OUT_OF_RANGE, "frameIndex", reason);
         }
         if (count > 1 && data.size() == 0) {
-            throw broken(
-                    in,
-                    SetpRule.FRAME_EMPTY_IN_MULTIFRAME,
-                    "frameDataSize",
-                    9,
-                    data,
-                    "nothing in frame %d of %d".formatted(index, count));
+            var reason = "nothing in frame %d of %d".formatted(index, count);
+            throw broken(in, SetpRule.FRAME_EMPTY_IN_MULTIFRAME, "frameDataSize", reason);
         }
     }
 
     /** These checks come after the data was passed, so the field's place is counted from there. */
-    private static DecodeException broken(
-            ByteReader in, SetpRule rule, String field, int at, Octets data, String reason) {
-        var here = in.reject(rule, field, reason);
-        return new DecodeException(rule, here.field(), in.offset() - HEADER + at, reason);
+    private static DecodeException broken(ByteReader in, SetpRule rule, String field, String reason) {
+        var named = in.reject(rule, field, reason);
+        return new DecodeException(rule, named.field(), named.offset() - HEADER + at(field), reason);
+    }
+
+    /** Bytes from the frame's first byte to a field's. */
+    static int at(String field) {
+        return switch (field) {
+            case "type" -> 0;
+            case "messageId" -> 1;
+            case "frameCount" -> 5;
+            case "frameIndex" -> 7;
+            case "frameDataSize" -> 9;
+            case "frameData" -> HEADER;
+            default -> throw new IllegalArgumentException("a frame has no field " + field);
+        };
     }
 
     void write(ByteWriter out, int number) {

@@ -19,12 +19,6 @@ record SetpPlaced(SetpFrame frame, int number, int from, long entry, long at) {
 
     /** What is wrong with one of its fields. */
     DecodeException reject(SetpRule rule, String field, String reason) {
-        int offset = switch (field) {
-            case "type" -> 0;
-            case "messageId" -> 1;
-            case "frameCount" -> 5;
-            default -> SetpFrame.HEADER;
-        };
-        return new DecodeException(rule, "frames[%d].%s".formatted(number, field), from + offset, reason);
+        return new DecodeException(rule, "frames[%d].%s".formatted(number, field), from + SetpFrame.at(field), reason);
     }
 }

@@ -37,11 +37,11 @@ final class SetpSplitting {
     }
 
     /**
-     * Shares out messages' frames among packets of at most {@code most} bytes, in order.
-     *
-     * @param together type whose frames must not be torn apart: Acknowledgement (R14)
+     * Shares out messages' frames among packets of at most {@code most} bytes, in order. The frames of an Acknowledgement
+     * are not torn apart (R14).
      */
-    static List<List<SetpFrame>> packets(List<List<SetpFrame>> messages, int most, int together) {
+    static List<List<SetpFrame>> packets(List<List<SetpFrame>> messages, int most, SetpTypes types) {
+        int together = types.of(SetpKind.ACKNOWLEDGEMENT).number();
         var packets = new ArrayList<List<SetpFrame>>();
         int room = 0;
         for (var frames : messages) {

@@ -20,6 +20,8 @@ import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Sessions from their first packet, both sides of them, and packets that come twice. */
 class SetpDecoderTest {
@@ -303,6 +305,23 @@ class SetpDecoderTest {
             assertEquals(first.get(i).messages, again.messages);
             assertEquals(first.get(i).findings, again.findings);
         }
+    }
+
+    /** In the second frame, which begins at 28. */
+    @ParameterizedTest
+    @CsvSource({
+        "02000000000000000000, FRAME_COUNT_ZERO frames[1].frameCount 33",
+        "02000000000100010000, FRAME_INDEX_OUT_OF_RANGE frames[1].frameIndex 35",
+        "02000000000200010000, FRAME_EMPTY_IN_MULTIFRAME frames[1].frameDataSize 37",
+        "02000000000100000001, FRAME_DATA_TRUNCATED frames[1].frameDataSize 37",
+        "020000000001000000, FRAME_HEADER_TRUNCATED frames[1].type 28",
+    })
+    void aFaultInAFrameNamesItsFieldAndOffset(String frame, String expected) {
+        var first =
+                Datagrams.hex(new SetpPacket(new SetpHeader(SESSION, 1, 0, true, 0), List.of(keepalive(1))).write());
+        var heard = Heard.inSession(Heard.LENIENT, new Datagrams().hex(first + frame));
+
+        assertEquals(List.of(expected), heard.places());
     }
 
     @Test

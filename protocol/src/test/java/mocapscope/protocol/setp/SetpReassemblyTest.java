@@ -275,7 +275,7 @@ class SetpReassemblyTest {
         var object = SetpSplittingTest.object(1_000_000);
         var frames = SetpSplitting.frames(object, 3, SetpTypes.DRAFT);
         var datagrams = new Datagrams();
-        SetpSplitting.packets(List.of(frames), SetpPacket.MOST, 3)
+        SetpSplitting.packets(List.of(frames), SetpPacket.MOST, SetpTypes.DRAFT)
                 .forEach(some -> datagrams.packet(some.toArray(SetpFrame[]::new)));
 
         assertEquals(List.of(object), Heard.inSession(datagrams).said());

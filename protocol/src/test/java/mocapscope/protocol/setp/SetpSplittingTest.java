@@ -17,8 +17,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where messages are cut (R12, R13, R14), and what becomes of the pieces. */
 class SetpSplittingTest {
-    private static final int ACK = 3;
-
     static SetpMessage.Sayable object(int dataLength) {
         var id = new UUID(1, 2);
         var data = Octets.of(ByteBuffer.allocate(dataLength));
@@ -159,10 +157,11 @@ class SetpSplittingTest {
 
     @Test
     void aPacketTakesFiveFullFramesAndOneOf144() {
-        var packets = SetpSplitting.packets(List.of(frames(object(1374 - 164 + 100))), SetpPacket.MOST, ACK);
+        var packets =
+                SetpSplitting.packets(List.of(frames(object(1374 - 164 + 100))), SetpPacket.MOST, SetpTypes.DRAFT);
 
         assertEquals(List.of(5, 1), packets.stream().map(List::size).toList());
-        var exactly = SetpSplitting.packets(List.of(frames(object(1374 - 164))), SetpPacket.MOST, ACK);
+        var exactly = SetpSplitting.packets(List.of(frames(object(1374 - 164))), SetpPacket.MOST, SetpTypes.DRAFT);
         assertEquals(
                 1452,
                 new SetpPacket(new SetpHeader(1, 1, 1, true, 0), exactly.getFirst())
@@ -176,7 +175,7 @@ class SetpSplittingTest {
                 .mapToObj(_ -> frames(new SetpControl.Keepalive()))
                 .toList();
 
-        var packets = SetpSplitting.packets(keepalives, SetpPacket.MOST, ACK);
+        var packets = SetpSplitting.packets(keepalives, SetpPacket.MOST, SetpTypes.DRAFT);
 
         assertEquals(List.of(143, 1), packets.stream().map(List::size).toList());
     }
@@ -186,14 +185,14 @@ class SetpSplittingTest {
         var object = frames(object(5 * 246 - 164));
         var ack = frames(acknowledging(64));
 
-        var packets = SetpSplitting.packets(List.of(object, ack), 5 * 256 + 18 + 256, ACK);
+        var packets = SetpSplitting.packets(List.of(object, ack), 5 * 256 + 18 + 256, SetpTypes.DRAFT);
 
         assertEquals(List.of(5, 2), packets.stream().map(List::size).toList());
     }
 
     @Test
     void smallerPacketsTakeFewerFrames() {
-        var packets = SetpSplitting.packets(List.of(frames(object(1374 - 164))), 1232, ACK);
+        var packets = SetpSplitting.packets(List.of(frames(object(1374 - 164))), 1232, SetpTypes.DRAFT);
 
         assertEquals(List.of(4, 2), packets.stream().map(List::size).toList());
     }
