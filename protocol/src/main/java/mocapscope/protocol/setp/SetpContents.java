@@ -29,6 +29,9 @@ final class SetpContents {
     /** It is not used. */
     record Unused(DecodeException why) implements Event {}
 
+    /** Things that are told of one message that is used all the same. */
+    private static final int MOST_ODD = 100;
+
     private final SetpDecoder decoder;
     private final Entry entry;
     private final SetpPacket packet;
@@ -85,12 +88,17 @@ final class SetpContents {
     private void completed(SetpWhole whole) {
         var kind = whole.type().kind();
         var odd = new ArrayList<DecodeException>();
+        var verdict = new SetpVerdict(decoder.mode(), one -> {
+            if (odd.size() < MOST_ODD) {
+                odd.add(one);
+            }
+        });
         if (!stage.expects(kind)) {
             odd.add(new DecodeException(
                     SetpRule.UNEXPECTED_IN_STATE, "", 0, "%s while %s".formatted(kind.wireName(), stage.words())));
         }
         try {
-            var said = kind.read(new SetpReader(whole.data(), new SetpVerdict(decoder.mode(), odd::add)));
+            var said = kind.read(new SetpReader(whole.data(), verdict));
             stage = stage.after(said);
             events.add(new Completed(whole, new SetpMessage.Said(whole.id(), said), odd, null));
         } catch (DecodeException refused) {

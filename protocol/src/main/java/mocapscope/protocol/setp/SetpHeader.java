@@ -24,7 +24,7 @@ record SetpHeader(long session, long packet, long time, boolean guaranteed, int 
         in.section("§2");
         long session = in.u32("sessionId");
         long packet = in.u32("packetId");
-        long time = in.u64("firstSendTime", "ms");
+        long time = in.u64("firstSendTime", "ms since 2000-01-01 UTC");
         int flag = in.u8("guaranteed");
         if (flag > 1) {
             throw in.reject(SetpRule.GUARANTEED_FLAG_INVALID, "guaranteed", "is %d, neither 0 nor 1".formatted(flag));

@@ -26,12 +26,17 @@ record SetpWhole(SetpType type, long id, ByteBuffer data, List<Place> places) {
 
     /** Bytes that had crossed the channel before that byte of the data. */
     long at(int offset) {
-        var place = places.getFirst();
-        for (var other : places) {
-            if (other.from() <= offset) {
-                place = other;
+        int low = 0;
+        int high = places.size() - 1;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (places.get(middle).from() <= offset) {
+                low = middle;
+            } else {
+                high = middle - 1;
             }
         }
+        var place = places.get(low);
         return place.at() + offset - place.from();
     }
 

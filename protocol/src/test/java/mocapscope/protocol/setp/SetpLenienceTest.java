@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
@@ -118,5 +119,22 @@ class SetpLenienceTest {
 
         assertEquals(
                 List.of("FRAME_SIZE_EXCEEDS_MAX frames[0].frameDataSize 27", "LIST_LENGTH bubbles 0"), heard.places());
+    }
+
+    @Test
+    void aHundredOdditiesOfAMessageAreToldAndNoMore() {
+        var halted = new SetpPerception.Animation(1, 2, 3, 9);
+        var message = new SetpPerception.AnimationPerception(7, Collections.nCopies(500, halted));
+        var datagrams = new Datagrams();
+        SetpSplitting.frames(message, 1, SetpTypes.DRAFT).forEach(datagrams::loose);
+        var heard = Heard.inSession(Heard.LENIENT, datagrams);
+
+        assertEquals(Collections.nCopies(100, "ENUM_OUT_OF_RANGE"), heard.codes());
+        assertEquals(List.of(message), heard.said());
+        long header = SetpHeader.SIZE + SetpFrame.HEADER;
+        for (var finding : heard.findings) {
+            int frame = finding.offset() / SetpFrame.MOST;
+            assertEquals(finding.offset() + (frame + 1) * header, finding.at());
+        }
     }
 }
