@@ -1,0 +1,147 @@
+package mocapscope.protocol.setp;
+
+/** The numbers of sections 6 and 7: timers in nanoseconds, rates in bytes of UDP payload a second, and bounds. */
+record SetpTuning(
+        Resending resending,
+        Acknowledging acknowledging,
+        Remembering remembering,
+        Rates rates,
+        Patience patience,
+        Bounds bounds) {
+    private static final long MILLISECOND = 1_000_000;
+    private static final long SECOND = 1_000 * MILLISECOND;
+
+    static final SetpTuning DEFAULTS = new SetpTuning(
+            new Resending(500 * MILLISECOND, 100 * MILLISECOND, 3 * SECOND, SECOND, 10, 3, 3),
+            new Acknowledging(25 * MILLISECOND, 2, 20, 61, 4),
+            new Remembering(4096, 1024, 30 * SECOND),
+            new Rates(250_000, 250_000, 14_520),
+            new Patience(2 * SECOND, 10 * SECOND, 10 * SECOND, 5 * SECOND, 5 * SECOND, 5 * SECOND, 10 * SECOND),
+            new Bounds(1452, 1452, 246, 4096, 4 << 20, 4096, 2048, 1 << 20, 64, 4, 3));
+
+    /**
+     * When a guaranteed packet goes again (6.3).
+     *
+     * @param maximumBase what the estimate may not exceed
+     * @param backoffCap what doubling may not exceed, unless the estimate does
+     * @param times after as many resends without an answer the session is lost
+     * @param goodbyes the same for a Disconnect, whose sender is then simply done (6.7)
+     * @param overtakenBy so many later packets, acknowledged, bring an early resend
+     */
+    record Resending(
+            long initialRto,
+            long minimumRto,
+            long maximumBase,
+            long backoffCap,
+            int times,
+            int goodbyes,
+            int overtakenBy) {}
+
+    /**
+     * When and what we acknowledge (6.2).
+     *
+     * @param every so many waiting ids do not wait any longer
+     * @param history how many ids are repeated
+     * @param ids the most in one Acknowledgement
+     * @param insistAfter a packet that was resent so often is acknowledged twice
+     */
+    record Acknowledging(long delay, int every, int history, int ids, int insistAfter) {}
+
+    /**
+     * What we have seen (6.1).
+     *
+     * @param window packet ids below the highest one; a power of two
+     * @param messages how many completed messages, each for {@code messagesFor}
+     */
+    record Remembering(int window, int messages, long messagesFor) {
+        Remembering {
+            if (Integer.bitCount(window) != 1) {
+                throw new IllegalArgumentException("the window must be a power of two: " + window);
+            }
+        }
+    }
+
+    /**
+     * How fast we send (6.5).
+     *
+     * @param unasked what counts as the peer's wish until it sends one
+     * @param cap our own limit, where the congestion rate begins
+     * @param least what the congestion rate never falls below
+     */
+    record Rates(long unasked, long cap, long least) {}
+
+    /**
+     * How long we wait for what (5, 6.6, 6.7).
+     *
+     * @param keepalive after so long without sending we send a Keepalive
+     * @param reply an unanswered request fails; for the dialogue
+     * @param handedOver a packet of which nobody said that it left is handed over again
+     */
+    record Patience(
+            long keepalive, long deadPeer, long connect, long reply, long halfOpen, long drain, long handedOver) {}
+
+    /**
+     * How much we keep (2, 6.5, 7).
+     *
+     * @param packet bytes of the largest packet we send
+     * @param acceptedPacket bytes of the largest packet we take
+     * @param acceptedFrame data bytes of the largest frame we take
+     * @param waiting guaranteed messages in the queue, of together {@code waitingBytes}
+     * @param outstanding guaranteed packets without an Acknowledgement
+     * @param fleeting unguaranteed messages in the queue, of together {@code fleetingBytes}
+     * @param amplification how many times what came may go to an address that proved nothing yet
+     */
+    record Bounds(
+            int packet,
+            int acceptedPacket,
+            int acceptedFrame,
+            int waiting,
+            int waitingBytes,
+            int outstanding,
+            int fleeting,
+            int fleetingBytes,
+            int halfOpen,
+            int halfOpenPerAddress,
+            int amplification) {
+        /** Header, a whole Acknowledgement and a whole frame: with less, a frame might never fit. */
+        private static final int LEAST_PACKET = 18 + 254 + 256;
+
+        Bounds {
+            if (packet < LEAST_PACKET) {
+                throw new IllegalArgumentException("packets need %d bytes: %d".formatted(LEAST_PACKET, packet));
+            }
+        }
+    }
+
+    SetpTuning with(Resending other) {
+        return new SetpTuning(other, acknowledging, remembering, rates, patience, bounds);
+    }
+
+    SetpTuning with(Acknowledging other) {
+        return new SetpTuning(resending, other, remembering, rates, patience, bounds);
+    }
+
+    SetpTuning with(Rates other) {
+        return new SetpTuning(resending, acknowledging, remembering, other, patience, bounds);
+    }
+
+    SetpTuning with(Bounds other) {
+        return new SetpTuning(resending, acknowledging, remembering, rates, patience, other);
+    }
+
+    /** The same with packets of at most so many bytes (R41). */
+    SetpTuning packet(int bytes) {
+        return with(new Bounds(
+                bytes,
+                bounds.acceptedPacket,
+                bounds.acceptedFrame,
+                bounds.waiting,
+                bounds.waitingBytes,
+                bounds.outstanding,
+                bounds.fleeting,
+                bounds.fleetingBytes,
+                bounds.halfOpen,
+                bounds.halfOpenPerAddress,
+                bounds.amplification));
+    }
+}
