@@ -1,0 +1,57 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Reads the Acknowledgements of a packet: all frames of one lie in one packet, in any order, and may cut an id (R14). */
+final class AcknowledgedIds {
+    private static final int MOST = 64;
+
+    private AcknowledgedIds() {}
+
+    /** The ids of the packet's whole and well-formed Acknowledgements, in order. */
+    static List<Long> of(PacketParts packet) {
+        return packet.frames().stream()
+                .filter(AcknowledgedIds::first)
+                .flatMap(frame -> of(packet, frame).stream())
+                .toList();
+    }
+
+    /** The ids of the Acknowledgement that the packet starts with; none if it starts with something else. */
+    static List<Long> leading(PacketParts packet) {
+        var frame = packet.frames().getFirst();
+        return first(frame) ? of(packet, frame) : List.of();
+    }
+
+    private static boolean first(SetpFrame frame) {
+        return frame.type() == MessageTypes.ACKNOWLEDGEMENT && frame.index() == 0;
+    }
+
+    private static List<Long> of(PacketParts packet, SetpFrame first) {
+        var frames = packet.frames().stream()
+                .filter(frame -> frame.type() == first.type()
+                        && frame.message() == first.message()
+                        && frame.count() == first.count())
+                .sorted(Comparator.comparingInt(SetpFrame::index))
+                .toList();
+        int bytes = frames.stream().mapToInt(frame -> frame.data().remaining()).sum();
+        boolean whole = frames.size() == first.count() && frames.getLast().index() == first.count() - 1;
+        if (!whole || bytes % Integer.BYTES != 0 || bytes / Integer.BYTES > MOST) {
+            return List.of();
+        }
+        return ids(frames, bytes);
+    }
+
+    private static List<Long> ids(List<SetpFrame> frames, int bytes) {
+        var all = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        frames.forEach(frame -> all.put(frame.data().duplicate()));
+        var ids = new ArrayList<Long>();
+        for (all.flip(); all.hasRemaining(); ) {
+            ids.add(Integer.toUnsignedLong(all.getInt()));
+        }
+        return ids;
+    }
+}
