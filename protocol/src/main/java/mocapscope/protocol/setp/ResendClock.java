@@ -1,0 +1,39 @@
+package mocapscope.protocol.setp;
+
+/** How long to wait for an Acknowledgement before a packet goes again (6.3). */
+final class ResendClock {
+    private static final long LEAST_DEVIATION = 10_000_000;
+    /** Doubling more often than this would only overflow. */
+    private static final int MOST_DOUBLINGS = 20;
+
+    private final SetpTuning.Resending tuning;
+    private final long ackDelay;
+    private final RttEstimate rtt;
+
+    ResendClock(SetpTuning tuning, RttEstimate rtt) {
+        this.tuning = tuning.resending();
+        this.ackDelay = tuning.acknowledging().delay();
+        this.rtt = rtt;
+    }
+
+    /** RTO of a packet that was resent {@code resends} times. */
+    long rto(int resends) {
+        long base = base();
+        return Math.max(base, Math.min(base << Math.min(resends, MOST_DOUBLINGS), tuning.backoffCap()));
+    }
+
+    private long base() {
+        if (!rtt.known()) {
+            return tuning.initialRto();
+        }
+        long estimate = rtt.smoothed() + Math.max(4 * rtt.deviation(), LEAST_DEVIATION) + ackDelay;
+        return Math.clamp(estimate, tuning.minimumRto(), tuning.maximumBase());
+    }
+
+    /** How old a packet must be to go early, when enough later ones were acknowledged; the RTO while nothing is known. */
+    long overtakenAge() {
+        return rtt.known()
+                ? Math.max(rtt.smoothed() * 9 / 8, rtt.smoothed() + 2 * rtt.deviation())
+                : tuning.initialRto();
+    }
+}
