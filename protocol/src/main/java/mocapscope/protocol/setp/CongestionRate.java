@@ -1,0 +1,49 @@
+package mocapscope.protocol.setp;
+
+/** What the path seems to carry (6.5, R42): half of it after a timer resend, a packet more each round trip; bytes a second. */
+final class CongestionRate {
+    private static final int GROWTH = 1452;
+
+    private final SetpTuning tuning;
+    private final RttEstimate rtt;
+    private long rate;
+    private long grownAt;
+    private long halvedAt;
+    private boolean halved;
+
+    CongestionRate(SetpTuning tuning, RttEstimate rtt, long now) {
+        this.tuning = tuning;
+        this.rtt = rtt;
+        this.rate = tuning.rates().cap();
+        this.grownAt = now;
+    }
+
+    /** A packet was resent because its time was up. */
+    void timedOut(long now) {
+        if (halved && now - halvedAt < roundTrip()) {
+            return;
+        }
+        halved = true;
+        halvedAt = now;
+        grownAt = now;
+        rate = within(rate / 2);
+    }
+
+    /** What it is by now. */
+    long at(long now) {
+        long rounds = (now - grownAt) / roundTrip();
+        if (rounds > 0) {
+            grownAt += rounds * roundTrip();
+            rate = within(rate + Math.min(rounds, tuning.rates().cap() / GROWTH + 1) * GROWTH);
+        }
+        return rate;
+    }
+
+    private long within(long wanted) {
+        return Math.min(Math.max(wanted, tuning.rates().least()), tuning.rates().cap());
+    }
+
+    private long roundTrip() {
+        return Math.max(1, rtt.known() ? rtt.smoothed() : tuning.resending().initialRto());
+    }
+}
