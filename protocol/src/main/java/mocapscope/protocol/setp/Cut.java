@@ -1,0 +1,53 @@
+package mocapscope.protocol.setp;
+
+/** A message on its way into packets: cut into frames (R12, R13), of which some may have gone already. */
+final class Cut {
+    private final Outgoing message;
+    private final long id;
+    private final int frameData;
+    private final int frames;
+    private int next;
+
+    Cut(long id, Outgoing message) {
+        this.id = id;
+        this.message = message;
+        this.frameData = MessageTypes.frameData(message.type());
+        this.frames = frames(message);
+    }
+
+    static int frames(Outgoing message) {
+        int size = MessageTypes.frameData(message.type());
+        return Math.max(1, Math.ceilDiv(message.data().remaining(), size));
+    }
+
+    Outgoing message() {
+        return message;
+    }
+
+    boolean done() {
+        return next == frames;
+    }
+
+    /** Bytes on the wire of the frames that are still to go. */
+    int left() {
+        return (frames - next) * SetpFrame.HEADER + message.data().remaining() - from();
+    }
+
+    /** Bytes on the wire of the next frame. */
+    int nextSize() {
+        return SetpFrame.HEADER + nextData();
+    }
+
+    SetpFrame next() {
+        var data = message.data().slice(from(), nextData());
+        return new SetpFrame(message.type(), id, frames, next++, data);
+    }
+
+    private int from() {
+        return Math.min(next * frameData, message.data().remaining());
+    }
+
+    private int nextData() {
+        return Math.min(frameData, message.data().remaining() - from());
+    }
+}

@@ -1,0 +1,73 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
+
+/** Guaranteed messages in order: none is thrown away, so the queue has an end (6.5). */
+final class GuaranteedQueue extends MessageQueue {
+    private final ArrayDeque<Cut> waiting = new ArrayDeque<>();
+    private final SetpTuning.Bounds bounds;
+    private long waitingBytes;
+    private int messages;
+    private long data;
+
+    GuaranteedQueue(SetpTuning.Bounds bounds) {
+        this.bounds = bounds;
+    }
+
+    /** Why the message cannot be taken; empty when it can. */
+    String refusal(Outgoing message) {
+        if (Cut.frames(message) > SetpFrame.MOST_FRAMES || message.data().remaining() > bounds.waitingBytes()) {
+            return "a message of %,d bytes is too large"
+                    .formatted(message.data().remaining());
+        }
+        if (messages >= bounds.waiting()) {
+            return "%,d guaranteed messages wait already".formatted(messages);
+        }
+        if (data + message.data().remaining() > bounds.waitingBytes()) {
+            return "%,d bytes of guaranteed messages wait already".formatted(data);
+        }
+        return "";
+    }
+
+    void add(Cut message) {
+        messages++;
+        data += message.message().data().remaining();
+        waitingBytes += message.left();
+        waiting.add(message);
+    }
+
+    @Override
+    @Nullable
+    Cut poll() {
+        var next = waiting.poll();
+        if (next != null) {
+            waitingBytes -= next.left();
+        }
+        return next;
+    }
+
+    @Override
+    void gone(Cut message) {
+        messages--;
+        data -= message.message().data().remaining();
+    }
+
+    @Override
+    long waitingBytes() {
+        return waitingBytes;
+    }
+
+    @Override
+    int waiting() {
+        return waiting.size();
+    }
+
+    @Override
+    void clear() {
+        waiting.clear();
+        waitingBytes = 0;
+        messages = 0;
+        data = 0;
+    }
+}

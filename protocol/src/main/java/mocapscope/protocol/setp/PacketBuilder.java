@@ -1,0 +1,47 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/** Gathers frames for one packet, until no more fit (section 2). */
+final class PacketBuilder {
+    private final List<SetpFrame> frames = new ArrayList<>();
+    private final int limit;
+    private int size = SetpHeader.SIZE;
+
+    PacketBuilder(int limit) {
+        this.limit = limit;
+    }
+
+    boolean fits(int bytes) {
+        return size + bytes <= limit;
+    }
+
+    void add(SetpFrame frame) {
+        frames.add(frame);
+        size += frame.size();
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** The type that names the packet: of its first message, unless that only acknowledges and others follow. */
+    int type() {
+        return frames.stream()
+                .mapToInt(SetpFrame::type)
+                .filter(type -> type != MessageTypes.ACKNOWLEDGEMENT)
+                .findFirst()
+                .orElse(MessageTypes.ACKNOWLEDGEMENT);
+    }
+
+    ByteBuffer build(SetpHeader header) {
+        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
+        header.write(out);
+        frames.forEach(frame -> frame.write(out));
+        return out.written();
+    }
+}

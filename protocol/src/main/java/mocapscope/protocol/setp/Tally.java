@@ -1,0 +1,16 @@
+package mocapscope.protocol.setp;
+
+/** What is counted as it happens; {@link SetpVitals} shows it. */
+final class Tally {
+    long sent;
+    long resends;
+    long earlyResends;
+    long needlessResends;
+    long thinned;
+    long duplicates;
+    long malformed;
+    long foreign;
+    long noRoom;
+    /** Guaranteed messages and packets that nobody acknowledged before the end. */
+    long abandoned;
+}
