@@ -1,0 +1,175 @@
+package mocapscope.protocol.setp;
+
+import java.util.function.LongUnaryOperator;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns messages into packets (section 3, 6.5). Guaranteed and unguaranteed messages take turns, a packet each, and never
+ * share one, so that no old position is repeated for the sake of a message beside it; Acknowledgements ride with both.
+ */
+final class Sender {
+    static final long NEVER = Long.MAX_VALUE;
+
+    private final LongUnaryOperator timestamp;
+    private final int limit;
+    private final IdCounter packets;
+    private final IdCounter messages;
+    private final Outlet outlet;
+    private final Resender resender;
+    private final Acknowledger acknowledger;
+    private final GuaranteedQueue control;
+    private final GuaranteedQueue guaranteed;
+    private final FleetingQueue fleeting;
+    private long session;
+    private boolean fleetingTurn;
+
+    /** {@code timestamp} makes what a header says from the monotonic clock. */
+    Sender(
+            SetpTuning.Bounds bounds,
+            RandomGenerator random,
+            LongUnaryOperator timestamp,
+            Outlet outlet,
+            Resender resender,
+            Acknowledger acknowledger,
+            Tally tally) {
+        this.timestamp = timestamp;
+        this.limit = bounds.packet();
+        this.packets = new IdCounter(random);
+        this.messages = new IdCounter(random);
+        this.outlet = outlet;
+        this.resender = resender;
+        this.acknowledger = acknowledger;
+        this.control = new GuaranteedQueue(bounds);
+        this.guaranteed = new GuaranteedQueue(bounds);
+        this.fleeting = new FleetingQueue(bounds, tally);
+    }
+
+    /** All packets from now on carry that session id; before, only the connect packet leaves. */
+    void session(long id) {
+        session = id;
+    }
+
+    Posting post(Outgoing message) {
+        if (!message.guaranteed()) {
+            long id = messages.next();
+            fleeting.add(new Cut(id, message));
+            return new Posting.Queued(id);
+        }
+        var queue = MessageTypes.control(message.type()) ? control : guaranteed;
+        var refusal = queue.refusal(message);
+        if (!refusal.isEmpty()) {
+            return new Posting.Refused(refusal);
+        }
+        long id = messages.next();
+        queue.add(new Cut(id, message));
+        return new Posting.Queued(id);
+    }
+
+    /** Puts the connect message, alone, into a packet of session 0 (R8), and returns the packet's id. */
+    long connect(Outgoing message, long now) {
+        var packet = new PacketBuilder(limit);
+        for (var cut = new Cut(messages.next(), message); !cut.done(); ) {
+            packet.add(cut.next());
+        }
+        return emit(packet, true, now);
+    }
+
+    /** Sends what is new and may leave now. */
+    void send(long now) {
+        if (session == 0) {
+            return;
+        }
+        while (mayPack(control)) {
+            pack(control, now);
+        }
+        for (var next = next(); next != null && mayPack(next); next = next()) {
+            pack(next, now);
+            fleetingTurn = next != fleeting;
+        }
+        while (acknowledger.dueAt() <= now && outlet.allows(SetpHeader.SIZE + ackSize())) {
+            emit(withAcknowledgement(now), false, now);
+        }
+    }
+
+    /** When {@link #send} has something to do next. */
+    long dueAt() {
+        if (session == 0) {
+            return NEVER;
+        }
+        var next = next();
+        long messageAt = next != null && outlet.allows(nextSize(next)) ? outlet.coversAt(nextSize(next)) : NEVER;
+        long ackAt = outlet.allows(SetpHeader.SIZE + ackSize()) ? acknowledger.dueAt() : NEVER;
+        return Math.min(messageAt, ackAt);
+    }
+
+    boolean isEmpty() {
+        return waiting() == 0;
+    }
+
+    int waiting() {
+        return control.size() + guaranteed.size() + fleeting.size();
+    }
+
+    long bytes() {
+        return control.bytes() + guaranteed.bytes() + fleeting.bytes();
+    }
+
+    /** Gives up all that waits; returns how many guaranteed messages there were. */
+    int forget() {
+        int count = control.size() + guaranteed.size();
+        control.forget();
+        guaranteed.forget();
+        fleeting.forget();
+        return count;
+    }
+
+    /** Which of both queues is up; none while what must go again waits for the rate, or is too far behind. */
+    private @Nullable MessageQueue next() {
+        boolean free = !resender.blocked() && !resender.stretched(packets.last());
+        boolean first = free && !guaranteed.isEmpty() && !resender.full();
+        boolean second = free && !fleeting.isEmpty();
+        if (first && second) {
+            return fleetingTurn ? fleeting : guaranteed;
+        }
+        return first ? guaranteed : second ? fleeting : null;
+    }
+
+    private boolean mayPack(MessageQueue queue) {
+        return !queue.isEmpty()
+                && (queue == fleeting || !resender.full())
+                && outlet.allows(nextSize(queue))
+                && (queue == control || outlet.covers(nextSize(queue)));
+    }
+
+    private void pack(MessageQueue queue, long now) {
+        var packet = acknowledger.waits() ? withAcknowledgement(now) : new PacketBuilder(limit);
+        queue.fill(packet);
+        emit(packet, queue != fleeting, now);
+    }
+
+    private PacketBuilder withAcknowledgement(long now) {
+        var packet = new PacketBuilder(limit);
+        packet.add(acknowledger.take(messages.next(), now));
+        return packet;
+    }
+
+    /** No packet of that queue is larger. */
+    private int nextSize(MessageQueue queue) {
+        return (int) Math.min(limit, SetpHeader.SIZE + ackSize() + queue.bytes());
+    }
+
+    private int ackSize() {
+        return acknowledger.waits() ? SetpFrame.HEADER + acknowledger.nextSize() : 0;
+    }
+
+    private long emit(PacketBuilder packet, boolean isGuaranteed, long now) {
+        long id = packets.next();
+        var bytes = packet.build(new SetpHeader(session, id, timestamp.applyAsLong(now), isGuaranteed, 0));
+        if (isGuaranteed) {
+            resender.add(new InFlight(id, packet.type(), bytes, now));
+        }
+        outlet.add(bytes, packet.type(), 0, now);
+        return id;
+    }
+}
