@@ -1,0 +1,168 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** How a session begins (R8), and what an answering party may say before it knows the address is real (7). */
+class ConnectTest {
+    private final Side client = Side.connecting();
+    private final Side server = Side.halfOpen(SetpTuning.DEFAULTS);
+
+    @Test
+    void theConnectPacketIsAloneAndOfNoSession() {
+        client.say(48);
+        client.move(1);
+        var packets = client.at(0);
+
+        assertEquals(1, packets.size());
+        assertEquals(156, packets.getFirst().bytes().remaining());
+        var parts = Packets.parts(packets.getFirst());
+        assertEquals(0, parts.header().session());
+        assertTrue(parts.connects());
+    }
+
+    @Test
+    void anAcknowledgementOfTheConnectPacketBindsTheSession() {
+        long request = Side.id(client.at(0).getFirst());
+
+        assertEquals(Verdict.NEW, client.acknowledge(40, request).verdict());
+        assertEquals(SetpState.OPEN, client.transport.state());
+        assertEquals(Side.SESSION, client.transport.session());
+    }
+
+    @Test
+    void whatWaitedLeavesWhenTheSessionIsBound() {
+        client.say(48);
+        client.acknowledge(40, Side.id(client.at(0).getFirst()));
+        var packet = client.at(40).getFirst();
+
+        assertEquals(Side.SESSION, Packets.parts(packet).header().session());
+        assertEquals(List.of(Side.LETTER), Packets.types(packet));
+    }
+
+    @Test
+    void otherPacketsBeforeThatAreIgnoredAndNotAcknowledged() {
+        long request = Side.id(client.at(0).getFirst());
+        long message = client.nextMessage();
+
+        assertEquals(
+                Verdict.FOREIGN,
+                client.hear(10, true, Packets.frame(8, message, 210)).verdict());
+        assertEquals(Verdict.FOREIGN, client.acknowledge(10, request + 1).verdict());
+        assertEquals(Verdict.FOREIGN, ackNotFirst(request).verdict());
+        assertEquals(List.of(), client.at(20));
+        assertEquals(SetpState.CONNECTING, client.transport.state());
+    }
+
+    private Arrival ackNotFirst(long request) {
+        return client.hear(10, true, Packets.frame(8, 7, 210), Packets.ack(8, request));
+    }
+
+    @Test
+    void anAnswerFromAnotherSessionIsForeignAfterwards() {
+        client.acknowledge(40, Side.id(client.at(0).getFirst()));
+        var other = Packets.packet(Side.SESSION + 1, 1, true, Packets.frame(Side.LETTER, 1, 48));
+
+        assertEquals(Verdict.FOREIGN, client.packet(50, other).verdict());
+        assertEquals(1, client.transport.vitals().dropped());
+    }
+
+    @Test
+    void withoutAnAnswerItGivesUpAfterTenSeconds() {
+        int sent = 0;
+        for (long time = 0; time <= 10_000; time += 100) {
+            sent += client.at(time).size();
+        }
+
+        assertEquals(11, sent); // at 0, 0.5, 1.5 … 9.5 s
+        assertEquals(Ending.NO_ANSWER, client.transport.ending());
+        assertEquals(SetpState.CLOSED, client.transport.state());
+    }
+
+    @Test
+    void theFirstAnswerStartsWithTheAcknowledgementAndCarriesTheResponse() {
+        server.transport.send(Outgoing.guaranteed(8, ByteBuffer.allocate(210)));
+        var packets = server.at(0);
+
+        assertEquals(1, packets.size());
+        assertEquals(252, packets.getFirst().bytes().remaining()); // 18 + (10 + 4) + (10 + 210)
+        var parts = Packets.parts(packets.getFirst());
+        assertEquals(Side.SESSION, parts.header().session());
+        assertEquals(List.of(3, 8), Packets.types(packets.getFirst()));
+        assertEquals(List.of(Side.CONNECT_PACKET), Packets.ids(parts.frames().getFirst()));
+    }
+
+    @Test
+    void aRepeatedConnectPacketGetsTheSameSessionAndAcknowledgementAgain() {
+        var first = Packets.parts(server.at(0).getFirst());
+        connectAgain(500);
+        var again = Packets.parts(server.at(500).getFirst());
+
+        assertEquals(first.header().session(), again.header().session());
+        assertEquals(first.frames().getFirst().data(), again.frames().getFirst().data());
+    }
+
+    @Test
+    void untilItsIdComesBackNoMoreThanThreeTimesAsMuchLeavesAsCame() {
+        server.transport.send(Outgoing.guaranteed(8, ByteBuffer.allocate(210)));
+        int left = bytes(server.at(0));
+        for (long time = 100; time < 4_900; time += 100) {
+            left += bytes(server.at(time));
+        }
+        assertEquals(252, left); // twice that would be more than 3 · 156 = 468
+
+        connectAgain(4_900);
+        left += bytes(server.at(4_900));
+        assertEquals(252 + 252 + 32, left); // within 3 · 312 = 936
+    }
+
+    @Test
+    void whatAnUnprovenAddressMayNotHaveDoesNotWakeAnybody() {
+        server.transport.send(Outgoing.guaranteed(8, ByteBuffer.allocate(210)));
+        server.say(400);
+        server.at(0);
+
+        assertEquals(5_000, server.wakeAt());
+    }
+
+    @Test
+    void aPacketWithTheIdOpensTheSessionAndLiftsTheLimit() {
+        server.at(0);
+        server.say(400);
+        assertEquals(List.of(), server.at(5).stream().filter(p -> p.type() != 3).toList());
+        server.hear(10, false, Packets.frame(Side.MOVEMENT, 2, 44));
+
+        assertEquals(SetpState.OPEN, server.transport.state());
+        assertEquals(1, server.at(10).size());
+    }
+
+    @Test
+    void aSessionThatNobodyUsesEndsAfterFiveSecondsInSilence() {
+        server.at(0);
+
+        assertEquals(List.of(), server.at(5_000));
+        assertEquals(Ending.NOT_PROVEN, server.transport.ending());
+    }
+
+    @Test
+    void aClientTakesNoConnectPacket() {
+        client.acknowledge(40, Side.id(client.at(0).getFirst()));
+        var packet = Packets.packet(0, 1, true, Packets.frame(7, 1, 128));
+
+        assertEquals(Verdict.FOREIGN, client.packet(50, packet).verdict());
+        assertFalse(client.at(50).stream().anyMatch(p -> p.type() == 3));
+    }
+
+    private void connectAgain(long time) {
+        server.packet(time, Packets.packet(0, Side.CONNECT_PACKET, true, Packets.frame(7, 1, 128)));
+    }
+
+    private static int bytes(List<Transmission> packets) {
+        return packets.stream().mapToInt(packet -> packet.bytes().remaining()).sum();
+    }
+}

@@ -1,0 +1,115 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Random;
+
+/** One side of a session in a test, whose peer is the test itself; times in milliseconds. */
+final class Side {
+    static final long SESSION = 0x1A2B3C4DL;
+    static final long CONNECT_PACKET = 900;
+    static final int LETTER = 28;
+    static final int MOVEMENT = 23;
+    private static final long MILLISECOND = 1_000_000;
+
+    final SetpTransport transport;
+    private long peerPacket;
+    private long peerMessage;
+
+    private Side(SetpTransport transport, long peerPacket) {
+        this.transport = transport;
+        this.peerPacket = peerPacket;
+    }
+
+    /** A client that has asked for a session, and whose request has left. */
+    static Side connecting() {
+        return connecting(SetpTuning.DEFAULTS);
+    }
+
+    static Side connecting(SetpTuning tuning) {
+        var request = Outgoing.guaranteed(7, ByteBuffer.allocate(128));
+        var transport = SetpTransport.connecting(request, tuning, new Random(1), nanos -> nanos / MILLISECOND, 0);
+        return new Side(transport, 5000);
+    }
+
+    /** A server at whom a connect packet has just arrived. */
+    static Side halfOpen(SetpTuning tuning) {
+        var transport = SetpTransport.answering(SESSION, tuning, new Random(2), nanos -> nanos / MILLISECOND, 0);
+        var side = new Side(transport, CONNECT_PACKET);
+        side.packet(0, Packets.packet(0, CONNECT_PACKET, true, Packets.frame(7, 1, 128)));
+        return side;
+    }
+
+    /** A server whose client has answered: nothing is known of the round trip. */
+    static Side open() {
+        return open(SetpTuning.DEFAULTS);
+    }
+
+    static Side open(SetpTuning tuning) {
+        var side = halfOpen(tuning);
+        side.at(0);
+        side.hear(0, false, Packets.ack(2, 1));
+        return side;
+    }
+
+    /** A client whose request was acknowledged after so many milliseconds, which is its time now. */
+    static Side connected(long roundTrip) {
+        var side = connecting();
+        long request = id(side.at(0).getFirst());
+        side.hear(roundTrip, false, Packets.ack(1, request));
+        return side;
+    }
+
+    /** What is due, all of which leaves. */
+    List<Transmission> at(long time) {
+        var packets = held(time);
+        packets.forEach(packet -> transport.left(packet.bytes(), time * MILLISECOND));
+        return packets;
+    }
+
+    /** What is due, and stays at the gate. */
+    List<Transmission> held(long time) {
+        return transport.due(time * MILLISECOND);
+    }
+
+    /** The peer's next packet comes. */
+    Arrival hear(long time, boolean guaranteed, SetpFrame... frames) {
+        return packet(time, Packets.packet(SESSION, ++peerPacket, guaranteed, frames));
+    }
+
+    Arrival packet(long time, ByteBuffer bytes) {
+        return transport.received(bytes, FrameRoom.ALWAYS, time * MILLISECOND);
+    }
+
+    /** The peer acknowledges. */
+    Arrival acknowledge(long time, long... ids) {
+        return hear(time, false, Packets.ack(nextMessage(), ids));
+    }
+
+    /** The peer sends a guaranteed message; returns its packet's id. */
+    long letter(long time) {
+        hear(time, true, Packets.frame(LETTER, nextMessage(), 48));
+        return peerPacket;
+    }
+
+    Posting say(int bytes) {
+        return transport.send(Outgoing.guaranteed(LETTER, ByteBuffer.allocate(bytes)));
+    }
+
+    void move(int object) {
+        transport.send(Outgoing.replaceable(MOVEMENT, object, ByteBuffer.allocate(44)));
+    }
+
+    /** When it wants to be woken, in milliseconds. */
+    double wakeAt() {
+        return transport.wakeAt() / (double) MILLISECOND;
+    }
+
+    long nextMessage() {
+        return 10_000 + ++peerMessage;
+    }
+
+    static long id(Transmission packet) {
+        return Packets.parts(packet).header().packet();
+    }
+}
