@@ -1,0 +1,110 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.session.Address;
+
+/**
+ * Which session a datagram at a listener belongs to, and whether it may open one (R8, R37, 7). A session is bound to the
+ * address that asked for it. What belongs to nobody leaves no trace here but a count, so that a flood costs no memory.
+ */
+final class SessionTable {
+    private record Place(Address from, long connectPacket) {}
+
+    private final SetpTuning.Bounds bounds;
+    private final RandomGenerator random;
+    private final Predicate<PacketParts> welcome;
+    private final Map<Place, Long> byConnect = new HashMap<>();
+    private final Map<Long, Place> sessions = new HashMap<>();
+    private final Set<Long> halfOpen = new HashSet<>();
+    private final Map<String, Integer> halfOpenByHost = new HashMap<>();
+
+    /** {@code welcome} says whether a connect packet's message is well-formed: a malformed one opens nothing. */
+    SessionTable(SetpTuning.Bounds bounds, RandomGenerator random, Predicate<PacketParts> welcome) {
+        this.bounds = bounds;
+        this.random = random;
+        this.welcome = welcome;
+    }
+
+    /** Whose the datagram is. A connect packet that came before belongs to the session it opened. */
+    Route route(Address from, ByteBuffer datagram) {
+        var parts = PacketParts.of(datagram, bounds);
+        if (parts.isEmpty()) {
+            return Route.Nobody.MALFORMED;
+        }
+        var packet = parts.get();
+        long session = packet.header().session();
+        if (session != 0) {
+            return known(session, from);
+        }
+        return packet.connects() ? connect(packet, from) : Route.Nobody.SESSION_ID_ZERO;
+    }
+
+    /** The session is over, and its id free. */
+    void ended(long session) {
+        var place = sessions.remove(session);
+        if (place != null) {
+            byConnect.remove(place);
+            settle(session, place.from);
+        }
+    }
+
+    int sessions() {
+        return sessions.size();
+    }
+
+    /** Sessions that were given an id which nobody has used yet. */
+    int halfOpen() {
+        return halfOpen.size();
+    }
+
+    private Route known(long session, Address from) {
+        var place = sessions.get(session);
+        if (place == null || !place.from.equals(from)) {
+            return Route.Nobody.SESSION_UNKNOWN;
+        }
+        settle(session, from);
+        return new Route.Known(session);
+    }
+
+    private Route connect(PacketParts packet, Address from) {
+        var place = new Place(from, packet.header().packet());
+        var before = byConnect.get(place);
+        if (before != null) {
+            return new Route.Known(before);
+        }
+        if (!welcome.test(packet)) {
+            return Route.Nobody.MALFORMED;
+        }
+        if (halfOpen.size() >= bounds.halfOpen()
+                || halfOpenByHost.getOrDefault(from.host(), 0) >= bounds.halfOpenPerAddress()) {
+            return Route.Nobody.TOO_MANY;
+        }
+        long session = freshId();
+        byConnect.put(place, session);
+        sessions.put(session, place);
+        halfOpen.add(session);
+        halfOpenByHost.merge(from.host(), 1, Integer::sum);
+        return new Route.Opened(session);
+    }
+
+    /** It is no longer half open. */
+    private void settle(long session, Address from) {
+        if (halfOpen.remove(session)) {
+            halfOpenByHost.computeIfPresent(from.host(), (_, count) -> count == 1 ? null : count - 1);
+        }
+    }
+
+    private long freshId() {
+        long id = Integer.toUnsignedLong(random.nextInt());
+        while (id == 0 || sessions.containsKey(id)) {
+            id = Integer.toUnsignedLong(random.nextInt());
+        }
+        return id;
+    }
+}
