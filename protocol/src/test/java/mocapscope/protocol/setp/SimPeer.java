@@ -1,0 +1,179 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.CRC32;
+
+/**
+ * One end of a simulated session: a transport, a reassembly of the plainest kind, and a count of what was delivered. A
+ * guaranteed message of the test is its number, a checksum and filler.
+ */
+final class SimPeer {
+    /** Interaction Request, guaranteed; to the transport one type is like another. */
+    private static final int LETTER = 28;
+
+    private static final int MOVEMENT = 23;
+    private static final int HEAD = 8;
+
+    final SetpTransport transport;
+    final Map<Integer, Integer> delivered = new HashMap<>();
+    final List<Long> delays = new ArrayList<>();
+    final Map<Long, Boolean> arrivedOnce = new HashMap<>();
+    private final SimNetwork network;
+    private final Map<Long, ByteBuffer[]> halves = new HashMap<>();
+    private final List<Long> sentAt = new ArrayList<>();
+    private final List<Integer> wakes = new ArrayList<>();
+    SimNetwork.Path way;
+    SimPeer other;
+    int needless;
+    int resent;
+    int movements;
+    long mostHeld;
+    private long wakeAt = SetpTransport.NEVER;
+
+    SimPeer(SimNetwork network, SetpTransport transport) {
+        this.network = network;
+        this.transport = transport;
+    }
+
+    /** Sends the next numbered message of that many bytes. */
+    void say(int size) {
+        var data = ByteBuffer.allocate(HEAD + size).putInt(sentAt.size());
+        data.position(HEAD);
+        for (int i = 0; i < size; i++) {
+            data.put((byte) (i * 31 + sentAt.size()));
+        }
+        data.putInt(Integer.BYTES, checksum(data)).flip();
+        if (transport.send(Outgoing.guaranteed(LETTER, data)) instanceof Posting.Queued) {
+            sentAt.add(network.now());
+        }
+        pump();
+    }
+
+    /** Shows so many objects moving. */
+    void move(int objects) {
+        for (int object = 0; object < objects; object++) {
+            transport.send(Outgoing.replaceable(
+                    MOVEMENT, object, ByteBuffer.allocate(44).putInt(0, object)));
+        }
+        pump();
+    }
+
+    void answer(Outgoing message) {
+        transport.send(message);
+        pump();
+    }
+
+    void close() {
+        transport.close(network.now());
+        pump();
+    }
+
+    /** How many numbered messages it gave its transport. */
+    int said() {
+        return sentAt.size();
+    }
+
+    int mostWakesInASecond() {
+        return wakes.stream().mapToInt(Integer::intValue).max().orElse(0);
+    }
+
+    void receive(ByteBuffer packet) {
+        var arrival = transport.received(packet, FrameRoom.ALWAYS, network.now());
+        arrival.frames().forEach(this::take);
+        pump();
+    }
+
+    /** Sends what is due, and sees to it that somebody wakes it in time. */
+    void pump() {
+        for (var packet : transport.due(network.now())) {
+            transport.left(packet.bytes(), network.now());
+            count(packet, way.send(packet.bytes()));
+        }
+        mostHeld = Math.max(mostHeld, transport.vitals().heldBytes());
+        long next = transport.wakeAt();
+        assertTrue(next > network.now(), () -> "nothing was done at " + network.now() + " that is due at " + next);
+        if (next < wakeAt) {
+            wakeAt = next;
+            network.at(next, () -> wake(next));
+        }
+    }
+
+    private void wake(long at) {
+        if (at != wakeAt) {
+            return;
+        }
+        wakeAt = SetpTransport.NEVER;
+        int second = (int) (at / 1_000_000_000L);
+        while (wakes.size() <= second) {
+            wakes.add(0);
+        }
+        wakes.set(second, wakes.get(second) + 1);
+        pump();
+    }
+
+    /** A resend is needless when a copy that left before it arrives. */
+    private void count(Transmission packet, boolean arrives) {
+        long id = Integer.toUnsignedLong(packet.bytes()
+                .duplicate()
+                .order(java.nio.ByteOrder.LITTLE_ENDIAN)
+                .getInt(4));
+        if (packet.resends() > 0) {
+            resent++;
+            needless += arrivedOnce.getOrDefault(id, false) ? 1 : 0;
+        }
+        arrivedOnce.merge(id, arrives, Boolean::logicalOr);
+    }
+
+    private void take(SetpFrame frame) {
+        if (frame.type() == MOVEMENT) {
+            movements++;
+        } else if (frame.type() == LETTER) {
+            var parts = halves.computeIfAbsent(frame.message(), _ -> new ByteBuffer[frame.count()]);
+            if (frame.index() < parts.length) {
+                parts[frame.index()] = frame.data();
+            }
+            complete(frame, parts);
+        }
+    }
+
+    private void complete(SetpFrame frame, ByteBuffer[] parts) {
+        int size = 0;
+        for (var part : parts) {
+            if (part == null) {
+                return;
+            }
+            size += part.remaining();
+        }
+        halves.remove(frame.message());
+        if (frame.count() == 1 || transport.completes(frame.message(), network.now())) {
+            var whole = ByteBuffer.allocate(size);
+            for (var part : parts) {
+                whole.put(part.duplicate());
+            }
+            deliver(whole.flip());
+        }
+    }
+
+    private void deliver(ByteBuffer data) {
+        if (data.remaining() < HEAD || data.getInt(Integer.BYTES) != checksum(data)) {
+            return; // damaged on the way: nobody can tell whose it was
+        }
+        int number = data.getInt(0);
+        if (delivered.merge(number, 1, Integer::sum) == 1) {
+            delays.add(network.now() - other.sentAt.get(number));
+        }
+    }
+
+    private static int checksum(ByteBuffer data) {
+        var crc = new CRC32();
+        crc.update(data.array(), HEAD, data.array().length - HEAD);
+        crc.update(data.array(), 0, Integer.BYTES);
+        return (int) crc.getValue();
+    }
+}

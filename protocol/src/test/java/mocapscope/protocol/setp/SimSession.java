@@ -1,0 +1,137 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.util.Random;
+import mocapscope.protocol.session.Address;
+
+/**
+ * A whole simulated session: a listener, a client that connects, some seconds of messages both ways, and closing once all are
+ * acknowledged. Everything is the same again for the same seed.
+ */
+final class SimSession {
+    private static final long MILLISECOND = 1_000_000;
+    private static final long SECOND = 1_000 * MILLISECOND;
+    private static final Address CLIENT = new Address("192.0.2.1", 40_000);
+    private static final Outgoing REQUEST = Outgoing.guaranteed(7, ByteBuffer.allocate(128));
+    private static final Outgoing SUCCESS = Outgoing.guaranteed(8, ByteBuffer.allocate(210));
+
+    final SimNetwork network;
+    final SimPeer client;
+    /** The latest one: a client whose answers were all lost gets another. */
+    SimPeer server;
+
+    /** When the client began to close; before it did, nobody should be lost. */
+    long closedAt = SetpTransport.NEVER;
+
+    private final Random random;
+    private final SetpTuning tuning;
+    private final SessionTable table;
+    private final SimNetwork.Path toClient;
+
+    SimSession(Weather weather, SetpTuning tuning, long seed) {
+        this.random = new Random(seed);
+        this.tuning = tuning;
+        this.network = new SimNetwork(weather, random.nextLong());
+        this.table = new SessionTable(tuning.bounds(), random, _ -> true);
+        this.client = new SimPeer(
+                network,
+                SetpTransport.connecting(
+                        REQUEST, tuning, new Random(random.nextLong()), nanos -> nanos / MILLISECOND, 0));
+        this.client.way = network.path(this::atListener);
+        this.toClient = network.path(client::receive);
+        this.server = host(1);
+    }
+
+    private SimPeer host(long session) {
+        var transport = SetpTransport.answering(
+                session, tuning, new Random(random.nextLong()), nanos -> nanos / MILLISECOND, network.now());
+        var peer = new SimPeer(network, transport);
+        peer.way = toClient;
+        peer.other = client;
+        client.other = peer;
+        return peer;
+    }
+
+    private void atListener(ByteBuffer packet) {
+        switch (table.route(CLIENT, packet)) {
+            case Route.Known _ -> server.receive(packet);
+            case Route.Opened(long session) -> {
+                server = host(session);
+                server.receive(packet);
+                server.answer(SUCCESS);
+            }
+            case Route.Nobody _ -> {}
+        }
+        if (over(server)) {
+            table.ended(server.transport.session());
+        }
+    }
+
+    /** Each side says so many messages, at random moments of so many seconds. */
+    SimSession talk(int messages, int mostBytes, double seconds) {
+        for (int i = 0; i < messages; i++) {
+            network.at(moment(seconds), () -> client.say(size(mostBytes)));
+            network.at(moment(seconds), () -> server.say(size(mostBytes)));
+        }
+        return this;
+    }
+
+    /** Each side shows so many objects moving, 20 times a second. */
+    SimSession move(int objects, double seconds) {
+        for (long at = SECOND; at < SECOND + seconds * SECOND; at += SECOND / 20) {
+            network.at(at, () -> client.move(objects));
+            network.at(at, () -> server.move(objects));
+        }
+        return this;
+    }
+
+    /** Runs it to its end, which comes by itself: the client closes when all that was said is acknowledged. */
+    SimSession run(double seconds) {
+        client.pump();
+        network.at(SECOND + (long) (seconds * SECOND), this::closeWhenSettled);
+        network.run(600 * SECOND);
+        return this;
+    }
+
+    private void closeWhenSettled() {
+        if (over(client) || over(server) && client.transport.state() == SetpState.OPEN) {
+            return;
+        }
+        if (client.transport.settled() && server.transport.settled()) {
+            closedAt = network.now();
+            client.close();
+        } else {
+            network.at(network.now() + 10 * MILLISECOND, this::closeWhenSettled);
+        }
+    }
+
+    private long moment(double seconds) {
+        return SECOND + (long) (random.nextDouble() * seconds * SECOND);
+    }
+
+    private int size(int mostBytes) {
+        return random.nextInt(random.nextInt(10) == 0 ? mostBytes : 200);
+    }
+
+    static boolean over(SimPeer peer) {
+        return peer.transport.state() == SetpState.CLOSED;
+    }
+
+    boolean over() {
+        return over(client) && over(server);
+    }
+
+    /** Lost while nobody wanted to end. */
+    boolean lost() {
+        return closedAt == SetpTransport.NEVER;
+    }
+
+    boolean deliveredAll() {
+        return client.delivered.size() == server.said() && server.delivered.size() == client.said();
+    }
+
+    boolean deliveredTwice() {
+        return client.delivered.values().stream().anyMatch(count -> count > 1)
+                || server.delivered.values().stream().anyMatch(count -> count > 1);
+    }
+}
