@@ -83,9 +83,9 @@ final class Flights {
         return bytes;
     }
 
-    /** Whether a packet waits somewhere that never left. */
+    /** Whether a packet was handed over that has not left yet. */
     boolean held() {
-        return flights.values().stream().anyMatch(flight -> !flight.everLeft());
+        return flights.values().stream().anyMatch(InFlight::handedOver);
     }
 
     void clear() {

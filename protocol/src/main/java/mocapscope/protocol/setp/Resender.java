@@ -130,7 +130,7 @@ final class Resender {
                 .isPresent();
     }
 
-    /** Whether a packet is handed over that never left: somebody holds what we say. */
+    /** Whether a packet was handed over that has not left yet: somebody holds what we say. */
     boolean held() {
         return flights.held();
     }
