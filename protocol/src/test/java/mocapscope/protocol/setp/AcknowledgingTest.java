@@ -1,0 +1,166 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What we acknowledge, when, and what becomes of packets that come again (6.1, 6.2). */
+class AcknowledgingTest {
+    private final Side side = Side.open();
+
+    @Test
+    void oneGuaranteedPacketIsAcknowledgedAfter25Milliseconds() {
+        long letter = side.letter(100);
+
+        assertEquals(List.of(), side.at(100));
+        assertEquals(125, side.wakeAt());
+        assertEquals(letter, acknowledged(side.at(125)).getFirst());
+    }
+
+    @Test
+    void twoAreAcknowledgedAtOnce() {
+        long first = side.letter(100);
+        side.at(100);
+        long second = side.letter(110);
+
+        assertEquals(List.of(first, second), acknowledged(side.at(110)).subList(0, 2));
+    }
+
+    @Test
+    void aKeepaliveIsAcknowledgedAtOnce() {
+        side.hear(100, true, Packets.frame(2, side.nextMessage(), 0));
+
+        assertEquals(1, side.at(100).size());
+    }
+
+    @Test
+    void anAcknowledgementRidesWithWhatLeavesAnyway() {
+        long letter = side.letter(100);
+        side.say(48);
+        var packets = side.at(105);
+
+        assertEquals(List.of(3, 28), Packets.types(packets.getFirst()));
+        assertEquals(letter, acknowledged(packets).getFirst());
+        assertEquals(List.of(), side.at(125));
+    }
+
+    @Test
+    void aPacketThatOnlyAcknowledgesIsNotAcknowledgedNorSentAgain() {
+        side.letter(100);
+        var packet = side.at(125).getFirst();
+        side.hear(130, false, Packets.ack(side.nextMessage(), 7));
+
+        assertFalse(Packets.parts(packet).header().guaranteed());
+        assertEquals(List.of(), side.at(1_900));
+    }
+
+    @Test
+    void aDuplicateIsAcknowledgedAtOnceAndDropped() {
+        var packet = Packets.packet(Side.SESSION, 7_000, true, Packets.frame(28, 77, 48));
+        assertEquals(Verdict.NEW, side.packet(100, packet).verdict());
+        side.at(125);
+        var again = side.packet(600, packet);
+
+        assertEquals(Verdict.DUPLICATE, again.verdict());
+        assertEquals(List.of(), again.frames());
+        assertEquals(7_000, acknowledged(side.at(600)).getFirst());
+        assertEquals(1, side.transport.vitals().duplicates());
+    }
+
+    @Test
+    void whatIsOlderThanTheWindowIsADuplicate() {
+        side.packet(100, Packets.packet(Side.SESSION, 10_000, true, Packets.frame(28, 77, 48)));
+        side.at(125);
+        var old = side.packet(130, Packets.packet(Side.SESSION, 10_000 - 4097, true, Packets.frame(28, 78, 48)));
+
+        assertEquals(Verdict.DUPLICATE, old.verdict());
+        assertEquals(10_000 - 4097, acknowledged(side.at(130)).getFirst());
+    }
+
+    @Test
+    void anUnguaranteedDuplicateIsOnlyDropped() {
+        var packet = Packets.packet(Side.SESSION, 7_000, false, Packets.frame(23, 77, 44));
+        side.packet(100, packet);
+
+        assertEquals(Verdict.DUPLICATE, side.packet(110, packet).verdict());
+        assertEquals(List.of(), side.at(200));
+    }
+
+    @Test
+    void aMessageThatCameInAnotherPacketIsAcknowledgedAndNotDeliveredAgain() {
+        side.packet(100, Packets.packet(Side.SESSION, 7_000, true, Packets.frame(28, 77, 48)));
+        var again = side.packet(110, Packets.packet(Side.SESSION, 7_001, true, Packets.frame(28, 77, 48)));
+
+        assertEquals(Verdict.NEW, again.verdict());
+        assertEquals(List.of(), again.frames());
+        assertTrue(acknowledged(side.at(110)).contains(7_001L));
+    }
+
+    @Test
+    void theFramesOfAMessageAreHandedOverUntilItIsComplete() {
+        var first = new SetpFrame(28, 77, 2, 0, ByteBuffer.allocate(246));
+        var second = new SetpFrame(28, 77, 2, 1, ByteBuffer.allocate(10));
+        assertEquals(1, side.hear(100, true, first).frames().size());
+        assertEquals(1, side.hear(101, true, second).frames().size());
+        assertTrue(side.transport.completes(77, 101));
+
+        assertEquals(0, side.hear(102, true, first).frames().size());
+        assertFalse(side.transport.completes(77, 102));
+    }
+
+    @Test
+    void aPacketForWhichThereIsNoRoomIsAsIfItHadNeverCome() {
+        var packet = Packets.packet(Side.SESSION, 7_000, true, Packets.frame(28, 77, 48));
+        var full = side.transport.received(packet, _ -> false, 100_000_000);
+
+        assertEquals(Verdict.NO_ROOM, full.verdict());
+        assertEquals(List.of(), side.at(200));
+        assertEquals(Verdict.NEW, side.packet(300, packet).verdict());
+    }
+
+    @Test
+    void aPacketWithAnUnknownMessageIsAcknowledgedAllTheSame() {
+        side.hear(100, true, Packets.frame(200, side.nextMessage(), 5), Packets.frame(201, side.nextMessage(), 5));
+
+        assertEquals(1, side.at(125).size());
+    }
+
+    @Test
+    void malformedPacketsAndThoseOfOthersAreNeitherHeardNorAcknowledged() {
+        side.packet(100, Packets.hex("00112233"));
+        side.packet(100, Packets.packet(Side.SESSION ^ 1, 7_000, true, Packets.frame(28, 77, 48)));
+        side.packet(100, Packets.packet(0, 7_000, true, Packets.frame(28, 77, 48)));
+
+        assertEquals(3, side.transport.vitals().dropped());
+        assertEquals(List.of(), side.at(200));
+    }
+
+    @Test
+    void whatIsRepeatedAgainAndAgainIsAcknowledgedTwice() {
+        var packet = Packets.packet(Side.SESSION, 7_000, true, Packets.frame(28, 77, 48));
+        side.packet(100, packet);
+        side.at(125);
+        side.packet(3_600, resent(packet, 3));
+        assertEquals(1, side.at(3_600).size());
+        assertEquals(List.of(), side.at(3_700));
+
+        side.packet(4_600, resent(packet, 4));
+        assertEquals(7_000, acknowledged(side.at(4_600)).getFirst());
+        assertEquals(4_625, side.wakeAt());
+        assertEquals(7_000, acknowledged(side.at(4_625)).getFirst());
+        assertEquals(List.of(), side.at(4_700));
+    }
+
+    private static ByteBuffer resent(ByteBuffer packet, int times) {
+        var copy = ByteBuffer.allocate(packet.remaining()).put(packet.duplicate());
+        return copy.put(SetpHeader.RESENDS_AT, (byte) times).flip();
+    }
+
+    private static List<Long> acknowledged(List<Transmission> packets) {
+        return Packets.ids(Packets.parts(packets.getFirst()).frames().getFirst());
+    }
+}

@@ -1,0 +1,120 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import mocapscope.protocol.bytes.ByteWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PacketPartsTest {
+    private static final String HEADER = "4d3c2b1a" // session id 0x1A2B3C4D
+            + "01100b0a" // packet id 0x0A0B1001
+            + "2ee3d911bf000000" // first send time, 820638245678 ms
+            + "01" // guaranteed
+            + "02"; // sent for the third time
+    private static final String KEEPALIVE = "02" // type
+            + "53000000" // message id
+            + "0100" // one frame
+            + "0000" // the first
+            + "00"; // no data
+    private static final String ACK = "03" + "51000000" + "0100" + "0000" + "04" + "100c0b0a";
+
+    @Test
+    void readsHeaderAndFrames() {
+        var packet = Packets.parts(Packets.hex(HEADER + ACK + KEEPALIVE));
+
+        assertEquals(new SetpHeader(0x1A2B3C4DL, 0x0A0B1001L, 820_638_245_678L, true, 2), packet.header());
+        assertEquals(
+                List.of(3, 2), packet.frames().stream().map(SetpFrame::type).toList());
+        assertEquals(0x51, packet.frames().getFirst().message());
+        assertEquals(Packets.hex("100c0b0a"), packet.frames().getFirst().data());
+    }
+
+    @Test
+    void writesWhatItReads() {
+        var bytes = Packets.hex(HEADER + ACK + KEEPALIVE);
+        var packet = Packets.parts(bytes);
+        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
+        packet.header().write(out);
+        packet.frames().forEach(frame -> frame.write(out));
+
+        assertEquals(bytes, out.written());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        "GUARANTEED_FLAG_INVALID,        4d3c2b1a01100b0a2ee3d911bf0000000202, 02530000000100000000",
+        "FRAME_COUNT_ZERO,               4d3c2b1a01100b0a2ee3d911bf0000000102, 02530000000000000000",
+        "FRAME_INDEX_OUT_OF_RANGE,       4d3c2b1a01100b0a2ee3d911bf0000000102, 02530000000100010000",
+        "FRAME_EMPTY_IN_MULTIFRAME,      4d3c2b1a01100b0a2ee3d911bf0000000102, 02530000000200000000",
+        "FRAME_DATA_TRUNCATED,           4d3c2b1a01100b0a2ee3d911bf0000000102, 02530000000100000001"
+    })
+    void whatBreaksARuleIsNoPacket(String rule, String header, String frame) {
+        assertTrue(of(Packets.hex(header + frame)).isEmpty(), rule);
+    }
+
+    @Test
+    void cutShortAnywhereItIsNoPacket() {
+        var whole = Packets.hex(HEADER + ACK + KEEPALIVE);
+        int firstFrameEnds = 18 + 14;
+        for (int length = 0; length < whole.remaining(); length++) {
+            assertEquals(length == firstFrameEnds, of(whole.slice(0, length)).isPresent(), length + " bytes");
+        }
+    }
+
+    @Test
+    void aFrameOf247BytesIsNoFrameHere() {
+        assertTrue(of(Packets.packet(1, 1, true, Packets.frame(28, 1, 246))).isPresent());
+        assertTrue(of(Packets.packet(1, 1, true, Packets.frame(28, 1, 247))).isEmpty());
+    }
+
+    @Test
+    void aPacketOf1453BytesIsTooLong() {
+        var five = Packets.frame(28, 1, 246);
+        var fits = Packets.packet(1, 1, true, five, five, five, five, five, Packets.frame(28, 1, 144));
+        var long1 = Packets.packet(1, 1, true, five, five, five, five, five, Packets.frame(28, 1, 145));
+
+        assertEquals(1452, fits.remaining());
+        assertTrue(of(fits).isPresent());
+        assertTrue(of(long1).isEmpty());
+    }
+
+    @Test
+    void itConnectsOnlyWithSessionZeroAndOneWholeRequest() {
+        var request = Packets.frame(7, 1, 128);
+
+        assertTrue(connects(Packets.packet(0, 1, true, request)));
+        assertTrue(connects(Packets.packet(0, 1, true, Packets.frame(17, 1, 184))));
+        assertFalse(connects(Packets.packet(5, 1, true, request)));
+        assertFalse(connects(Packets.packet(0, 1, false, request)));
+        assertFalse(connects(Packets.packet(0, 1, true, request, Packets.frame(2, 2, 0))));
+        assertFalse(connects(Packets.packet(0, 1, true, request, Packets.frame(7, 2, 128))));
+        assertFalse(connects(Packets.packet(0, 1, true, new SetpFrame(7, 1, 2, 0, ByteBuffer.allocate(64)))));
+    }
+
+    @Test
+    void anyBytesAtAllAreAPacketOrNone() {
+        var random = new Random(3);
+        for (int i = 0; i < 100_000; i++) {
+            var bytes = new byte[random.nextInt(80)];
+            random.nextBytes(bytes);
+            of(ByteBuffer.wrap(bytes)).ifPresent(AcknowledgedIds::of);
+        }
+    }
+
+    private static boolean connects(ByteBuffer packet) {
+        return Packets.parts(packet).connects();
+    }
+
+    private static Optional<PacketParts> of(ByteBuffer packet) {
+        return PacketParts.of(packet, SetpTuning.DEFAULTS.bounds());
+    }
+}

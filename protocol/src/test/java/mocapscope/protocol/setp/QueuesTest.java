@@ -1,0 +1,212 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What waits, and how it is cut into packets (section 3, 6.5). */
+class QueuesTest {
+    private static final SetpTuning.Bounds BOUNDS = SetpTuning.DEFAULTS.bounds();
+    private final Tally tally = new Tally();
+    private final GuaranteedQueue guaranteed = new GuaranteedQueue(BOUNDS);
+    private final FleetingQueue fleeting = new FleetingQueue(BOUNDS, tally);
+
+    @Test
+    void aMessageWithoutDataIsOneEmptyFrame() {
+        var cut = new Cut(7, letter(0));
+
+        assertEquals(10, cut.left());
+        var frame = cut.next();
+        assertEquals(1, frame.count());
+        assertEquals(0, frame.index());
+        assertEquals(0, frame.data().remaining());
+        assertTrue(cut.done());
+    }
+
+    @Test
+    void dataIsCutEvery246Bytes() {
+        assertEquals(List.of(246), sizes(letter(246)));
+        assertEquals(List.of(246, 1), sizes(letter(247)));
+        assertEquals(List.of(246, 246, 8), sizes(letter(500)));
+    }
+
+    @Test
+    void linkedBubblesHaveAFrameEach() {
+        assertEquals(List.of(128, 128, 128), sizes(Outgoing.guaranteed(18, ByteBuffer.allocate(3 * 128))));
+    }
+
+    @Test
+    void aPacketHoldsFiveFullFramesAndOneOf144() {
+        guaranteed.add(new Cut(1, letter(5 * 246 + 144)));
+        guaranteed.add(new Cut(2, letter(0)));
+        var packet = new PacketBuilder(1452);
+        guaranteed.fill(packet);
+
+        assertEquals(1452, packet.size());
+        assertEquals(10, guaranteed.bytes());
+    }
+
+    @Test
+    void itHolds143EmptyFrames() {
+        for (int id = 1; id <= 144; id++) {
+            guaranteed.add(new Cut(id, letter(0)));
+        }
+        guaranteed.fill(new PacketBuilder(1452));
+
+        assertEquals(1, guaranteed.size());
+    }
+
+    @Test
+    void aMessageGoesOnInTheNextPacketAndOthersFollowIt() {
+        guaranteed.add(new Cut(1, letter(10 * 246)));
+        guaranteed.add(new Cut(2, letter(10)));
+        var first = fill(1452);
+        var second = fill(1452);
+
+        assertEquals(List.of("1/0", "1/1", "1/2", "1/3", "1/4"), first);
+        assertEquals(List.of("1/5", "1/6", "1/7", "1/8", "1/9", "2/0"), second);
+        assertTrue(guaranteed.isEmpty());
+        assertEquals(0, guaranteed.bytes());
+    }
+
+    @Test
+    void aSmallerLimitHoldsFewerFrames() {
+        guaranteed.add(new Cut(1, letter(10 * 246)));
+
+        assertEquals(4, fill(1232).size()); // 18 + 4 · 256 = 1042
+    }
+
+    @Test
+    void theGuaranteedQueueEndsAt4096Messages() {
+        for (int id = 0; id < 4096; id++) {
+            assertEquals("", guaranteed.refusal(letter(1)));
+            guaranteed.add(new Cut(id, letter(1)));
+        }
+
+        assertEquals("4,096 guaranteed messages wait already", guaranteed.refusal(letter(1)));
+        fill(1452);
+        assertEquals("", guaranteed.refusal(letter(1)));
+    }
+
+    @Test
+    void itEndsAtFourMebibytes() {
+        for (int id = 0; id < 4; id++) {
+            guaranteed.add(new Cut(id, letter(1 << 20)));
+        }
+
+        assertEquals("4,194,304 bytes of guaranteed messages wait already", guaranteed.refusal(letter(1)));
+        assertEquals("", guaranteed.refusal(letter(0)));
+    }
+
+    @Test
+    void aMessageThatIsHalfGoneStillCounts() {
+        guaranteed.add(new Cut(1, letter(4 << 20)));
+        fill(1452);
+
+        assertEquals("4,194,304 bytes of guaranteed messages wait already", guaranteed.refusal(letter(1)));
+    }
+
+    @Test
+    void aMessageLargerThanTheQueueIsNeverTaken() {
+        assertEquals("a message of 4,194,305 bytes is too large", guaranteed.refusal(letter((4 << 20) + 1)));
+    }
+
+    @Test
+    void aSuccessorTakesItsPredecessorsPlace() {
+        fleeting.add(new Cut(1, moving(10)));
+        fleeting.add(new Cut(2, moving(20)));
+        fleeting.add(new Cut(3, moving(10)));
+
+        assertEquals(List.of("3/0", "2/0"), fill(fleeting));
+        assertEquals(1, tally.thinned);
+    }
+
+    @Test
+    void otherTypesOfTheSameObjectAreNoSuccessors() {
+        fleeting.add(new Cut(1, moving(10)));
+        fleeting.add(new Cut(2, Outgoing.replaceable(25, 10, ByteBuffer.allocate(6))));
+
+        assertEquals(List.of("1/0", "2/0"), fill(fleeting));
+        assertEquals(0, tally.thinned);
+    }
+
+    @Test
+    void whatIsHalfGoneIsNotReplaced() {
+        fleeting.add(new Cut(1, Outgoing.replaceable(25, 10, ByteBuffer.allocate(2000))));
+        fill(fleeting);
+        fleeting.add(new Cut(2, Outgoing.replaceable(25, 10, ByteBuffer.allocate(6))));
+
+        assertEquals(0, tally.thinned);
+        assertEquals("2/0", fill(fleeting).getLast());
+    }
+
+    @Test
+    void whatHasNoKeyIsNeverReplaced() {
+        fleeting.add(new Cut(1, plain(10)));
+        fleeting.add(new Cut(2, plain(10)));
+
+        assertEquals(List.of("1/0", "2/0"), fill(fleeting));
+    }
+
+    @Test
+    void pastTheBoundTheOldestGoes() {
+        for (int id = 0; id < 2050; id++) {
+            fleeting.add(new Cut(id, moving(id)));
+        }
+
+        assertEquals(2048, fleeting.size());
+        assertEquals(2, tally.thinned);
+        assertEquals("2/0", fill(fleeting).getFirst());
+    }
+
+    @Test
+    void unguaranteedMessagesTakeNoMoreThanAMebibyte() {
+        for (int id = 0; id < 1000; id++) {
+            fleeting.add(new Cut(id, plain(4000)));
+        }
+
+        assertTrue(fleeting.bytes() <= 1 << 20, () -> fleeting.bytes() + " bytes");
+        assertTrue(fleeting.size() > 200);
+    }
+
+    private static Outgoing letter(int bytes) {
+        return Outgoing.guaranteed(28, ByteBuffer.allocate(bytes));
+    }
+
+    private static Outgoing moving(int object) {
+        return Outgoing.replaceable(23, object, ByteBuffer.allocate(44));
+    }
+
+    private static Outgoing plain(int bytes) {
+        return new Outgoing(27, false, Outgoing.NO_KEY, ByteBuffer.allocate(bytes));
+    }
+
+    private static List<Integer> sizes(Outgoing message) {
+        var sizes = new ArrayList<Integer>();
+        for (var cut = new Cut(1, message); !cut.done(); ) {
+            sizes.add(cut.next().data().remaining());
+        }
+        return sizes;
+    }
+
+    private List<String> fill(int limit) {
+        return fill(guaranteed, limit);
+    }
+
+    private static List<String> fill(FleetingQueue queue) {
+        return fill(queue, 1452);
+    }
+
+    /** The frames of the next packet, as message and index. */
+    private static List<String> fill(MessageQueue queue, int limit) {
+        var packet = new PacketBuilder(limit);
+        queue.fill(packet);
+        return Packets.parts(packet.build(new SetpHeader(1, 1, 0, true, 0))).frames().stream()
+                .map(frame -> frame.message() + "/" + frame.index())
+                .toList();
+    }
+}
