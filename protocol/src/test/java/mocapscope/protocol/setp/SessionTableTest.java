@@ -1,0 +1,164 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.nio.ByteBuffer;
+import java.util.Random;
+import mocapscope.protocol.session.Address;
+import org.junit.jupiter.api.Test;
+
+/** Who may open a session at a listener, and whose a datagram is (R8, R37, 7). */
+class SessionTableTest {
+    private static final Address CLIENT = new Address("192.0.2.1", 40_000);
+    private final SessionTable table = table(new Random(1));
+
+    @Test
+    void aConnectPacketOpensASession() {
+        long session = opened(CLIENT, 900);
+
+        assertNotEquals(0, session);
+        assertEquals(1, table.sessions());
+        assertEquals(1, table.halfOpen());
+    }
+
+    @Test
+    void theSameConnectPacketOpensNoSecondOne() {
+        long session = opened(CLIENT, 900);
+
+        assertEquals(new Route.Known(session), table.route(CLIENT, connect(900)));
+        assertEquals(1, table.sessions());
+    }
+
+    @Test
+    void anotherConnectPacketOrAddressDoes() {
+        long session = opened(CLIENT, 900);
+
+        assertNotEquals(session, opened(CLIENT, 901));
+        assertNotEquals(session, opened(new Address("192.0.2.1", 40_001), 900));
+        assertEquals(3, table.sessions());
+    }
+
+    @Test
+    void aSessionIsBoundToItsAddressAndPort() {
+        long session = opened(CLIENT, 900);
+        var packet = Packets.packet(session, 901, true, Packets.frame(2, 2, 0));
+
+        assertEquals(Route.Nobody.SESSION_UNKNOWN, table.route(new Address("192.0.2.1", 40_001), packet));
+        assertEquals(Route.Nobody.SESSION_UNKNOWN, table.route(new Address("192.0.2.2", 40_000), packet));
+        assertEquals(1, table.halfOpen());
+        assertEquals(new Route.Known(session), table.route(CLIENT, packet));
+        assertEquals(0, table.halfOpen());
+    }
+
+    @Test
+    void sessionZeroIsForConnectPackets() {
+        assertEquals(
+                Route.Nobody.SESSION_ID_ZERO, table.route(CLIENT, Packets.packet(0, 1, true, Packets.frame(2, 2, 0))));
+    }
+
+    @Test
+    void aMalformedConnectPacketOpensNothing() {
+        var strict = new SessionTable(SetpTuning.DEFAULTS.bounds(), new Random(1), _ -> false);
+
+        assertEquals(Route.Nobody.MALFORMED, strict.route(CLIENT, connect(900)));
+        assertEquals(Route.Nobody.MALFORMED, strict.route(CLIENT, Packets.hex("0000")));
+        assertEquals(0, strict.sessions());
+    }
+
+    @Test
+    void anIdThatIsInUseOrZeroIsNotGiven() {
+        var ids = new int[] {0, 7, 7, 0, 8}.clone();
+        var scripted = table(new Random() {
+            private static final long serialVersionUID = 1L;
+            private int next;
+
+            @Override
+            public int nextInt() {
+                return ids[next++];
+            }
+        });
+
+        assertEquals(new Route.Opened(7), scripted.route(CLIENT, connect(1)));
+        assertEquals(new Route.Opened(8), scripted.route(CLIENT, connect(2)));
+    }
+
+    @Test
+    void oneAddressHasAtMostFourHalfOpenSessions() {
+        for (int packet = 1; packet <= 4; packet++) {
+            opened(new Address("192.0.2.1", 40_000 + packet), packet);
+        }
+        var fifth = new Address("192.0.2.1", 50_000);
+        assertEquals(Route.Nobody.TOO_MANY, table.route(fifth, connect(5)));
+        opened(new Address("192.0.2.2", 50_000), 5);
+
+        table.route(new Address("192.0.2.1", 40_001), connect(1)); // again, which uses no id
+        assertEquals(Route.Nobody.TOO_MANY, table.route(fifth, connect(5)));
+    }
+
+    @Test
+    void aSessionThatIsUsedOrOverMakesRoom() {
+        long first = opened(CLIENT, 1);
+        long second = opened(CLIENT, 2);
+        opened(CLIENT, 3);
+        opened(CLIENT, 4);
+        table.route(CLIENT, Packets.packet(first, 901, true, Packets.frame(2, 2, 0)));
+        opened(CLIENT, 5);
+        assertEquals(Route.Nobody.TOO_MANY, table.route(CLIENT, connect(6)));
+
+        table.ended(second);
+        opened(CLIENT, 6);
+        table.ended(first);
+        assertEquals(Route.Nobody.TOO_MANY, table.route(CLIENT, connect(7)));
+    }
+
+    @Test
+    void anIdIsFreeOnceItsSessionIsOver() {
+        long session = opened(CLIENT, 1);
+        table.ended(session);
+        table.ended(session);
+
+        var packet = Packets.packet(session, 901, true, Packets.frame(2, 2, 0));
+        assertEquals(Route.Nobody.SESSION_UNKNOWN, table.route(CLIENT, packet));
+        assertEquals(0, table.sessions());
+    }
+
+    @Test
+    void aFloodFromManyAddressesLeavesSixtyFourHalfOpenSessions() {
+        int turnedAway = 0;
+        for (int i = 0; i < 200_000; i++) {
+            var from = new Address("198.51." + (i >> 8 & 0xff) + "." + (i & 0xff), 1024 + (i >> 16));
+            turnedAway += table.route(from, connect(i)) == Route.Nobody.TOO_MANY ? 1 : 0;
+        }
+
+        assertEquals(64, table.sessions());
+        assertEquals(64, table.halfOpen());
+        assertEquals(200_000 - 64, turnedAway);
+    }
+
+    @Test
+    void guessedIdsFindNobody() {
+        opened(CLIENT, 1);
+        var random = new Random(5);
+        for (int i = 0; i < 100_000; i++) {
+            var packet = Packets.packet(random.nextInt() | 1, i, true, Packets.frame(1, 2, 0));
+            assertEquals(Route.Nobody.SESSION_UNKNOWN, table.route(new Address("203.0.113.9", 1), packet));
+        }
+
+        assertEquals(1, table.sessions());
+    }
+
+    private long opened(Address from, long packet) {
+        return assertInstanceOf(Route.Opened.class, table.route(from, connect(packet)))
+                .session();
+    }
+
+    private static SessionTable table(Random random) {
+        return new SessionTable(SetpTuning.DEFAULTS.bounds(), random, _ -> true);
+    }
+
+    private static ByteBuffer connect(long packet) {
+        return Packets.packet(0, packet, true, Packets.frame(7, 1, 128));
+    }
+}
