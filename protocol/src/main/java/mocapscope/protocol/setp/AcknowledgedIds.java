@@ -13,29 +13,29 @@ final class AcknowledgedIds {
     private AcknowledgedIds() {}
 
     /** The ids of the packet's whole and well-formed Acknowledgements, in order. */
-    static List<Long> of(PacketParts packet) {
+    static List<Long> of(PacketParts packet, MessageTypes types) {
         return packet.frames().stream()
-                .filter(AcknowledgedIds::first)
+                .filter(frame -> first(frame, types))
                 .flatMap(frame -> of(packet, frame).stream())
                 .toList();
     }
 
     /** The ids of the Acknowledgement that the packet starts with; none if it starts with something else. */
-    static List<Long> leading(PacketParts packet) {
+    static List<Long> leading(PacketParts packet, MessageTypes types) {
         var frame = packet.frames().getFirst();
-        return first(frame) ? of(packet, frame) : List.of();
+        return first(frame, types) ? of(packet, frame) : List.of();
     }
 
-    private static boolean first(SetpFrame frame) {
-        return frame.type() == MessageTypes.ACKNOWLEDGEMENT && frame.index() == 0;
+    private static boolean first(TransportFrame frame, MessageTypes types) {
+        return frame.type() == types.acknowledgement() && frame.index() == 0;
     }
 
-    private static List<Long> of(PacketParts packet, SetpFrame first) {
+    private static List<Long> of(PacketParts packet, TransportFrame first) {
         var frames = packet.frames().stream()
                 .filter(frame -> frame.type() == first.type()
                         && frame.message() == first.message()
                         && frame.count() == first.count())
-                .sorted(Comparator.comparingInt(SetpFrame::index))
+                .sorted(Comparator.comparingInt(TransportFrame::index))
                 .toList();
         int bytes = frames.stream().mapToInt(frame -> frame.data().remaining()).sum();
         boolean whole = frames.size() == first.count() && frames.getLast().index() == first.count() - 1;
@@ -45,7 +45,7 @@ final class AcknowledgedIds {
         return ids(frames, bytes);
     }
 
-    private static List<Long> ids(List<SetpFrame> frames, int bytes) {
+    private static List<Long> ids(List<TransportFrame> frames, int bytes) {
         var all = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
         frames.forEach(frame -> all.put(frame.data().duplicate()));
         var ids = new ArrayList<Long>();

@@ -18,6 +18,7 @@ final class Acknowledger {
     private static final long NEVER = Long.MAX_VALUE;
 
     private final SetpTuning.Acknowledging tuning;
+    private final int type;
     private final LinkedHashSet<Long> waiting = new LinkedHashSet<>();
     /** Those among them that wait a second time after they left. */
     private final Set<Long> twice = new HashSet<>();
@@ -27,8 +28,9 @@ final class Acknowledger {
 
     private long dueAt = NEVER;
 
-    Acknowledger(SetpTuning.Acknowledging tuning) {
-        this.tuning = tuning;
+    Acknowledger(SetpTuning tuning) {
+        this.tuning = tuning.acknowledging();
+        this.type = tuning.types().acknowledgement();
     }
 
     /** A guaranteed packet came; {@code urgent} when its sender waits for the answer. */
@@ -68,7 +70,7 @@ final class Acknowledger {
     }
 
     /** The next Acknowledgement: ids that wait, then the latest of the history. */
-    SetpFrame take(long message, long now) {
+    TransportFrame take(long message, long now) {
         var ids = new LinkedHashSet<Long>();
         while (ids.size() < tuning.ids() && !waiting.isEmpty()) {
             ids.add(waiting.removeFirst());
@@ -88,6 +90,6 @@ final class Acknowledger {
         ids.stream().limit(fresh).filter(twice::remove).toList().forEach(id -> queue(id, false, now));
         var data = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         ids.forEach(id -> data.u32("packetIds", id));
-        return new SetpFrame(MessageTypes.ACKNOWLEDGEMENT, message, 1, 0, data.written());
+        return new TransportFrame(type, message, 1, 0, data.written());
     }
 }

@@ -8,16 +8,16 @@ final class Cut {
     private final int frames;
     private int next;
 
-    Cut(long id, Outgoing message) {
+    /** In frames of so many bytes of data. */
+    Cut(long id, Outgoing message, int frameData) {
         this.id = id;
         this.message = message;
-        this.frameData = MessageTypes.frameData(message.type());
-        this.frames = frames(message);
+        this.frameData = frameData;
+        this.frames = frames(message, frameData);
     }
 
-    static int frames(Outgoing message) {
-        int size = MessageTypes.frameData(message.type());
-        return Math.max(1, Math.ceilDiv(message.data().remaining(), size));
+    static int frames(Outgoing message, int frameData) {
+        return Math.max(1, Math.ceilDiv(message.data().remaining(), frameData));
     }
 
     Outgoing message() {
@@ -30,17 +30,17 @@ final class Cut {
 
     /** Bytes on the wire of the frames that are still to go. */
     int left() {
-        return (frames - next) * SetpFrame.HEADER + message.data().remaining() - from();
+        return (frames - next) * TransportFrame.HEADER + message.data().remaining() - from();
     }
 
     /** Bytes on the wire of the next frame. */
     int nextSize() {
-        return SetpFrame.HEADER + nextData();
+        return TransportFrame.HEADER + nextData();
     }
 
-    SetpFrame next() {
+    TransportFrame next() {
         var data = message.data().slice(from(), nextData());
-        return new SetpFrame(message.type(), id, frames, next++, data);
+        return new TransportFrame(message.type(), id, frames, next++, data);
     }
 
     private int from() {

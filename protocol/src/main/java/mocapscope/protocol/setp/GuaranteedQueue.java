@@ -16,8 +16,9 @@ final class GuaranteedQueue extends MessageQueue {
     }
 
     /** Why the message cannot be taken; empty when it can. */
-    String refusal(Outgoing message) {
-        if (Cut.frames(message) > SetpFrame.MOST_FRAMES || message.data().remaining() > bounds.waitingBytes()) {
+    String refusal(Outgoing message, int frameData) {
+        if (Cut.frames(message, frameData) > TransportFrame.MOST_FRAMES
+                || message.data().remaining() > bounds.waitingBytes()) {
             return "a message of %,d bytes is too large"
                     .formatted(message.data().remaining());
         }

@@ -7,11 +7,15 @@ import java.nio.ByteBuffer;
  * over and is held somewhere does not age.
  */
 final class InFlight {
+    /** Where the only byte stands that a resend changes. */
+    private static final int RESENDS_AT = 17;
+
     private static final int MOST_COUNTED = 255;
     private static final long NEVER_LEFT = -1;
 
     private final long id;
     private final int type;
+    private final int mostResends;
     private final byte[] bytes;
     private int resends;
     private boolean early;
@@ -22,10 +26,11 @@ final class InFlight {
     private long lastTurn;
     private int overtaken;
 
-    /** One that is just being handed over. */
-    InFlight(long id, int type, ByteBuffer packet, long now) {
+    /** One that is just being handed over; {@code type} names it, as in a {@link Transmission}. */
+    InFlight(long id, int type, int mostResends, ByteBuffer packet, long now) {
         this.id = id;
         this.type = type;
+        this.mostResends = mostResends;
         this.bytes = new byte[packet.remaining()];
         packet.get(packet.position(), bytes);
         this.handedAt = now;
@@ -102,20 +107,19 @@ final class InFlight {
     }
 
     /** Whether it may not go again: after its RTO it has failed. */
-    boolean exhausted(SetpTuning tuning) {
-        var resending = tuning.resending();
-        return resends >= (type == MessageTypes.DISCONNECT ? resending.goodbyes() : resending.times());
+    boolean exhausted() {
+        return resends >= mostResends;
     }
 
     private boolean overtakes(SetpTuning tuning) {
-        return !early && overtaken >= tuning.resending().overtakenBy() && !exhausted(tuning);
+        return !early && overtaken >= tuning.resending().overtakenBy() && !exhausted();
     }
 
     /** The same bytes with the resend count one up, handed over. */
     ByteBuffer again(boolean isEarly, long now) {
         early |= isEarly;
         resends++;
-        bytes[SetpHeader.RESENDS_AT] = (byte) Math.min(resends, MOST_COUNTED);
+        bytes[RESENDS_AT] = (byte) Math.min(resends, MOST_COUNTED);
         return handOver(now);
     }
 

@@ -1,35 +1,43 @@
 package mocapscope.protocol.setp;
 
-/** The few message types (section 4) that the transport itself knows. */
-final class MessageTypes {
-    static final int DISCONNECT = 1;
-    static final int KEEPALIVE = 2;
-    static final int ACKNOWLEDGEMENT = 3;
-    private static final int LAST_CONTROL = 6;
-    private static final int CONNECT_REQUEST = 7;
-    private static final int BUBBLE_LINK_REQUEST = 17;
-    private static final int BUBBLE_LINK_SUCCESS = 18;
-    /** Fixed part and entries of a Bubble Link Success Response, each a frame of its own (R13). */
-    private static final int BUBBLE_LINK_FRAME = 128;
+/** The numbers of the few message types that the transport itself knows; another peer's may differ (R4). */
+record MessageTypes(
+        int disconnect,
+        int keepalive,
+        int acknowledgement,
+        int throttling,
+        int challenge,
+        int challengeResponse,
+        int connectRequest,
+        int linkRequest,
+        int linkSuccess) {
+    /** In the order of the draft, from 1. */
+    static final MessageTypes DRAFT = new MessageTypes(1, 2, 3, 4, 5, 6, 7, 17, 18);
 
-    private MessageTypes() {}
+    /** Fixed part and entries of a Bubble Link Success Response, each a frame of its own (R13). */
+    private static final int LINK_FRAME = 128;
 
     /** Whether no rate holds it back (6.5). */
-    static boolean control(int type) {
-        return type <= LAST_CONTROL;
+    boolean control(int type) {
+        return type == disconnect
+                || type == keepalive
+                || type == acknowledgement
+                || type == throttling
+                || type == challenge
+                || type == challengeResponse;
     }
 
-    static boolean connects(int type) {
-        return type == CONNECT_REQUEST || type == BUBBLE_LINK_REQUEST;
+    boolean connects(int type) {
+        return type == connectRequest || type == linkRequest;
     }
 
     /** Whether a packet that holds it is acknowledged at once (6.2). */
-    static boolean urgent(int type) {
-        return type == DISCONNECT || type == KEEPALIVE || connects(type);
+    boolean urgent(int type) {
+        return type == disconnect || type == keepalive || connects(type);
     }
 
     /** Bytes of data in each frame but the last (R12, R13). */
-    static int frameData(int type) {
-        return type == BUBBLE_LINK_SUCCESS ? BUBBLE_LINK_FRAME : SetpFrame.MOST_DATA;
+    int frameData(int type) {
+        return type == linkSuccess ? LINK_FRAME : TransportFrame.MOST_DATA;
     }
 }

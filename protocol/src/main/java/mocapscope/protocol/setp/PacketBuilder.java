@@ -8,7 +8,7 @@ import mocapscope.protocol.bytes.ByteWriter;
 
 /** Gathers frames for one packet, until no more fit (section 2). */
 final class PacketBuilder {
-    private final List<SetpFrame> frames = new ArrayList<>();
+    private final List<TransportFrame> frames = new ArrayList<>();
     private final int limit;
     private int size = SetpHeader.SIZE;
 
@@ -20,7 +20,7 @@ final class PacketBuilder {
         return size + bytes <= limit;
     }
 
-    void add(SetpFrame frame) {
+    void add(TransportFrame frame) {
         frames.add(frame);
         size += frame.size();
     }
@@ -30,12 +30,12 @@ final class PacketBuilder {
     }
 
     /** The type that names the packet: of its first message, unless that only acknowledges and others follow. */
-    int type() {
+    int type(MessageTypes types) {
         return frames.stream()
-                .mapToInt(SetpFrame::type)
-                .filter(type -> type != MessageTypes.ACKNOWLEDGEMENT)
+                .mapToInt(TransportFrame::type)
+                .filter(type -> type != types.acknowledgement())
                 .findFirst()
-                .orElse(MessageTypes.ACKNOWLEDGEMENT);
+                .orElse(types.acknowledgement());
     }
 
     ByteBuffer build(SetpHeader header) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import mocapscope.protocol.bytes.ByteReader;
 
 /** A well-formed packet (8.1): its header and at least one frame. What is wrong with another one, the decoder says. */
-record PacketParts(SetpHeader header, List<SetpFrame> frames) {
+record PacketParts(SetpHeader header, List<TransportFrame> frames) {
     private static final int GUARANTEED_AT = 16;
 
     PacketParts {
@@ -18,19 +18,19 @@ record PacketParts(SetpHeader header, List<SetpFrame> frames) {
     /** Empty when the bytes are no packet. */
     static Optional<PacketParts> of(ByteBuffer packet, SetpTuning.Bounds bounds) {
         int size = packet.remaining();
-        if (size < SetpHeader.SIZE + SetpFrame.HEADER
+        if (size < SetpHeader.SIZE + TransportFrame.HEADER
                 || size > bounds.acceptedPacket()
                 || (packet.get(packet.position() + GUARANTEED_AT) & 0xfe) != 0) {
             return Optional.empty();
         }
         var in = new ByteReader(packet, ByteOrder.LITTLE_ENDIAN, SetpRule.PACKET_TOO_SHORT, null);
         var header = SetpHeader.read(in);
-        var frames = new ArrayList<SetpFrame>();
+        var frames = new ArrayList<TransportFrame>();
         while (in.remaining() > 0) {
             if (!frameFollows(packet, packet.limit() - in.remaining(), bounds)) {
                 return Optional.empty();
             }
-            frames.add(SetpFrame.read(in));
+            frames.add(TransportFrame.read(in));
         }
         return frames.stream().allMatch(PacketParts::sound)
                 ? Optional.of(new PacketParts(header, frames))
@@ -39,24 +39,24 @@ record PacketParts(SetpHeader header, List<SetpFrame> frames) {
 
     private static boolean frameFollows(ByteBuffer packet, int at, SetpTuning.Bounds bounds) {
         int left = packet.limit() - at;
-        if (left < SetpFrame.HEADER) {
+        if (left < TransportFrame.HEADER) {
             return false;
         }
-        int data = packet.get(at + SetpFrame.SIZE_AT) & 0xff;
-        return data <= bounds.acceptedFrame() && data <= left - SetpFrame.HEADER;
+        int data = packet.get(at + TransportFrame.SIZE_AT) & 0xff;
+        return data <= bounds.acceptedFrame() && data <= left - TransportFrame.HEADER;
     }
 
-    private static boolean sound(SetpFrame frame) {
+    private static boolean sound(TransportFrame frame) {
         return frame.index() < frame.count()
                 && (frame.count() == 1 || frame.data().hasRemaining());
     }
 
     /** Whether it asks for a session: id 0, and nothing but one Connect or Bubble Link Request, whole (R8). */
-    boolean connects() {
+    boolean connects(MessageTypes types) {
         var first = frames.getFirst();
         return header.session() == 0
                 && header.guaranteed()
-                && MessageTypes.connects(first.type())
+                && types.connects(first.type())
                 && frames.size() == first.count()
                 && frames.stream()
                         .allMatch(frame -> frame.type() == first.type() && frame.message() == first.message());

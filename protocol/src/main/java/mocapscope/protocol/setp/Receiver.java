@@ -9,6 +9,7 @@ final class Receiver {
     private final CompletedMessages completed;
     private final Acknowledger acknowledger;
     private final Tally tally;
+    private final MessageTypes types;
     private final int insistAfter;
 
     Receiver(SetpTuning tuning, Acknowledger acknowledger, Tally tally) {
@@ -16,6 +17,7 @@ final class Receiver {
         this.completed = new CompletedMessages(tuning.remembering());
         this.acknowledger = acknowledger;
         this.tally = tally;
+        this.types = tuning.types();
         this.insistAfter = tuning.acknowledging().insistAfter();
     }
 
@@ -31,7 +33,7 @@ final class Receiver {
             return Arrival.without(Verdict.DUPLICATE);
         }
         var frames = packet.frames().stream()
-                .filter(frame -> frame.type() != MessageTypes.ACKNOWLEDGEMENT)
+                .filter(frame -> frame.type() != types.acknowledgement())
                 .filter(frame -> !completed.holds(frame.message(), now))
                 .toList();
         if (!room.holds(frames)) {
@@ -40,7 +42,7 @@ final class Receiver {
         }
         seen.mark(id);
         if (guaranteed) {
-            acknowledge(packet, packet.frames().stream().anyMatch(frame -> MessageTypes.urgent(frame.type())), now);
+            acknowledge(packet, packet.frames().stream().anyMatch(frame -> types.urgent(frame.type())), now);
         }
         return new Arrival(Verdict.NEW, unrepeated(frames, now));
     }
@@ -59,8 +61,8 @@ final class Receiver {
     }
 
     /** A message of one frame is complete with it, so a second copy in the same packet is one too many. */
-    private List<SetpFrame> unrepeated(List<SetpFrame> frames, long now) {
-        var fresh = new ArrayList<SetpFrame>();
+    private List<TransportFrame> unrepeated(List<TransportFrame> frames, long now) {
+        var fresh = new ArrayList<TransportFrame>();
         for (var frame : frames) {
             if (frame.count() > 1 || completed.add(frame.message(), now)) {
                 fresh.add(frame);

@@ -25,9 +25,11 @@ final class Resender {
         this.flights = new Flights(rtt, tally);
     }
 
-    /** A guaranteed packet was handed over for the first time. */
-    void add(InFlight flight) {
-        flights.add(flight);
+    /** A guaranteed packet is handed over for the first time. */
+    void add(long id, int type, ByteBuffer packet, long now) {
+        var resending = tuning.resending();
+        int most = type == tuning.types().disconnect() ? resending.goodbyes() : resending.times();
+        flights.add(new InFlight(id, type, most, packet, now));
     }
 
     /** A packet left, maybe none of these: its time runs from now. */
@@ -55,7 +57,7 @@ final class Resender {
 
     private void resend(InFlight flight, long now) {
         boolean timedOut = flight.timedOut(clock, now);
-        if (timedOut && flight.exhausted(tuning)) {
+        if (timedOut && flight.exhausted()) {
             failed = flight;
         } else if (!exempt(flight) && !outlet.covers(flight.size())) {
             blocked = true;
@@ -89,7 +91,7 @@ final class Resender {
 
     private long dueAt(InFlight flight) {
         long due = flight.dueAt(clock, tuning);
-        if (!flight.handedOver() && flight.exhausted(tuning)) {
+        if (!flight.handedOver() && flight.exhausted()) {
             return due;
         }
         if (!outlet.allows(flight.size())) {
@@ -98,8 +100,8 @@ final class Resender {
         return exempt(flight) ? due : Math.max(due, outlet.coversAt(flight.size()));
     }
 
-    private static boolean exempt(InFlight flight) {
-        return MessageTypes.control(flight.type()) || MessageTypes.connects(flight.type());
+    private boolean exempt(InFlight flight) {
+        return tuning.types().control(flight.type()) || tuning.types().connects(flight.type());
     }
 
     /** Whether a packet must go again for which the rate does not suffice yet: nothing new goes before it. */

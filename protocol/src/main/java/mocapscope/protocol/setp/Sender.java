@@ -12,6 +12,7 @@ final class Sender {
     static final long NEVER = Long.MAX_VALUE;
 
     private final LongUnaryOperator timestamp;
+    private final MessageTypes types;
     private final int limit;
     private final IdCounter packets;
     private final IdCounter messages;
@@ -26,7 +27,7 @@ final class Sender {
 
     /** {@code timestamp} makes what a header says from the monotonic clock. */
     Sender(
-            SetpTuning.Bounds bounds,
+            SetpTuning tuning,
             RandomGenerator random,
             LongUnaryOperator timestamp,
             Outlet outlet,
@@ -34,15 +35,16 @@ final class Sender {
             Acknowledger acknowledger,
             Tally tally) {
         this.timestamp = timestamp;
-        this.limit = bounds.packet();
+        this.types = tuning.types();
+        this.limit = tuning.bounds().packet();
         this.packets = new IdCounter(random);
         this.messages = new IdCounter(random);
         this.outlet = outlet;
         this.resender = resender;
         this.acknowledger = acknowledger;
-        this.control = new GuaranteedQueue(bounds);
-        this.guaranteed = new GuaranteedQueue(bounds);
-        this.fleeting = new FleetingQueue(bounds, tally);
+        this.control = new GuaranteedQueue(tuning.bounds());
+        this.guaranteed = new GuaranteedQueue(tuning.bounds());
+        this.fleeting = new FleetingQueue(tuning.bounds(), tally);
     }
 
     /** All packets from now on carry that session id; before, only the connect packet leaves. */
@@ -53,23 +55,23 @@ final class Sender {
     Posting post(Outgoing message) {
         if (!message.guaranteed()) {
             long id = messages.next();
-            fleeting.add(new Cut(id, message));
+            fleeting.add(cut(id, message));
             return new Posting.Queued(id);
         }
-        var queue = MessageTypes.control(message.type()) ? control : guaranteed;
-        var refusal = queue.refusal(message);
+        var queue = types.control(message.type()) ? control : guaranteed;
+        var refusal = queue.refusal(message, types.frameData(message.type()));
         if (!refusal.isEmpty()) {
             return new Posting.Refused(refusal);
         }
         long id = messages.next();
-        queue.add(new Cut(id, message));
+        queue.add(cut(id, message));
         return new Posting.Queued(id);
     }
 
     /** Puts the connect message, alone, into a packet of session 0 (R8), and returns the packet's id. */
     long connect(Outgoing message, long now) {
         var packet = new PacketBuilder(limit);
-        for (var cut = new Cut(messages.next(), message); !cut.done(); ) {
+        for (var cut = cut(messages.next(), message); !cut.done(); ) {
             packet.add(cut.next());
         }
         return emit(packet, true, now);
@@ -124,6 +126,10 @@ final class Sender {
         return count;
     }
 
+    private Cut cut(long id, Outgoing message) {
+        return new Cut(id, message, types.frameData(message.type()));
+    }
+
     /** Which of both queues is up; none while what must go again waits for the rate, or is too far behind. */
     private @Nullable MessageQueue next() {
         boolean free = !resender.blocked() && !resender.stretched(packets.last());
@@ -160,16 +166,16 @@ final class Sender {
     }
 
     private int ackSize() {
-        return acknowledger.waits() ? SetpFrame.HEADER + acknowledger.nextSize() : 0;
+        return acknowledger.waits() ? TransportFrame.HEADER + acknowledger.nextSize() : 0;
     }
 
     private long emit(PacketBuilder packet, boolean isGuaranteed, long now) {
         long id = packets.next();
         var bytes = packet.build(new SetpHeader(session, id, timestamp.applyAsLong(now), isGuaranteed, 0));
         if (isGuaranteed) {
-            resender.add(new InFlight(id, packet.type(), bytes, now));
+            resender.add(id, packet.type(types), bytes, now);
         }
-        outlet.add(bytes, packet.type(), 0, now);
+        outlet.add(bytes, packet.type(types), 0, now);
         return id;
     }
 }

@@ -17,6 +17,7 @@ final class SessionTable {
     private record Place(Address from, long connectPacket) {}
 
     private final SetpTuning.Bounds bounds;
+    private final MessageTypes types;
     private final RandomGenerator random;
     private final Predicate<PacketParts> welcome;
     private final Map<Place, Long> byConnect = new HashMap<>();
@@ -25,8 +26,9 @@ final class SessionTable {
     private final Map<String, Integer> halfOpenByHost = new HashMap<>();
 
     /** {@code welcome} says whether a connect packet's message is well-formed: a malformed one opens nothing. */
-    SessionTable(SetpTuning.Bounds bounds, RandomGenerator random, Predicate<PacketParts> welcome) {
-        this.bounds = bounds;
+    SessionTable(SetpTuning tuning, RandomGenerator random, Predicate<PacketParts> welcome) {
+        this.bounds = tuning.bounds();
+        this.types = tuning.types();
         this.random = random;
         this.welcome = welcome;
     }
@@ -42,7 +44,7 @@ final class SessionTable {
         if (session != 0) {
             return known(session, from);
         }
-        return packet.connects() ? connect(packet, from) : Route.Nobody.SESSION_ID_ZERO;
+        return packet.connects(types) ? connect(packet, from) : Route.Nobody.SESSION_ID_ZERO;
     }
 
     /** The session is over, and its id free. */

@@ -48,12 +48,12 @@ final class SetpTransport {
                 + (answering ? tuning.patience().halfOpen() : tuning.patience().connect());
         this.heardAt = now;
         var rtt = new RttEstimate();
-        var acknowledger = new Acknowledger(tuning.acknowledging());
+        var acknowledger = new Acknowledger(tuning);
         this.amplification = new Amplification(tuning.bounds().amplification(), !answering);
         this.rate = new SendRate(tuning, rtt, now);
         this.outlet = new Outlet(rate, amplification, tally, now);
         this.resender = new Resender(tuning, rtt, outlet, tally);
-        this.sender = new Sender(tuning.bounds(), random, timestamp, outlet, resender, acknowledger, tally);
+        this.sender = new Sender(tuning, random, timestamp, outlet, resender, acknowledger, tally);
         this.receiver = new Receiver(tuning, acknowledger, tally);
     }
 
@@ -161,7 +161,7 @@ final class SetpTransport {
             case CONNECTING -> end(Ending.OURS);
             case HALF_OPEN, OPEN -> {
                 abandon();
-                sender.post(Outgoing.empty(MessageTypes.DISCONNECT));
+                sender.post(Outgoing.empty(tuning.types().disconnect()));
                 enter(SetpState.CLOSING, now + tuning.patience().deadPeer());
             }
             case CLOSING, DRAINING, CLOSED -> {}
@@ -208,11 +208,11 @@ final class SetpTransport {
     private boolean belongs(PacketParts packet) {
         long id = packet.header().session();
         if (id == 0) {
-            return answering && packet.connects();
+            return answering && packet.connects(tuning.types());
         }
         if (state == SetpState.CONNECTING
                 && resender.awaits(connectPacket)
-                && AcknowledgedIds.leading(packet).contains(connectPacket)) {
+                && AcknowledgedIds.leading(packet, tuning.types()).contains(connectPacket)) {
             bind(id);
             enter(SetpState.OPEN, NEVER);
         } else if (state == SetpState.HALF_OPEN && id == session) {
@@ -228,9 +228,10 @@ final class SetpTransport {
     }
 
     private void obey(PacketParts packet, long now) {
-        var arrived = resender.acknowledged(AcknowledgedIds.of(packet), now);
-        boolean heard = arrived.stream().anyMatch(flight -> flight.type() == MessageTypes.DISCONNECT);
-        if (packet.holds(MessageTypes.DISCONNECT) && state != SetpState.DRAINING) {
+        var arrived = resender.acknowledged(AcknowledgedIds.of(packet, tuning.types()), now);
+        boolean heard = arrived.stream()
+                .anyMatch(flight -> flight.type() == tuning.types().disconnect());
+        if (packet.holds(tuning.types().disconnect()) && state != SetpState.DRAINING) {
             ending = state == SetpState.CLOSING ? Ending.OURS : Ending.PEERS;
             abandon();
             enter(SetpState.DRAINING, now + tuning.patience().drain());
@@ -259,7 +260,7 @@ final class SetpTransport {
         if (failed == null) {
             return;
         }
-        if (failed.type() == MessageTypes.DISCONNECT) {
+        if (failed.type() == tuning.types().disconnect()) {
             end(Ending.OURS_UNHEARD);
         } else if (state == SetpState.CONNECTING) {
             end(Ending.NO_ANSWER);
@@ -270,7 +271,7 @@ final class SetpTransport {
 
     private void keepAlive(long now) {
         if (now >= keepAliveAt()) {
-            sender.post(Outgoing.empty(MessageTypes.KEEPALIVE));
+            sender.post(Outgoing.empty(tuning.types().keepalive()));
         }
     }
 
@@ -288,7 +289,7 @@ final class SetpTransport {
     /** Says Disconnect once, without waiting for anybody. */
     private void lose(Ending why, long now) {
         abandon();
-        sender.post(Outgoing.empty(MessageTypes.DISCONNECT));
+        sender.post(Outgoing.empty(tuning.types().disconnect()));
         sender.send(now);
         end(why);
     }

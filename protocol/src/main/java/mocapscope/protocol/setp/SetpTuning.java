@@ -1,7 +1,8 @@
 package mocapscope.protocol.setp;
 
-/** The numbers of sections 6 and 7: timers in nanoseconds, rates in bytes of UDP payload a second, and bounds. */
+/** The numbers of sections 4, 6 and 7: types, timers in nanoseconds, rates in bytes of UDP payload a second, and bounds. */
 record SetpTuning(
+        MessageTypes types,
         Resending resending,
         Acknowledging acknowledging,
         Remembering remembering,
@@ -12,6 +13,7 @@ record SetpTuning(
     private static final long SECOND = 1_000 * MILLISECOND;
 
     static final SetpTuning DEFAULTS = new SetpTuning(
+            MessageTypes.DRAFT,
             new Resending(500 * MILLISECOND, 100 * MILLISECOND, 3 * SECOND, SECOND, 10, 3, 3),
             new Acknowledging(25 * MILLISECOND, 2, 20, 61, 4),
             new Remembering(4096, 1024, 30 * SECOND),
@@ -113,20 +115,24 @@ record SetpTuning(
         }
     }
 
+    SetpTuning with(MessageTypes other) {
+        return new SetpTuning(other, resending, acknowledging, remembering, rates, patience, bounds);
+    }
+
     SetpTuning with(Resending other) {
-        return new SetpTuning(other, acknowledging, remembering, rates, patience, bounds);
+        return new SetpTuning(types, other, acknowledging, remembering, rates, patience, bounds);
     }
 
     SetpTuning with(Acknowledging other) {
-        return new SetpTuning(resending, other, remembering, rates, patience, bounds);
+        return new SetpTuning(types, resending, other, remembering, rates, patience, bounds);
     }
 
     SetpTuning with(Rates other) {
-        return new SetpTuning(resending, acknowledging, remembering, other, patience, bounds);
+        return new SetpTuning(types, resending, acknowledging, remembering, other, patience, bounds);
     }
 
     SetpTuning with(Bounds other) {
-        return new SetpTuning(resending, acknowledging, remembering, rates, patience, other);
+        return new SetpTuning(types, resending, acknowledging, remembering, rates, patience, other);
     }
 
     /** The same with packets of at most so many bytes (R41). */

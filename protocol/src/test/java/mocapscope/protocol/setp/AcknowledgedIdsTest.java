@@ -14,8 +14,8 @@ class AcknowledgedIdsTest {
     void sixtyFourIdsComeInTwoFramesAndOneOfThemStraddles() {
         var ids = LongStream.rangeClosed(1, 64).toArray();
         var data = Packets.ack(7, ids).data();
-        var first = new SetpFrame(3, 7, 2, 0, data.slice(0, 246));
-        var second = new SetpFrame(3, 7, 2, 1, data.slice(246, 10));
+        var first = new TransportFrame(3, 7, 2, 0, data.slice(0, 246));
+        var second = new TransportFrame(3, 7, 2, 1, data.slice(246, 10));
 
         assertEquals(LongStream.of(ids).boxed().toList(), of(first, second));
         assertEquals(LongStream.of(ids).boxed().toList(), of(second, first));
@@ -25,20 +25,20 @@ class AcknowledgedIdsTest {
     void halfAnAcknowledgementIsNone() {
         var data = Packets.ack(7, LongStream.rangeClosed(1, 64).toArray()).data();
 
-        assertEquals(List.of(), of(new SetpFrame(3, 7, 2, 0, data.slice(0, 246))));
+        assertEquals(List.of(), of(new TransportFrame(3, 7, 2, 0, data.slice(0, 246))));
     }
 
     @Test
     void moreThan64IdsAreNone() {
         var data = Packets.ack(7, LongStream.rangeClosed(1, 65).toArray()).data();
-        var first = new SetpFrame(3, 7, 2, 0, data.slice(0, 246));
+        var first = new TransportFrame(3, 7, 2, 0, data.slice(0, 246));
 
-        assertEquals(List.of(), of(first, new SetpFrame(3, 7, 2, 1, data.slice(246, 14))));
+        assertEquals(List.of(), of(first, new TransportFrame(3, 7, 2, 1, data.slice(246, 14))));
     }
 
     @Test
     void halfAnIdSpoilsTheAcknowledgement() {
-        assertEquals(List.of(), of(new SetpFrame(3, 7, 1, 0, ByteBuffer.allocate(6))));
+        assertEquals(List.of(), of(new TransportFrame(3, 7, 1, 0, ByteBuffer.allocate(6))));
     }
 
     @Test
@@ -51,15 +51,15 @@ class AcknowledgedIdsTest {
         var ack = Packets.ack(7, 1);
         var keepalive = Packets.frame(2, 8, 0);
 
-        assertEquals(List.of(1L), AcknowledgedIds.leading(parts(ack, keepalive)));
-        assertEquals(List.of(), AcknowledgedIds.leading(parts(keepalive, ack)));
+        assertEquals(List.of(1L), AcknowledgedIds.leading(parts(ack, keepalive), MessageTypes.DRAFT));
+        assertEquals(List.of(), AcknowledgedIds.leading(parts(keepalive, ack), MessageTypes.DRAFT));
     }
 
-    private static List<Long> of(SetpFrame... frames) {
-        return AcknowledgedIds.of(parts(frames));
+    private static List<Long> of(TransportFrame... frames) {
+        return AcknowledgedIds.of(parts(frames), MessageTypes.DRAFT);
     }
 
-    private static PacketParts parts(SetpFrame... frames) {
+    private static PacketParts parts(TransportFrame... frames) {
         return Packets.parts(Packets.packet(1, 1, false, frames));
     }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class AcknowledgerTest {
     private static final long MS = 1_000_000;
-    private final Acknowledger acknowledger = new Acknowledger(SetpTuning.DEFAULTS.acknowledging());
+    private final Acknowledger acknowledger = new Acknowledger(SetpTuning.DEFAULTS);
 
     @Test
     void oneIdWaitsTwentyFiveMilliseconds() {

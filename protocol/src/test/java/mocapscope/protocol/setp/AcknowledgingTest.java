@@ -102,8 +102,8 @@ class AcknowledgingTest {
 
     @Test
     void theFramesOfAMessageAreHandedOverUntilItIsComplete() {
-        var first = new SetpFrame(28, 77, 2, 0, ByteBuffer.allocate(246));
-        var second = new SetpFrame(28, 77, 2, 1, ByteBuffer.allocate(10));
+        var first = new TransportFrame(28, 77, 2, 0, ByteBuffer.allocate(246));
+        var second = new TransportFrame(28, 77, 2, 1, ByteBuffer.allocate(10));
         assertEquals(1, side.hear(100, true, first).frames().size());
         assertEquals(1, side.hear(101, true, second).frames().size());
         assertTrue(side.transport.completes(77, 101));
@@ -157,7 +157,7 @@ class AcknowledgingTest {
 
     private static ByteBuffer resent(ByteBuffer packet, int times) {
         var copy = ByteBuffer.allocate(packet.remaining()).put(packet.duplicate());
-        return copy.put(SetpHeader.RESENDS_AT, (byte) times).flip();
+        return copy.put(17, (byte) times).flip();
     }
 
     private static List<Long> acknowledged(List<Transmission> packets) {

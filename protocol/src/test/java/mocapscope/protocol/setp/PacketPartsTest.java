@@ -33,7 +33,8 @@ class PacketPartsTest {
 
         assertEquals(new SetpHeader(0x1A2B3C4DL, 0x0A0B1001L, 820_638_245_678L, true, 2), packet.header());
         assertEquals(
-                List.of(3, 2), packet.frames().stream().map(SetpFrame::type).toList());
+                List.of(3, 2),
+                packet.frames().stream().map(TransportFrame::type).toList());
         assertEquals(0x51, packet.frames().getFirst().message());
         assertEquals(Packets.hex("100c0b0a"), packet.frames().getFirst().data());
     }
@@ -97,7 +98,7 @@ class PacketPartsTest {
         assertFalse(connects(Packets.packet(0, 1, false, request)));
         assertFalse(connects(Packets.packet(0, 1, true, request, Packets.frame(2, 2, 0))));
         assertFalse(connects(Packets.packet(0, 1, true, request, Packets.frame(7, 2, 128))));
-        assertFalse(connects(Packets.packet(0, 1, true, new SetpFrame(7, 1, 2, 0, ByteBuffer.allocate(64)))));
+        assertFalse(connects(Packets.packet(0, 1, true, new TransportFrame(7, 1, 2, 0, ByteBuffer.allocate(64)))));
     }
 
     @Test
@@ -106,12 +107,12 @@ class PacketPartsTest {
         for (int i = 0; i < 100_000; i++) {
             var bytes = new byte[random.nextInt(80)];
             random.nextBytes(bytes);
-            of(ByteBuffer.wrap(bytes)).ifPresent(AcknowledgedIds::of);
+            of(ByteBuffer.wrap(bytes)).ifPresent(packet -> AcknowledgedIds.of(packet, MessageTypes.DRAFT));
         }
     }
 
     private static boolean connects(ByteBuffer packet) {
-        return Packets.parts(packet).connects();
+        return Packets.parts(packet).connects(MessageTypes.DRAFT);
     }
 
     private static Optional<PacketParts> of(ByteBuffer packet) {

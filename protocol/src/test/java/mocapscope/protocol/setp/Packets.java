@@ -16,7 +16,7 @@ final class Packets {
     }
 
     /** A packet of those frames. */
-    static ByteBuffer packet(long session, long id, boolean guaranteed, SetpFrame... frames) {
+    static ByteBuffer packet(long session, long id, boolean guaranteed, TransportFrame... frames) {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         new SetpHeader(session, id, 0, guaranteed, 0).write(out);
         for (var frame : frames) {
@@ -26,16 +26,16 @@ final class Packets {
     }
 
     /** A message in one frame. */
-    static SetpFrame frame(int type, long message, int bytes) {
-        return new SetpFrame(type, message, 1, 0, ByteBuffer.allocate(bytes));
+    static TransportFrame frame(int type, long message, int bytes) {
+        return new TransportFrame(type, message, 1, 0, ByteBuffer.allocate(bytes));
     }
 
-    static SetpFrame ack(long message, long... ids) {
+    static TransportFrame ack(long message, long... ids) {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         for (long id : ids) {
             out.u32("id", id);
         }
-        return new SetpFrame(3, message, 1, 0, out.written());
+        return new TransportFrame(3, message, 1, 0, out.written());
     }
 
     static PacketParts parts(ByteBuffer packet) {
@@ -46,7 +46,7 @@ final class Packets {
         return parts(packet.bytes());
     }
 
-    static List<Long> ids(SetpFrame ack) {
+    static List<Long> ids(TransportFrame ack) {
         var data = ack.data().duplicate().order(ByteOrder.LITTLE_ENDIAN);
         var ids = new ArrayList<Long>();
         while (data.hasRemaining()) {
@@ -56,6 +56,6 @@ final class Packets {
     }
 
     static List<Integer> types(Transmission packet) {
-        return parts(packet).frames().stream().map(SetpFrame::type).toList();
+        return parts(packet).frames().stream().map(TransportFrame::type).toList();
     }
 }

@@ -17,14 +17,14 @@ class QueuesTest {
 
     @Test
     void aMessageWithoutDataIsOneEmptyFrame() {
-        var cut = new Cut(7, letter(0));
+        var whole = cut(7, letter(0));
 
-        assertEquals(10, cut.left());
-        var frame = cut.next();
+        assertEquals(10, whole.left());
+        var frame = whole.next();
         assertEquals(1, frame.count());
         assertEquals(0, frame.index());
         assertEquals(0, frame.data().remaining());
-        assertTrue(cut.done());
+        assertTrue(whole.done());
     }
 
     @Test
@@ -41,8 +41,8 @@ class QueuesTest {
 
     @Test
     void aPacketHoldsFiveFullFramesAndOneOf144() {
-        guaranteed.add(new Cut(1, letter(5 * 246 + 144)));
-        guaranteed.add(new Cut(2, letter(0)));
+        guaranteed.add(cut(1, letter(5 * 246 + 144)));
+        guaranteed.add(cut(2, letter(0)));
         var packet = new PacketBuilder(1452);
         guaranteed.fill(packet);
 
@@ -53,7 +53,7 @@ class QueuesTest {
     @Test
     void itHolds143EmptyFrames() {
         for (int id = 1; id <= 144; id++) {
-            guaranteed.add(new Cut(id, letter(0)));
+            guaranteed.add(cut(id, letter(0)));
         }
         guaranteed.fill(new PacketBuilder(1452));
 
@@ -62,8 +62,8 @@ class QueuesTest {
 
     @Test
     void aMessageGoesOnInTheNextPacketAndOthersFollowIt() {
-        guaranteed.add(new Cut(1, letter(10 * 246)));
-        guaranteed.add(new Cut(2, letter(10)));
+        guaranteed.add(cut(1, letter(10 * 246)));
+        guaranteed.add(cut(2, letter(10)));
         var first = fill(1452);
         var second = fill(1452);
 
@@ -75,7 +75,7 @@ class QueuesTest {
 
     @Test
     void aSmallerLimitHoldsFewerFrames() {
-        guaranteed.add(new Cut(1, letter(10 * 246)));
+        guaranteed.add(cut(1, letter(10 * 246)));
 
         assertEquals(4, fill(1232).size()); // 18 + 4 · 256 = 1042
     }
@@ -83,43 +83,43 @@ class QueuesTest {
     @Test
     void theGuaranteedQueueEndsAt4096Messages() {
         for (int id = 0; id < 4096; id++) {
-            assertEquals("", guaranteed.refusal(letter(1)));
-            guaranteed.add(new Cut(id, letter(1)));
+            assertEquals("", guaranteed.refusal(letter(1), 246));
+            guaranteed.add(cut(id, letter(1)));
         }
 
-        assertEquals("4,096 guaranteed messages wait already", guaranteed.refusal(letter(1)));
+        assertEquals("4,096 guaranteed messages wait already", guaranteed.refusal(letter(1), 246));
         fill(1452);
-        assertEquals("", guaranteed.refusal(letter(1)));
+        assertEquals("", guaranteed.refusal(letter(1), 246));
     }
 
     @Test
     void itEndsAtFourMebibytes() {
         for (int id = 0; id < 4; id++) {
-            guaranteed.add(new Cut(id, letter(1 << 20)));
+            guaranteed.add(cut(id, letter(1 << 20)));
         }
 
-        assertEquals("4,194,304 bytes of guaranteed messages wait already", guaranteed.refusal(letter(1)));
-        assertEquals("", guaranteed.refusal(letter(0)));
+        assertEquals("4,194,304 bytes of guaranteed messages wait already", guaranteed.refusal(letter(1), 246));
+        assertEquals("", guaranteed.refusal(letter(0), 246));
     }
 
     @Test
     void aMessageThatIsHalfGoneStillCounts() {
-        guaranteed.add(new Cut(1, letter(4 << 20)));
+        guaranteed.add(cut(1, letter(4 << 20)));
         fill(1452);
 
-        assertEquals("4,194,304 bytes of guaranteed messages wait already", guaranteed.refusal(letter(1)));
+        assertEquals("4,194,304 bytes of guaranteed messages wait already", guaranteed.refusal(letter(1), 246));
     }
 
     @Test
     void aMessageLargerThanTheQueueIsNeverTaken() {
-        assertEquals("a message of 4,194,305 bytes is too large", guaranteed.refusal(letter((4 << 20) + 1)));
+        assertEquals("a message of 4,194,305 bytes is too large", guaranteed.refusal(letter((4 << 20) + 1), 246));
     }
 
     @Test
     void aSuccessorTakesItsPredecessorsPlace() {
-        fleeting.add(new Cut(1, moving(10)));
-        fleeting.add(new Cut(2, moving(20)));
-        fleeting.add(new Cut(3, moving(10)));
+        fleeting.add(cut(1, moving(10)));
+        fleeting.add(cut(2, moving(20)));
+        fleeting.add(cut(3, moving(10)));
 
         assertEquals(List.of("3/0", "2/0"), fill(fleeting));
         assertEquals(1, tally.thinned);
@@ -127,8 +127,8 @@ class QueuesTest {
 
     @Test
     void otherTypesOfTheSameObjectAreNoSuccessors() {
-        fleeting.add(new Cut(1, moving(10)));
-        fleeting.add(new Cut(2, Outgoing.replaceable(25, 10, ByteBuffer.allocate(6))));
+        fleeting.add(cut(1, moving(10)));
+        fleeting.add(cut(2, Outgoing.replaceable(25, 10, ByteBuffer.allocate(6))));
 
         assertEquals(List.of("1/0", "2/0"), fill(fleeting));
         assertEquals(0, tally.thinned);
@@ -136,9 +136,9 @@ class QueuesTest {
 
     @Test
     void whatIsHalfGoneIsNotReplaced() {
-        fleeting.add(new Cut(1, Outgoing.replaceable(25, 10, ByteBuffer.allocate(2000))));
+        fleeting.add(cut(1, Outgoing.replaceable(25, 10, ByteBuffer.allocate(2000))));
         fill(fleeting);
-        fleeting.add(new Cut(2, Outgoing.replaceable(25, 10, ByteBuffer.allocate(6))));
+        fleeting.add(cut(2, Outgoing.replaceable(25, 10, ByteBuffer.allocate(6))));
 
         assertEquals(0, tally.thinned);
         assertEquals("2/0", fill(fleeting).getLast());
@@ -146,8 +146,8 @@ class QueuesTest {
 
     @Test
     void whatHasNoKeyIsNeverReplaced() {
-        fleeting.add(new Cut(1, plain(10)));
-        fleeting.add(new Cut(2, plain(10)));
+        fleeting.add(cut(1, plain(10)));
+        fleeting.add(cut(2, plain(10)));
 
         assertEquals(List.of("1/0", "2/0"), fill(fleeting));
     }
@@ -155,7 +155,7 @@ class QueuesTest {
     @Test
     void pastTheBoundTheOldestGoes() {
         for (int id = 0; id < 2050; id++) {
-            fleeting.add(new Cut(id, moving(id)));
+            fleeting.add(cut(id, moving(id)));
         }
 
         assertEquals(2048, fleeting.size());
@@ -166,11 +166,15 @@ class QueuesTest {
     @Test
     void unguaranteedMessagesTakeNoMoreThanAMebibyte() {
         for (int id = 0; id < 1000; id++) {
-            fleeting.add(new Cut(id, plain(4000)));
+            fleeting.add(cut(id, plain(4000)));
         }
 
         assertTrue(fleeting.bytes() <= 1 << 20, () -> fleeting.bytes() + " bytes");
         assertTrue(fleeting.size() > 200);
+    }
+
+    private static Cut cut(long id, Outgoing message) {
+        return new Cut(id, message, MessageTypes.DRAFT.frameData(message.type()));
     }
 
     private static Outgoing letter(int bytes) {
@@ -187,8 +191,8 @@ class QueuesTest {
 
     private static List<Integer> sizes(Outgoing message) {
         var sizes = new ArrayList<Integer>();
-        for (var cut = new Cut(1, message); !cut.done(); ) {
-            sizes.add(cut.next().data().remaining());
+        for (var rest = cut(1, message); !rest.done(); ) {
+            sizes.add(rest.next().data().remaining());
         }
         return sizes;
     }

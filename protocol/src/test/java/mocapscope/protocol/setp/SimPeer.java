@@ -130,7 +130,7 @@ final class SimPeer {
         arrivedOnce.merge(id, arrives, Boolean::logicalOr);
     }
 
-    private void take(SetpFrame frame) {
+    private void take(TransportFrame frame) {
         if (frame.type() == MOVEMENT) {
             movements++;
         } else if (frame.type() == LETTER) {
@@ -142,7 +142,7 @@ final class SimPeer {
         }
     }
 
-    private void complete(SetpFrame frame, ByteBuffer[] parts) {
+    private void complete(TransportFrame frame, ByteBuffer[] parts) {
         int size = 0;
         for (var part : parts) {
             if (part == null) {
