@@ -27,6 +27,7 @@ final class Acknowledger {
     private final ArrayDeque<Long> history = new ArrayDeque<>();
 
     private long dueAt = NEVER;
+    private long repeatsUntil = Long.MIN_VALUE;
 
     Acknowledger(SetpTuning tuning) {
         this.tuning = tuning.acknowledging();
@@ -61,11 +62,16 @@ final class Acknowledger {
         return !waiting.isEmpty();
     }
 
-    /** Bytes of data of the next Acknowledgement; 0 when nothing waits. */
+    /**
+     * Whether an Acknowledgement should ride with an unguaranteed packet: also for a while after the last one, since that may
+     * be lost, and what rides costs less than a packet that is resent for want of it.
+     */
+    boolean repeats(long now) {
+        return waits() || now < repeatsUntil;
+    }
+
+    /** Bytes of data of the next Acknowledgement, at most. */
     int nextSize() {
-        if (waiting.isEmpty()) {
-            return 0;
-        }
         return Integer.BYTES * Math.min(tuning.ids(), waiting.size() + Math.min(tuning.history(), history.size()));
     }
 
@@ -76,6 +82,9 @@ final class Acknowledger {
             ids.add(waiting.removeFirst());
         }
         int fresh = ids.size();
+        if (fresh > 0) {
+            repeatsUntil = now + tuning.historyFor();
+        }
         history.removeAll(ids);
         for (var old : history) {
             if (ids.size() < tuning.ids()) {

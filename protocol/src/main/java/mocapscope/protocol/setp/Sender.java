@@ -149,7 +149,8 @@ final class Sender {
     }
 
     private void pack(MessageQueue queue, long now) {
-        var packet = acknowledger.waits() ? withAcknowledgement(now) : new PacketBuilder(limit);
+        boolean rides = queue == fleeting ? acknowledger.repeats(now) : acknowledger.waits();
+        var packet = rides ? withAcknowledgement(now) : new PacketBuilder(limit);
         queue.fill(packet);
         emit(packet, queue != fleeting, now);
     }
@@ -165,8 +166,9 @@ final class Sender {
         return (int) Math.min(limit, SetpHeader.SIZE + ackSize() + queue.bytes());
     }
 
+    /** No Acknowledgement is larger that leaves next. */
     private int ackSize() {
-        return acknowledger.waits() ? TransportFrame.HEADER + acknowledger.nextSize() : 0;
+        return TransportFrame.HEADER + acknowledger.nextSize();
     }
 
     private long emit(PacketBuilder packet, boolean isGuaranteed, long now) {

@@ -15,7 +15,7 @@ record SetpTuning(
     static final SetpTuning DEFAULTS = new SetpTuning(
             MessageTypes.DRAFT,
             new Resending(500 * MILLISECOND, 100 * MILLISECOND, 3 * SECOND, SECOND, 10, 3, 3),
-            new Acknowledging(25 * MILLISECOND, 2, 20, 61, 4),
+            new Acknowledging(25 * MILLISECOND, 2, 20, 250 * MILLISECOND, 61, 4),
             new Remembering(4096, 1024, 30 * SECOND),
             new Rates(250_000, 250_000, 14_520),
             new Patience(2 * SECOND, 10 * SECOND, 10 * SECOND, 5 * SECOND, 5 * SECOND, 5 * SECOND, 10 * SECOND),
@@ -44,10 +44,11 @@ record SetpTuning(
      *
      * @param every so many waiting ids do not wait any longer
      * @param history how many ids are repeated
+     * @param historyFor for so long after an Acknowledgement, every unguaranteed packet repeats the history
      * @param ids the most in one Acknowledgement
      * @param insistAfter a packet that was resent so often is acknowledged twice
      */
-    record Acknowledging(long delay, int every, int history, int ids, int insistAfter) {}
+    record Acknowledging(long delay, int every, int history, long historyFor, int ids, int insistAfter) {}
 
     /**
      * What we have seen (6.1).

@@ -48,7 +48,6 @@ class AcknowledgerTest {
 
         assertEquals(Long.MAX_VALUE, acknowledger.dueAt());
         assertFalse(acknowledger.waits());
-        assertEquals(0, acknowledger.nextSize());
     }
 
     @Test

@@ -49,6 +49,28 @@ class AcknowledgingTest {
     }
 
     @Test
+    void aStreamRepeatsTheHistoryForAQuarterOfASecond() {
+        long letter = side.letter(1_000);
+        side.at(1_025);
+        side.move(1);
+        var soon = side.at(1_274);
+        side.move(1);
+
+        assertEquals(List.of(3, 23), Packets.types(soon.getFirst()));
+        assertEquals(letter, acknowledged(soon).getFirst());
+        assertEquals(List.of(23), Packets.types(side.at(1_275).getFirst()));
+    }
+
+    @Test
+    void aGuaranteedPacketCarriesNoHistoryOfItsOwn() {
+        side.letter(1_000);
+        side.at(1_025);
+        side.say(48);
+
+        assertEquals(List.of(28), Packets.types(side.at(1_030).getFirst()));
+    }
+
+    @Test
     void aPacketThatOnlyAcknowledgesIsNotAcknowledgedNorSentAgain() {
         side.letter(100);
         var packet = side.at(125).getFirst();

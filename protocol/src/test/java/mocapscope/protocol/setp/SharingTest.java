@@ -26,13 +26,13 @@ class SharingTest {
         side.say(48);
         side.move(1);
         side.move(2);
-        var packets = side.at(0);
+        var packets = side.at(300);
 
         assertEquals(List.of(28), Packets.types(packets.get(0)));
         assertTrue(Packets.parts(packets.get(0)).header().guaranteed());
         assertEquals(List.of(23, 23), Packets.types(packets.get(1)));
         assertEquals(false, Packets.parts(packets.get(1)).header().guaranteed());
-        assertEquals(List.of(), side.at(400)); // and nobody waits for their Acknowledgement
+        assertEquals(List.of(), side.at(700)); // and nobody waits for their Acknowledgement
     }
 
     @Test
