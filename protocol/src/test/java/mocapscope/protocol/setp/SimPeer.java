@@ -79,6 +79,10 @@ final class SimPeer {
         return sentAt.size();
     }
 
+    int allWakes() {
+        return wakes.stream().mapToInt(Integer::intValue).sum();
+    }
+
     int mostWakesInASecond() {
         return wakes.stream().mapToInt(Integer::intValue).max().orElse(0);
     }

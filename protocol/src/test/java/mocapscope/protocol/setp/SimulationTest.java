@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.EnumMap;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -14,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The property {@code setp.seeds} says how many; a thousand take some minutes.
  */
 class SimulationTest {
-    private static final int SEEDS = Integer.getInteger("setp.seeds", 12);
+    private static final int SEEDS = Integer.getInteger("setp.seeds", 8);
     private static final double SECONDS = 6;
     /** Wake-ups in the busiest second: two for each packet of the test and some for the rest, not a storm. */
     private static final int MOST_WAKES = 80;
@@ -65,6 +66,15 @@ class SimulationTest {
         for (int seed = 0; seed < SEEDS; seed++) {
             sound(run(Weather.fair(loss).corrupting().unchecked(), seed), seed);
         }
+    }
+
+    @Test
+    void aSessionThatHasNothingToSayWakesAboutOnceASecond() {
+        var session = new SimSession(Weather.fair(0.02), SetpTuning.DEFAULTS, 1).run(300);
+
+        int wakes = session.client.allWakes() + session.server.allWakes();
+        assertTrue(wakes <= 600, () -> wakes + " wakes of two sides in 300 s");
+        assertFalse(session.lost());
     }
 
     /** How the sessions ended that were lost; of all others everything is checked. */

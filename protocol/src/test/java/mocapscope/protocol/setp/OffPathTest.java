@@ -1,0 +1,133 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** What strangers send costs a count, and what a peer sends in any order costs no more than the bounds (7). */
+class OffPathTest {
+    private static final long MILLISECOND = 1_000_000;
+    private final Random random = new Random(11);
+    private final Side side = Side.open();
+
+    @Test
+    void guessedSessionsAreCountedAndNothingElse() {
+        for (int i = 0; i < 20_000; i++) {
+            long session = Integer.toUnsignedLong(random.nextInt() | 1) == Side.SESSION ? 3 : random.nextInt() | 1;
+            side.packet(i / 100, Packets.packet(session, i, true, Packets.frame(1 + i % 30, i, 44)));
+        }
+
+        assertEquals(20_000, side.transport.vitals().dropped());
+        assertEquals(0, side.transport.vitals().heldBytes());
+        assertEquals(SetpState.OPEN, side.transport.state());
+        assertEquals(List.of(), side.at(1_999));
+    }
+
+    @Test
+    void guessedAcknowledgementsEndNothing() {
+        side.say(48);
+        long id = Side.id(side.at(0).getFirst());
+        for (int i = 0; i < 20_000; i++) {
+            long guess = Integer.toUnsignedLong(random.nextInt());
+            side.hear(1, false, Packets.ack(i, guess == id ? 0 : guess));
+        }
+
+        assertEquals(1, side.transport.vitals().outstanding());
+    }
+
+    @Test
+    void aPeerThatSendsWithoutEndFillsNoMemory() {
+        for (int i = 0; i < 20_000; i++) {
+            side.hear(i / 1_000, true, Packets.frame(Side.LETTER, i, 200));
+            if (i % 10 == 0) {
+                side.at(i / 1_000);
+            }
+        }
+
+        assertEquals(0, side.transport.vitals().heldBytes());
+    }
+
+    @Test
+    void aReplayIsAnsweredPacketForPacketAndDeliversNothing() {
+        var packet = Packets.packet(Side.SESSION, 7_000, true, Packets.frame(Side.LETTER, 77, 48));
+        side.packet(0, packet);
+        side.at(25);
+        int answers = 0;
+        for (int i = 0; i < 1_000; i++) {
+            assertEquals(Verdict.DUPLICATE, side.packet(30 + i, packet).verdict());
+            answers += side.at(30 + i).size();
+        }
+
+        assertEquals(1_000, answers);
+        assertEquals(0, side.transport.vitals().outstanding());
+    }
+
+    /** Whatever comes, in whatever order: something is due only once, and closing ends. */
+    @Test
+    void anySequenceOfCallsLeavesItInOrder() {
+        for (int seed = 0; seed < 60; seed++) {
+            var all = new Random(seed);
+            var one = all.nextBoolean() ? Side.open() : Side.connecting();
+            long now = 0;
+            var last = ByteBuffer.allocate(0);
+            for (int step = 0; step < 400; step++) {
+                now += all.nextInt(100) * MILLISECOND;
+                last = act(one.transport, all, last, now);
+                for (var packet : one.transport.due(now)) {
+                    last = packet.bytes();
+                    if (all.nextInt(4) > 0) {
+                        one.transport.left(last, now);
+                    }
+                }
+                long at = now;
+                assertTrue(one.transport.wakeAt() > now, () -> "due again at " + one.transport.wakeAt() + " ≤ " + at);
+            }
+            one.transport.close(now);
+            one.transport.due(now + 10_000 * MILLISECOND);
+            one.transport.due(now + 20_000 * MILLISECOND);
+            assertEquals(SetpState.CLOSED, one.transport.state(), "seed " + seed);
+        }
+    }
+
+    private static ByteBuffer act(SetpTransport transport, Random all, ByteBuffer last, long now) {
+        switch (all.nextInt(8)) {
+            case 0 -> transport.send(Outgoing.guaranteed(28, ByteBuffer.allocate(all.nextInt(4_000))));
+            case 1 -> transport.send(Outgoing.replaceable(23, all.nextInt(5), ByteBuffer.allocate(44)));
+            case 2 -> transport.throttled(all.nextInt(50), all.nextInt(3) * 20_000L);
+            case 3 -> transport.received(damaged(last, all), FrameRoom.ALWAYS, now);
+            case 4 -> transport.received(ackOf(last), FrameRoom.ALWAYS, now);
+            case 5 -> transport.received(letter(all), frames -> all.nextBoolean(), now);
+            case 6 -> transport.left(damaged(last, all), now);
+            default -> {}
+        }
+        return last;
+    }
+
+    private static ByteBuffer letter(Random all) {
+        return Packets.packet(Side.SESSION, all.nextInt(200), all.nextBoolean(), Packets.frame(28, all.nextInt(99), 9));
+    }
+
+    private static ByteBuffer ackOf(ByteBuffer packet) {
+        return packet.remaining() < SetpHeader.SIZE
+                ? packet
+                : Packets.packet(
+                        Side.SESSION,
+                        1,
+                        false,
+                        Packets.ack(1, Packets.parts(packet).header().packet()));
+    }
+
+    private static ByteBuffer damaged(ByteBuffer packet, Random all) {
+        if (!packet.hasRemaining()) {
+            return packet;
+        }
+        var copy =
+                ByteBuffer.allocate(packet.remaining()).put(packet.duplicate()).flip();
+        int at = all.nextInt(copy.remaining());
+        return copy.put(at, (byte) (copy.get(at) ^ 1 << all.nextInt(8)));
+    }
+}
