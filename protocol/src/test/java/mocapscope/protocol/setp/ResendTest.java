@@ -141,6 +141,12 @@ class ResendTest {
         side.acknowledge(81, ids.get(1), ids.get(2), ids.get(3));
         assertEquals(1, side.at(130).size());
         side.acknowledge(135, ids.get(4), ids.get(5), ids.get(6), ids.get(7), ids.get(8));
+        var later = new ArrayList<Long>();
+        for (long time = 136; time < 140; time++) {
+            side.say(48);
+            later.add(Side.id(side.at(time).getFirst()));
+        }
+        side.acknowledge(216, later.get(0), later.get(1), later.get(2), later.get(3));
 
         assertEquals(List.of(), side.at(300));
         assertEquals(1, side.transport.vitals().early());

@@ -99,6 +99,17 @@ class SharingTest {
     }
 
     @Test
+    void controlMessagesAndTheirResendsNeedNoTokens() {
+        side.transport.throttled(5, 0);
+        for (int i = 0; i < 200; i++) {
+            side.transport.send(Outgoing.guaranteed(5, ByteBuffer.allocate(64)));
+            assertEquals(1, side.at(i).size(), "challenge " + i); // 200 · 92 bytes, where 1,452 were left
+        }
+
+        assertEquals(1, side.at(500).size());
+    }
+
+    @Test
     void aPauseEndsWithThePeersNextWish() {
         side.transport.throttled(5, 0);
         drain();
