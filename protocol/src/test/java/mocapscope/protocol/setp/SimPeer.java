@@ -19,6 +19,7 @@ final class SimPeer {
 
     private static final int MOVEMENT = 23;
     private static final int HEAD = 8;
+    private static final int INCOMPLETE = 16;
 
     final SetpTransport transport;
     final Map<Integer, Integer> delivered = new HashMap<>();
@@ -33,6 +34,7 @@ final class SimPeer {
     int needless;
     int resent;
     int movements;
+    int noRoom;
     long mostHeld;
     private long wakeAt = SetpTransport.NEVER;
 
@@ -88,9 +90,21 @@ final class SimPeer {
     }
 
     void receive(ByteBuffer packet) {
-        var arrival = transport.received(packet, FrameRoom.ALWAYS, network.now());
+        var arrival = transport.received(packet, this::room, network.now());
         arrival.frames().forEach(this::take);
         pump();
+    }
+
+    /** Whether no more than 16 messages would be incomplete (R38). */
+    private boolean room(List<TransportFrame> frames) {
+        long begun = frames.stream()
+                .filter(frame -> frame.count() > 1)
+                .map(TransportFrame::message)
+                .filter(message -> !halves.containsKey(message))
+                .distinct()
+                .count();
+        noRoom += begun > 0 && halves.size() + begun > INCOMPLETE ? 1 : 0;
+        return begun == 0 || halves.size() + begun <= INCOMPLETE;
     }
 
     /** Sends what is due, and sees to it that somebody wakes it in time. */
