@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Whole sessions over a bad network, a seed each: what is guaranteed is delivered once, or the session says that it is lost.
- * The property {@code setp.seeds} says how many; a thousand take some minutes.
+ * The property {@code setp.seeds} says how many; a thousand take a minute or two.
  */
 class SimulationTest {
     private static final int SEEDS = Integer.getInteger("setp.seeds", 8);
