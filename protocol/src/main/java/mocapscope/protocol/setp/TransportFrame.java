@@ -1,107 +1,47 @@
 package mocapscope.protocol.setp;
 
+import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.bytes.DecodeException;
 
 /**
- * A message, or a part of one (§3), little endian:
+ * A message or a part of one (section 3).
  *
  * <pre>
- *   0      1            5             7             9           10
- *   ├ type ┼ message id ┼ frame count ┼ frame index ┼ data size ┼ data, 0 to 246 bytes …
+ *   0      1            5       7       9      10
+ *   ├ type ┼ message id ┼ count ┼ index ┼ size ┼ 0 to 246 bytes of data ─┤
  * </pre>
  *
- * @param type its number on the wire
- * @param message id, equal in all frames of a message (R9)
- * @param count frames of the message
- * @param index from 0 (R11)
+ * @param count frames of the message, 1 to 65535
+ * @param data read-only
  */
-record SetpFrame(int type, long message, int count, int index, Octets data) {
+record TransportFrame(int type, long message, int count, int index, ByteBuffer data) {
     static final int HEADER = 10;
-    /** Bytes of data. */
-    static final int MOST = 246;
+    /** Where a frame says how many bytes of data it has. */
+    static final int SIZE_AT = 9;
 
-    static final int MOST_COUNT = 65_535;
+    static final int MOST_DATA = 246;
+    static final int MOST_FRAMES = 65_535;
 
-    /** Bytes on the wire. */
-    int size() {
-        return HEADER + data.size();
-    }
-
-    /** Reads the frame of that number in its packet; the checks run in the order of §8.1. */
-    static SetpFrame read(ByteReader in, int number, SetpVerdict verdict) {
-        in.section("§3").open("frames", number);
-        if (in.remaining() < HEADER) {
-            in.skip("header", 0); // so that the place named is where the frame begins
-            throw in.reject(SetpRule.FRAME_HEADER_TRUNCATED, "type", "%d bytes are no frame".formatted(in.remaining()));
-        }
+    static TransportFrame read(ByteReader in) {
         int type = in.u8("type");
         long message = in.u32("messageId");
         int count = in.u16("frameCount");
         int index = in.u16("frameIndex");
-        var data = data(in, verdict);
-        check(in, count, index, data);
-        in.close();
-        return new SetpFrame(type, message, count, index, data);
+        return new TransportFrame(type, message, count, index, in.bytes("frameData", in.u8("frameDataSize")));
     }
 
-    private static Octets data(ByteReader in, SetpVerdict verdict) {
-        int size = in.u8("frameDataSize");
-        if (size > MOST) {
-            verdict.on(in.reject(SetpRule.FRAME_SIZE_EXCEEDS_MAX, "frameDataSize", "%d bytes of data".formatted(size)));
-        }
-        if (size > in.remaining()) {
-            throw in.reject(
-                    SetpRule.FRAME_DATA_TRUNCATED,
-                    "frameDataSize",
-                    "%d bytes of data, %d are left".formatted(size, in.remaining()));
-        }
-        return Octets.of(in.bytes("frameData", size));
-    }
-
-    private static void check(ByteReader in, int count, int index, Octets data) {
-        if (count == 0) {
-            throw broken(in, SetpRule.FRAME_COUNT_ZERO, "frameCount", "a message of no frames");
-        }
-        if (index >= count) {
-            var reason = "frame %d of %d, counted from 0".formatted(index, count);
-            throw broken(in, SetpRule.FRAME_INDEX_OUT_OF_RANGE, "frameIndex", reason);
-        }
-        if (count > 1 && data.size() == 0) {
-            var reason = "nothing in frame %d of %d".formatted(index, count);
-            throw broken(in, SetpRule.FRAME_EMPTY_IN_MULTIFRAME, "frameDataSize", reason);
-        }
-    }
-
-    /** These checks come after the data was passed, so the field's place is counted from there. */
-    private static DecodeException broken(ByteReader in, SetpRule rule, String field, String reason) {
-        var named = in.reject(rule, field, reason);
-        return new DecodeException(rule, named.field(), named.offset() - HEADER + at(field), reason);
-    }
-
-    /** Bytes from the frame's first byte to a field's. */
-    static int at(String field) {
-        return switch (field) {
-            case "type" -> 0;
-            case "messageId" -> 1;
-            case "frameCount" -> 5;
-            case "frameIndex" -> 7;
-            case "frameDataSize" -> 9;
-            case "frameData" -> HEADER;
-            default -> throw new IllegalArgumentException("a frame has no field " + field);
-        };
-    }
-
-    void write(ByteWriter out, int number) {
-        out.section("§3")
-                .open("frames", number)
-                .u8("type", type)
+    void write(ByteWriter out) {
+        out.u8("type", type)
                 .u32("messageId", message)
                 .u16("frameCount", count)
                 .u16("frameIndex", index)
-                .u8("frameDataSize", data.size())
-                .bytes("frameData", data.bytes())
-                .close();
+                .u8("frameDataSize", data.remaining())
+                .bytes("frameData", data);
+    }
+
+    /** Bytes on the wire. */
+    int size() {
+        return HEADER + data.remaining();
     }
 }
