@@ -1,5 +1,7 @@
 package mocapscope.protocol.session;
 
+import mocapscope.protocol.transcript.Transport;
+
 /** What lies beyond a session's gate: the transcript and the decoder, and for what we send, the wire. */
 final class Crossing implements Gate.Onward {
     private final Driver driver;
@@ -44,6 +46,9 @@ final class Crossing implements Gate.Onward {
         long left = wire.send(channel, parcel.bytes());
         if (left == Wire.NOT_SENT) {
             driver.report(SessionRule.NOT_SENT, "%s could not leave on %s".formatted(parcel.name(), channel.name()));
+            if (channel.transport() == Transport.UDP) {
+                driver.sent(parcel); // a datagram may get lost anywhere, so here too: whoever resends, does
+            }
             return;
         }
         journal.data(role.outgoing(), channel, left, parcel.bytes(), parcel.mark(), now);

@@ -23,7 +23,7 @@ public interface Dialogue {
     /** A message was decoded, of either direction. */
     default void message(Message message, Now now, Actions out) {}
 
-    /** These bytes left: timers and resends start here. */
+    /** These bytes left, or, of a datagram, were lost on their way: timers and resends start here. */
     default void sent(Channel channel, String name, ByteBuffer bytes, Now now, Actions out) {}
 
     /** A channel closed or never opened. */

@@ -10,6 +10,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.toy.ToyDecoder;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.toy.ToyRule;
+import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
@@ -214,6 +215,17 @@ class DriverTest {
         driver.ask(ToyProtocol.SHOUT, Map.of(), DriverBench.at(2));
 
         assertEquals(List.of("hello\n"), bench.protocol.sent);
+        assertEquals("NOT_SENT", bench.notes.codes().getLast());
+        assertEquals(Direction.TO_CLIENT, bench.notes.entries.getLast().direction());
+    }
+
+    @Test
+    void aDatagramThatCannotLeaveIsOneThatWasLostOnTheWay() {
+        var driver = bench.live(Map.of());
+        bench.wire.broken = true;
+        driver.send(Channel.udp("udp"), "shout", ToyDecoder.line("lost"));
+
+        assertEquals(List.of("hello\n", "lost\n"), bench.protocol.sent);
         assertEquals("NOT_SENT", bench.notes.codes().getLast());
         assertEquals(Direction.TO_CLIENT, bench.notes.entries.getLast().direction());
     }
