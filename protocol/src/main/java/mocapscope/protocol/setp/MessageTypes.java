@@ -12,10 +12,24 @@ record MessageTypes(
         int linkRequest,
         int linkSuccess) {
     /** In the order of the draft, from 1. */
-    static final MessageTypes DRAFT = new MessageTypes(1, 2, 3, 4, 5, 6, 7, 17, 18);
+    static final MessageTypes DRAFT = of(SetpTypes.DRAFT);
 
     /** Fixed part and entries of a Bubble Link Success Response, each a frame of its own (R13). */
     private static final int LINK_FRAME = 128;
+
+    /** Those of a whole table. */
+    static MessageTypes of(SetpTypes all) {
+        return new MessageTypes(
+                all.of(SetpKind.DISCONNECT_NOTIFICATION).number(),
+                all.of(SetpKind.KEEPALIVE).number(),
+                all.of(SetpKind.ACKNOWLEDGEMENT).number(),
+                all.of(SetpKind.THROTTLING_NOTIFICATION).number(),
+                all.of(SetpKind.CHALLENGE_REQUEST).number(),
+                all.of(SetpKind.CHALLENGE_RESPONSE).number(),
+                all.of(SetpKind.CONNECT_REQUEST).number(),
+                all.of(SetpKind.BUBBLE_LINK_REQUEST).number(),
+                all.of(SetpKind.BUBBLE_LINK_SUCCESS_RESPONSE).number());
+    }
 
     /** Whether no rate holds it back (6.5). */
     boolean control(int type) {
