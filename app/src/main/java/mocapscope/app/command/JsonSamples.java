@@ -31,6 +31,8 @@ final class JsonSamples {
             case Sample.Flags flags -> flags(flags);
             case Sample.Text text -> text(text);
             case Sample.Transform transform -> transform(transform);
+            case Sample.SceneObject object -> object(object);
+            case Sample.Event event -> event(event);
         }
         json.end();
     }
@@ -76,16 +78,8 @@ final class JsonSamples {
     /** A bone without a position, or without an orientation, has null for it. */
     private void bone(Bone bone, Vec3 position, Quat orientation) {
         json.open().text("name", bone.name()).whole("parent", bone.wireParent());
-        if (missing(position)) {
-            json.nothing("position");
-        } else {
-            json.vec3("position", position);
-        }
-        if (missing(orientation)) {
-            json.nothing("orientation");
-        } else {
-            json.quat("orientation", orientation);
-        }
+        told("position", position);
+        told("orientation", orientation);
         json.shut();
     }
 
@@ -147,6 +141,52 @@ final class JsonSamples {
                 .whole("sensor", transform.sensor(), Sample.Transform.WHOLE_DEVICE)
                 .vec3("position", transform.position())
                 .quat("orientation", transform.orientation());
+    }
+
+    private void object(Sample.SceneObject object) {
+        times(object.stamp());
+        object.id().ifPresentOrElse(id -> json.text("object", id.toString()), () -> json.nothing("object"));
+        json.whole("index", object.index(), Sample.SceneObject.NO_OBJECT);
+        var motion = object.motion();
+        told("position", motion.position());
+        told("orientation", motion.orientation());
+        told("velocity", motion.velocity());
+        told("acceleration", motion.acceleration());
+        told("angularVelocity", motion.angularVelocity());
+        told("angularAcceleration", motion.angularAcceleration());
+        json.real("radius", object.radius())
+                .whole("with", object.with(), Sample.SceneObject.NO_OBJECT)
+                .list("animations");
+        for (var animation : object.animations()) {
+            json.open()
+                    .whole("animation", animation.id())
+                    .whole("lengthMillis", animation.lengthMillis())
+                    .whole("phaseMillis", animation.phaseMillis())
+                    .whole("state", animation.state())
+                    .shut();
+        }
+        json.close().text("event", Lines.word(object.event()));
+    }
+
+    private void told(String key, Vec3 value) {
+        if (missing(value)) {
+            json.nothing(key);
+        } else {
+            json.vec3(key, value);
+        }
+    }
+
+    private void told(String key, Quat value) {
+        if (missing(value)) {
+            json.nothing(key);
+        } else {
+            json.quat(key, value);
+        }
+    }
+
+    private void event(Sample.Event event) {
+        times(event.stamp());
+        json.text("name", event.name()).plain("fields", event.fields());
     }
 
     private void text(Sample.Text text) {

@@ -14,7 +14,9 @@ enum SampleKind {
     DIAL,
     FLAGS,
     TEXT,
-    TRANSFORM;
+    TRANSFORM,
+    OBJECT,
+    EVENT;
 
     private final String word = name().toLowerCase(Locale.ROOT);
 
@@ -30,6 +32,8 @@ enum SampleKind {
             case Sample.Flags _ -> FLAGS;
             case Sample.Text _ -> TEXT;
             case Sample.Transform _ -> TRANSFORM;
+            case Sample.SceneObject _ -> OBJECT;
+            case Sample.Event _ -> EVENT;
         };
     }
 

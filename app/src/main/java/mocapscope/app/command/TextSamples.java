@@ -30,6 +30,8 @@ final class TextSamples {
             case Sample.Text text ->
                 line.add(Lines.word(text.severity())).add(": ").add(text.text());
             case Sample.Transform transform -> transform(transform);
+            case Sample.SceneObject object -> object(object);
+            case Sample.Event event -> event(event);
         }
     }
 
@@ -70,6 +72,24 @@ final class TextSamples {
         var sensor = transform.sensor() == Sample.Transform.WHOLE_DEVICE ? "" : String.valueOf(transform.sensor());
         line.right(sensor, INDEX);
         vec3(transform.position()).quat(transform.orientation()).line.add("  " + Lines.word(transform.kind()));
+    }
+
+    private void object(Sample.SceneObject object) {
+        var index = object.index() == Sample.SceneObject.NO_OBJECT ? "?" : String.valueOf(object.index());
+        line.right(index, INDEX).add(Lines.word(object.event()));
+        switch (object.event()) {
+            case PERCEIVED, MOVED ->
+                vec3(object.motion().position()).quat(object.motion().orientation());
+            case COLLIDED -> line.add(" with " + object.with());
+            case ANIMATED -> line.add(" " + object.animations().size() + " animations");
+            case GONE -> {}
+        }
+        object.id().ifPresent(id -> line.add("  " + id));
+    }
+
+    private void event(Sample.Event event) {
+        line.add(event.name());
+        event.fields().forEach((name, value) -> line.add("  " + name + " " + value));
     }
 
     private TextSamples index(int index) {

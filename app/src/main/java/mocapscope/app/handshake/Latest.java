@@ -46,6 +46,7 @@ final class Latest {
                         .filter(dial -> meant(index, dial.dial()))
                         .map(Sample::stamp);
             case FLAGS -> samples(session.signals().flags()).map(Sample::stamp);
+            case OBJECT -> Stream.empty();
             case TEXT -> session.texts().stream().map(Sample::stamp);
         };
     }

@@ -126,7 +126,7 @@ final class SessionModel implements Tap {
             case Sample.Skeleton skeleton -> orienting.look(skeleton);
             case Sample.Text text -> texts.add(text);
             case Sample.Velocity _, Sample.Acceleration _, Sample.Button _, Sample.Analog _ -> {}
-            case Sample.Dial _, Sample.Flags _, Sample.Transform _ -> {}
+            case Sample.Dial _, Sample.Flags _, Sample.Transform _, Sample.SceneObject _, Sample.Event _ -> {}
         }
     }
 
@@ -178,7 +178,8 @@ final class SessionModel implements Tap {
             case Sample.Dial dial -> beats.add(Kind.DIAL, dial.stamp());
             case Sample.Flags word -> beats.add(Kind.FLAGS, word.stamp());
             case Sample.Text text -> beats.add(Kind.TEXT, text.stamp());
-            case Sample.Velocity _, Sample.Acceleration _, Sample.Transform _ -> {}
+            case Sample.SceneObject object -> beats.add(Kind.OBJECT, object.stamp());
+            case Sample.Velocity _, Sample.Acceleration _, Sample.Transform _, Sample.Event _ -> {}
         }
     }
 }

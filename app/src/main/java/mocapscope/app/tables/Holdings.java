@@ -57,6 +57,7 @@ final class Holdings {
             case DIAL -> "dial";
             case FLAGS -> "flag";
             case TEXT -> "text";
+            case OBJECT -> "object";
         };
     }
 }

@@ -100,7 +100,7 @@ final class Lane {
         return switch (key.kind()) {
             case TRACKER, SKELETON -> 0;
             case ANALOG -> 1;
-            case BUTTON, DIAL, FLAGS, TEXT -> 2;
+            case BUTTON, DIAL, FLAGS, TEXT, OBJECT -> 2;
         };
     }
 

@@ -73,7 +73,7 @@ record Verdict(
         return switch (beat.kind()) {
             case TRACKER, SKELETON, ANALOG -> !beat.pace().eventDriven();
             case FLAGS -> beat.pace().declared().orElse(0) > 0;
-            case BUTTON, DIAL, TEXT -> false;
+            case BUTTON, DIAL, TEXT, OBJECT -> false;
         };
     }
 

@@ -9,15 +9,19 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.UUID;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.ObjectAnimation;
+import mocapscope.protocol.sample.ObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -52,6 +56,52 @@ class JsonLinesTest {
 
         assertLine("{\"type\":\"pose\"," + HEAD + "\"sensor\":2," + TIMES
                 + "\"position\":[0.01,-0.02,1.5],\"orientation\":[0.1,0.2,0.3,0.9273618495495703]}");
+    }
+
+    @Test
+    void anObjectThatMoves() {
+        var motion = ObjectMotion.steady(new Vec3(1, 2, 3), Quat.IDENTITY, new Vec3(0, 0, -0.5));
+        tap.sample(new Sample.SceneObject(
+                STAMP,
+                Sample.SceneEvent.MOVED,
+                4,
+                Optional.empty(),
+                motion,
+                Double.NaN,
+                Sample.SceneObject.NO_OBJECT,
+                List.of()));
+
+        assertLine("{\"type\":\"object\"," + HEAD + TIMES
+                + "\"object\":null,\"index\":4,\"position\":[1.0,2.0,3.0],\"orientation\":[0.0,0.0,0.0,1.0],"
+                + "\"velocity\":[0.0,0.0,-0.5],\"acceleration\":null,\"angularVelocity\":null,"
+                + "\"angularAcceleration\":null,\"radius\":null,\"with\":null,\"animations\":[],\"event\":\"moved\"}");
+    }
+
+    @Test
+    void anObjectThatIsAnimated() {
+        tap.sample(new Sample.SceneObject(
+                STAMP,
+                Sample.SceneEvent.ANIMATED,
+                4,
+                Optional.of(new UUID(1, 2)),
+                ObjectMotion.NONE,
+                Double.NaN,
+                Sample.SceneObject.NO_OBJECT,
+                List.of(new ObjectAnimation(7, 1200, 300, 2))));
+
+        assertLine("{\"type\":\"object\"," + HEAD + TIMES
+                + "\"object\":\"00000000-0000-0001-0000-000000000002\",\"index\":4,\"position\":null,"
+                + "\"orientation\":null,\"velocity\":null,\"acceleration\":null,\"angularVelocity\":null,"
+                + "\"angularAcceleration\":null,\"radius\":null,\"with\":null,"
+                + "\"animations\":[{\"animation\":7,\"lengthMillis\":1200,\"phaseMillis\":300,\"state\":2}],"
+                + "\"event\":\"animated\"}");
+    }
+
+    @Test
+    void anEventHasFieldsOfItsOwn() {
+        tap.sample(new Sample.Event(STAMP, "bubble", Map.of("joined", "true")));
+
+        assertLine("{\"type\":\"event\"," + HEAD + TIMES + "\"name\":\"bubble\",\"fields\":{\"joined\":\"true\"}}");
     }
 
     @Test

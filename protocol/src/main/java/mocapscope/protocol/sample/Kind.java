@@ -8,5 +8,6 @@ public enum Kind {
     ANALOG,
     DIAL,
     FLAGS,
+    OBJECT,
     TEXT
 }

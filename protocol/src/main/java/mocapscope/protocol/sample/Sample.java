@@ -1,7 +1,12 @@
 package mocapscope.protocol.sample;
 
 import java.math.BigInteger;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 
 /**
  * Something a device told us. The numbers are the wire's: never scaled, rotated or normalised; what their unit and axes
@@ -76,6 +81,51 @@ public sealed interface Sample {
     record Transform(Stamp stamp, TransformKind kind, int sensor, Vec3 position, Quat orientation) implements Sample {
         /** In place of a sensor: all of the device. */
         public static final int WHOLE_DEVICE = -1;
+    }
+
+    /**
+     * An object of a scene that many share: that it is there, moves, acts, meets another, or is gone. What is not told
+     * is NaN, or empty.
+     *
+     * @param index its number in this session, or {@link #NO_OBJECT}
+     * @param id its name everywhere; empty while nobody has told it
+     * @param radius of the sphere that holds it
+     * @param with the number of the one that it meets, or {@link #NO_OBJECT}
+     */
+    record SceneObject(
+            Stamp stamp,
+            SceneEvent event,
+            long index,
+            Optional<UUID> id,
+            ObjectMotion motion,
+            double radius,
+            long with,
+            List<ObjectAnimation> animations)
+            implements Sample {
+        /** In place of an object's number: none is named. */
+        public static final long NO_OBJECT = -1;
+
+        public SceneObject {
+            animations = List.copyOf(animations);
+        }
+    }
+
+    /** What an object of a scene does. */
+    enum SceneEvent {
+        PERCEIVED,
+        MOVED,
+        GONE,
+        COLLIDED,
+        ANIMATED
+    }
+
+    /** Something that happened between the peers or in what they share, and that has no kind of its own. */
+    record Event(Stamp stamp, String name, Map<String, String> fields) implements Sample {
+
+        /** The fields stay in their order. */
+        public Event {
+            fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+        }
     }
 
     /** From which coordinates to which. */

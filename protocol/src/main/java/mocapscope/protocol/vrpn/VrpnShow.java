@@ -108,7 +108,8 @@ final class VrpnShow {
             case Sample.Button button -> change(button, out);
             case Sample.Analog analog -> out.accept(new VrpnAnalog(analog.channels()));
             case Sample.Dial dial -> out.accept(new VrpnDial(dial.dial(), dial.change()));
-            case Sample.Flags _ -> {} // VRPN has no message for the states of a device
+            // VRPN has no message for the states of a device, nor for a scene.
+            case Sample.Flags _, Sample.SceneObject _, Sample.Event _ -> {}
             case Sample.Text text ->
                 out.accept(new VrpnBase.Text(text.severity().ordinal(), text.level(), text.text()));
             case Sample.Transform transform -> out.accept(transform(transform));
