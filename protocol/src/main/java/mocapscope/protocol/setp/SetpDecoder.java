@@ -14,11 +14,14 @@ import mocapscope.protocol.transcript.Entry;
  * its frames complete is one that it carries, whose bytes are the frames' data, joined.
  */
 final class SetpDecoder implements Decoder {
+    private final String session;
     private final SetpMode mode;
     private final SetpTypes types;
     private final SetpLimits limits;
 
-    SetpDecoder(SetpMode mode, SetpTypes types, SetpLimits limits) {
+    /** Samples get the {@code session}'s id. */
+    SetpDecoder(String session, SetpMode mode, SetpTypes types, SetpLimits limits) {
+        this.session = session;
         this.mode = mode;
         this.types = types;
         this.limits = limits;
@@ -51,6 +54,10 @@ final class SetpDecoder implements Decoder {
     @Override
     public void inspect(Message message, Inspector inspector) {
         new SetpInspection(types, inspector).inspect(message);
+    }
+
+    String session() {
+        return session;
     }
 
     SetpMode mode() {

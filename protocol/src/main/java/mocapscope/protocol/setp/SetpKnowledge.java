@@ -75,19 +75,25 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
         }
     }
 
-    /** A session: how far it is, and what came in each direction. */
-    record Talk(SetpStage stage, Side toClient, Side toServer) {
+    /** A session: how far it is, what is known of its objects, and what came in each direction. */
+    record Talk(SetpStage stage, SetpScene scene, Side toClient, Side toServer) {
 
         static Talk of(SetpStage stage) {
-            return new Talk(stage, Side.NEW, Side.NEW);
+            return new Talk(stage, SetpScene.EMPTY, Side.NEW, Side.NEW);
         }
 
         Side side(Direction direction) {
             return direction == Direction.TO_CLIENT ? toClient : toServer;
         }
 
-        Talk with(SetpStage other, Direction direction, Side side) {
-            return direction == Direction.TO_CLIENT ? new Talk(other, side, toServer) : new Talk(other, toClient, side);
+        Talk with(SetpStage other, SetpScene objects) {
+            return new Talk(other, objects, toClient, toServer);
+        }
+
+        Talk with(Direction direction, Side side) {
+            return direction == Direction.TO_CLIENT
+                    ? new Talk(stage, scene, side, toServer)
+                    : new Talk(stage, scene, toClient, side);
         }
     }
 

@@ -58,7 +58,7 @@ final class SetpRun {
         if (unfit.isPresent()) {
             return dropped(unfit.get());
         }
-        tell(packet, contents);
+        tell(packet, contents, SetpScene.EMPTY);
         var kind = kind(packet.frames().getFirst()).orElseThrow();
         return after(way.with(
                 new SetpKnowledge.Connect(entry.direction(), packet.header().packet(), kind, false)));
@@ -86,12 +86,13 @@ final class SetpRun {
         if (!assembling.settle()) {
             return putOff(packet);
         }
-        tell(packet, contents);
+        var scene = tell(packet, contents, talk.scene());
         assembling.lost().forEach(lost -> SetpEnds.lost(lost, entry.direction(), entry, out));
         var seen = side.seen().with(packet.header().packet());
         return after(bound.with(
                 session,
-                talk.with(contents.stage(), entry.direction(), new SetpKnowledge.Side(seen, assembling.done()))));
+                talk.with(contents.stage(), scene)
+                        .with(entry.direction(), new SetpKnowledge.Side(seen, assembling.done()))));
     }
 
     /** With the session that this packet begins: one whose first frame acknowledges a packet that asked for one. */
@@ -116,9 +117,12 @@ final class SetpRun {
                 parts, decoder.limits(), entry.arrival(), packet.header().guaranteed());
     }
 
-    private void tell(SetpPacket packet, SetpContents contents) {
+    /** Returns what is known of the session's objects after it. */
+    private SetpScene tell(SetpPacket packet, SetpContents contents, SetpScene scene) {
         contents.flag().ifPresent(odd::add);
-        telling.packet(packet, SetpFate.TAKEN, odd, contents.events());
+        var samples = new SetpSamples(decoder.session(), scene, packet.header(), out);
+        telling.packet(packet, odd, contents.events(), samples);
+        return samples.after();
     }
 
     private SetpKnowledge repeated(SetpPacket packet) {
@@ -140,7 +144,7 @@ final class SetpRun {
 
     private SetpKnowledge unused(SetpPacket packet, SetpFate fate, SetpRule rule, String reason) {
         odd.add(new DecodeException(rule, "packetId", SetpHeader.PACKET_AT, reason));
-        telling.packet(packet, fate, odd, List.of());
+        telling.unused(packet, fate, odd);
         return after(way);
     }
 

@@ -33,13 +33,20 @@ final class SetpTelling {
         out.finding(Finding.of(why, message));
     }
 
-    void packet(SetpPacket packet, SetpFate fate, List<DecodeException> odd, List<SetpContents.Event> events) {
+    /** A packet that says nothing new. */
+    void unused(SetpPacket packet, SetpFate fate, List<DecodeException> odd) {
+        odd(odd, wire(SetpMessage.Packet.NAME, new SetpMessage.Packet(packet.header(), packet.frames(), fate)));
+    }
+
+    /** A packet that is used; {@code samples} hears all that was understood of it. */
+    void packet(SetpPacket packet, List<DecodeException> odd, List<SetpContents.Event> events, SetpSamples samples) {
+        var fate = SetpFate.TAKEN;
         var message = wire(SetpMessage.Packet.NAME, new SetpMessage.Packet(packet.header(), packet.frames(), fate));
         odd(odd, message);
         for (var event : events) {
             switch (event) {
                 case SetpContents.Unused(var why) -> out.finding(Finding.of(why, message));
-                case SetpContents.Completed one -> completed(one, message.n());
+                case SetpContents.Completed one -> completed(one, message.n(), samples);
             }
         }
     }
@@ -53,7 +60,7 @@ final class SetpTelling {
         odd.forEach(one -> out.finding(forgiven(one, message)));
     }
 
-    private void completed(SetpContents.Completed one, long carrier) {
+    private void completed(SetpContents.Completed one, long carrier, SetpSamples samples) {
         var whole = one.whole();
         var message = new Message(
                 n++,
@@ -68,6 +75,9 @@ final class SetpTelling {
                 whole.data().limit(),
                 carrier);
         out.message(message);
+        if (one.body() instanceof SetpMessage.Said said) {
+            samples.add(message, said);
+        }
         one.odd().forEach(odd -> out.finding(forgiven(odd, message).at(whole.at(odd.offset()))));
         if (one.refused() != null) {
             out.finding(

@@ -13,8 +13,8 @@ import mocapscope.protocol.transcript.Entry;
 
 /** All that a decoder understood of some datagrams. */
 final class Heard implements Sink {
-    static final SetpDecoder STRICT = new SetpDecoder(SetpMode.STRICT, SetpTypes.DRAFT, SetpLimits.DEFAULT);
-    static final SetpDecoder LENIENT = new SetpDecoder(SetpMode.LENIENT, SetpTypes.DRAFT, SetpLimits.DEFAULT);
+    static final SetpDecoder STRICT = new SetpDecoder("setp-1", SetpMode.STRICT, SetpTypes.DRAFT, SetpLimits.DEFAULT);
+    static final SetpDecoder LENIENT = new SetpDecoder("setp-1", SetpMode.LENIENT, SetpTypes.DRAFT, SetpLimits.DEFAULT);
 
     final List<Message> messages = new ArrayList<>();
     final List<Finding> findings = new ArrayList<>();

@@ -29,7 +29,7 @@ class SetpFlipsTest {
     @ParameterizedTest
     @EnumSource
     void everyChangedByteEndsInAMessageOrAFinding(SetpMode mode) {
-        var decoder = new SetpDecoder(mode, SetpTypes.DRAFT, SetpLimits.DEFAULT);
+        var decoder = new SetpDecoder("setp-1", mode, SetpTypes.DRAFT, SetpLimits.DEFAULT);
         var golden = packets();
         var random = new Random(7);
         for (int i = 0; i < FLIPS; i++) {

@@ -39,7 +39,7 @@ class SetpReassemblyTest {
 
     private static Heard limited(int incomplete, long bytes, Datagrams datagrams) {
         var limits = new SetpLimits(4263, incomplete, bytes, 15 * SECOND, 2 * SECOND);
-        return Heard.inSession(new SetpDecoder(SetpMode.STRICT, SetpTypes.DRAFT, limits), datagrams);
+        return Heard.inSession(new SetpDecoder("setp-1", SetpMode.STRICT, SetpTypes.DRAFT, limits), datagrams);
     }
 
     @Test

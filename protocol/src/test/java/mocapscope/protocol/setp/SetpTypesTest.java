@@ -68,7 +68,8 @@ class SetpTypesTest {
         var other = new SetpTypes(rows);
         var frames = SetpSplitting.frames(new SetpControl.Keepalive(), 1, other);
         var heard = Heard.inSession(
-                new SetpDecoder(SetpMode.STRICT, other, SetpLimits.DEFAULT), new Datagrams().packet(frames.getFirst()));
+                new SetpDecoder("setp-1", SetpMode.STRICT, other, SetpLimits.DEFAULT),
+                new Datagrams().packet(frames.getFirst()));
 
         assertEquals(102, frames.getFirst().type());
         assertEquals(List.of(new SetpControl.Keepalive()), heard.said());
