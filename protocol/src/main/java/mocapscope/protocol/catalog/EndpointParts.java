@@ -15,7 +15,7 @@ import mocapscope.protocol.session.UriText;
 
 /** An endpoint URI taken apart, before it is known what the parts mean. */
 record EndpointParts(String scheme, String host, String port, List<String> devices, Map<String, String> query) {
-    private static final String FORM = "scheme://host[:port][/device,…][?option=value&…]";
+    private static final String FORM = "scheme://[user[:passphrase]@]host[:port][/device,…][?option=value&…]";
     private static final int HIGHEST_PORT = 65_535;
 
     static EndpointParts of(String uri) {
@@ -28,6 +28,12 @@ record EndpointParts(String scheme, String host, String port, List<String> devic
         rest = before(rest, "?");
         var devices = after(rest, "/");
         var authority = before(rest, "/");
+        int at = authority.lastIndexOf('@');
+        var options = options(query);
+        if (at >= 0) {
+            options.putAll(person(authority.substring(0, at)));
+            authority = authority.substring(at + 1);
+        }
         int port = authority.lastIndexOf(':');
         boolean hasPort = port > authority.lastIndexOf(']');
         return new EndpointParts(
@@ -35,7 +41,17 @@ record EndpointParts(String scheme, String host, String port, List<String> devic
                 unbracketed(hasPort ? authority.substring(0, port) : authority),
                 hasPort ? authority.substring(port + 1) : "",
                 list(devices),
-                options(query));
+                options);
+    }
+
+    /** Whom we say we are: for a protocol that knows people, those are two of its options. */
+    private static Map<String, String> person(String text) {
+        var person = new LinkedHashMap<String, String>();
+        person.put("user", UriText.plain(before(text, ":")));
+        if (text.indexOf(':') >= 0) {
+            person.put("passphrase", UriText.plain(after(text, ":")));
+        }
+        return person;
     }
 
     Endpoint endpoint(Protocol protocol, Scheme its, Role role) {
