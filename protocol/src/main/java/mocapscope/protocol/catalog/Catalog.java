@@ -8,12 +8,13 @@ import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Scheme;
+import mocapscope.protocol.setp.SetpProtocol;
 import mocapscope.protocol.vrpn.VrpnProtocol;
 
 /** The protocols there are: the only class that names them. */
 public final class Catalog {
     private static final List<Protocol> PROTOCOLS =
-            List.of(new VrpnProtocol(), new RgmpProtocol(), new AimationProtocol());
+            List.of(new VrpnProtocol(), new RgmpProtocol(), new AimationProtocol(), new SetpProtocol());
 
     private Catalog() {}
 

@@ -24,6 +24,19 @@ record Deed(
         Octets requestData) {
     private static final int MOST_TARGET = 4;
 
+    /** The same without its data, which is not for all. */
+    Deed silent() {
+        return new Deed(
+                actionName,
+                targetType,
+                dataPublic,
+                sourceObjectIndex,
+                targetObjectIndex,
+                volumeSphereRadius,
+                location,
+                Octets.NONE);
+    }
+
     /** {@code after} bytes of the message's layout follow the data. */
     static Deed read(SetpReader in, int after) {
         return new Deed(

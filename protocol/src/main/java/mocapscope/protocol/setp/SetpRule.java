@@ -45,7 +45,11 @@ enum SetpRule implements Rule {
     PACKET_REPEATED(Severity.NOTE, "R33", "§6.1", "A packet was sent again, or came twice: its messages count once."),
     MESSAGE_REPEATED(Severity.NOTE, "R33", "§6.1", "A message's id was used within the last 30 s: it counts once."),
     MESSAGE_INCOMPLETE(Severity.WARNING, "R38", "§7", "Frames were lost on the way, or the peer stopped in between."),
-    REASSEMBLY_FULL(Severity.WARNING, "R38", "§7", "Too many messages are begun at once: finish some first.");
+    REASSEMBLY_FULL(Severity.WARNING, "R38", "§7", "Too many messages are begun at once: finish some first."),
+    CONNECT_REFUSED(Severity.ERROR, "R22", "§5", "Is the user known there, and the passphrase right?"),
+    JOIN_REFUSED(Severity.WARNING, "R27", "§5", "Ask for the list of bubbles: is it there, and are you in none?"),
+    REPLY_MISSING(Severity.WARNING, "R23", "§4", "The peer acknowledged the request and says no more."),
+    CHALLENGE_FAILED(Severity.WARNING, "R30", "§7", "Do both sides have the same key?");
 
     private final Severity severity;
     private final String number;

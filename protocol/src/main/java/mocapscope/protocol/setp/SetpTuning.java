@@ -138,10 +138,19 @@ record SetpTuning(
 
     /** The same with packets of at most so many bytes (R41). */
     SetpTuning packet(int bytes) {
+        return sizes(bytes, bounds.acceptedPacket, bounds.acceptedFrame);
+    }
+
+    /** The same, taking what foreign peers may send too large (R40). */
+    SetpTuning lenient() {
+        return sizes(bounds.packet, 65_507, 255);
+    }
+
+    private SetpTuning sizes(int packet, int acceptedPacket, int acceptedFrame) {
         return with(new Bounds(
-                bytes,
-                bounds.acceptedPacket,
-                bounds.acceptedFrame,
+                packet,
+                acceptedPacket,
+                acceptedFrame,
                 bounds.waiting,
                 bounds.waitingBytes,
                 bounds.outstanding,

@@ -33,6 +33,44 @@ record Thing(
         Quat angularAcceleration,
         Octets internalData) {
 
+    /** The same under that number. */
+    Thing numbered(long index) {
+        return new Thing(
+                objectId,
+                typeId,
+                modelId,
+                simulationId,
+                index,
+                boundingSphereRadius,
+                mass,
+                location,
+                velocity,
+                acceleration,
+                orientation,
+                angularVelocity,
+                angularAcceleration,
+                internalData);
+    }
+
+    /** The same in another place. */
+    Thing at(Vec3 place) {
+        return new Thing(
+                objectId,
+                typeId,
+                modelId,
+                simulationId,
+                objectIndex,
+                boundingSphereRadius,
+                mass,
+                place,
+                velocity,
+                acceleration,
+                orientation,
+                angularVelocity,
+                angularAcceleration,
+                internalData);
+    }
+
     static Thing read(SetpReader in) {
         return new Thing(
                 in.uuid("objectId"),

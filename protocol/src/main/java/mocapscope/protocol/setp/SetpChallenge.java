@@ -1,0 +1,66 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** What proves that one side knows the key that both share, or at least hears us (R30). */
+final class SetpChallenge {
+    private static final String ALGORITHM = "HmacSHA512";
+    private static final byte[] LABEL = "SETP-CHALLENGE".getBytes(StandardCharsets.US_ASCII);
+    private static final int MOST_A_SECOND = 5;
+    private static final long SECOND = 1_000_000_000L;
+
+    private final String key;
+    private long second = Long.MIN_VALUE;
+    private int answered;
+
+    /** With no key, the answer repeats the challenge. */
+    SetpChallenge(String key) {
+        this.key = key;
+    }
+
+    /** Whether one more may be answered now: nobody is to keep us busy with them. */
+    boolean answersAt(long now) {
+        if (second == Long.MIN_VALUE || now - second >= SECOND) {
+            second = now;
+            answered = 0;
+        }
+        return ++answered <= MOST_A_SECOND;
+    }
+
+    /** The 64 bytes that answer a challenge in that session. */
+    Octets answer(Octets challenge, long session) {
+        if (key.isEmpty()) {
+            return challenge;
+        }
+        try {
+            var mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(key.getBytes(StandardCharsets.UTF_8), ALGORITHM));
+            mac.update(LABEL);
+            mac.update(ByteBuffer.allocate(Integer.BYTES)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .putInt((int) session)
+                    .flip());
+            mac.update(challenge.bytes());
+            return Octets.of(ByteBuffer.wrap(mac.doFinal()));
+        } catch (GeneralSecurityException missing) {
+            throw new IllegalStateException("every Java has " + ALGORITHM, missing);
+        }
+    }
+
+    /** Whether that is the answer; takes as long for a wrong one. */
+    boolean right(Octets response, Octets challenge, long session) {
+        return MessageDigest.isEqual(array(response), array(answer(challenge, session)));
+    }
+
+    private static byte[] array(Octets octets) {
+        var array = new byte[octets.size()];
+        octets.bytes().get(array);
+        return array;
+    }
+}

@@ -1,0 +1,104 @@
+package mocapscope.protocol.setp;
+
+import java.util.List;
+import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.Settings;
+
+/** What can be set for a session. */
+final class SetpOptions {
+    static final String USER = "user";
+    static final String PASSPHRASE = "passphrase";
+    static final String BUBBLE = "bubble";
+    static final String AVATAR = "avatar";
+    static final String ROLE = "role";
+    static final String MAX_PACKET = "maxpacket";
+    static final String CAP = "cap";
+    static final String GRANT = "grant";
+    static final String KEY = "key";
+    static final String ACCOUNTS = "accounts";
+    static final String RATE = "rate";
+
+    /** In place of a bubble's or avatar's name. */
+    static final String FIRST = "first";
+
+    /** In place of a bubble's name, or of accounts. */
+    static final String NONE = "none";
+
+    private static final String LINK = "link";
+    private static final int LEAST_PACKET = 528;
+    private static final double MOST_RATE = 4_294_967_295.0;
+
+    private static final Option PACKET = Option.number(
+            MAX_PACKET,
+            "Largest packet (bytes)",
+            SetpPacket.MOST,
+            LEAST_PACKET,
+            SetpPacket.MOST,
+            "1232 passes every IPv6 path, 1452 every Ethernet.");
+    private static final Option OUR_CAP = Option.number(
+            CAP, "Send at most (bytes/s)", 250_000, 1452, MOST_RATE, "Our own limit, whatever the peer grants.");
+    private static final Option SHARED_KEY = Option.secret(
+            KEY, "Shared key", "Answers challenges as R30 says; without one the answer repeats the challenge.");
+
+    private static final List<Option> CLIENT = List.of(
+            Option.text(
+                    USER,
+                    "User",
+                    "",
+                    "Whom we say we are, at most 32 bytes; user:passphrase@ before the host does too."),
+            Option.secret(PASSPHRASE, "Passphrase", "Crosses in clear text: use none that matters elsewhere."),
+            Option.text(
+                    BUBBLE,
+                    "Bubble",
+                    FIRST,
+                    "The bubble to join, by name or UUID; first joins the first that is listed, none stays outside."),
+            Option.text(AVATAR, "Avatar", FIRST, "The avatar to join with, by name or UUID, or the first."),
+            Option.choice(
+                    ROLE, "Role", List.of("client", LINK), "A client joins a bubble, a simulation links its own."),
+            Option.number(
+                    GRANT,
+                    "Grant the server (bytes/s)",
+                    0,
+                    0,
+                    MOST_RATE,
+                    "Asks the server to send no more than this; 0 asks for nothing."),
+            PACKET,
+            OUR_CAP,
+            SHARED_KEY);
+
+    private static final List<Option> SERVER = List.of(
+            Option.text(
+                    ACCOUNTS,
+                    "Accounts",
+                    "any",
+                    "Who is let in: any (a first connect makes the account), none, or a list user:passphrase,…"),
+            Option.number(RATE, "Rate (Hz)", 20, 1, 1000, "How often the movements of objects are sent."),
+            PACKET,
+            OUR_CAP,
+            SHARED_KEY);
+
+    private SetpOptions() {}
+
+    static List<Option> of(Role role) {
+        return role == Role.CLIENT ? CLIENT : SERVER;
+    }
+
+    static SetpMode mode(Settings settings) {
+        return settings.on(SessionOptions.STRICT) ? SetpMode.STRICT : SetpMode.LENIENT;
+    }
+
+    /** The numbers of a session's transport; a lenient one takes larger packets than it sends (R40). */
+    static SetpTuning tuning(Settings settings) {
+        long cap = (long) settings.number(CAP);
+        var standard = SetpTuning.DEFAULTS.packet((int) settings.number(MAX_PACKET));
+        var rates = standard.rates();
+        var tuning = standard.with(new SetpTuning.Rates(rates.unasked(), cap, Math.min(cap, rates.least())));
+        return mode(settings) == SetpMode.STRICT ? tuning : tuning.lenient();
+    }
+
+    static boolean links(Settings settings) {
+        return settings.text(ROLE).equals(LINK);
+    }
+}

@@ -1,0 +1,224 @@
+package mocapscope.protocol.setp;
+
+import java.util.List;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+
+/** An object of the simulated world: what it does is a function of the time alone, in seconds since its beginning. */
+interface SetpPiece {
+
+    String name();
+
+    /** Metres. */
+    double radius();
+
+    default boolean there(double time) {
+        return true;
+    }
+
+    Vec3 place(double time);
+
+    default Vec3 velocity(double time) {
+        return Vec3.ZERO;
+    }
+
+    default Vec3 acceleration(double time) {
+        return Vec3.ZERO;
+    }
+
+    default Quat orientation(double time) {
+        return Quat.IDENTITY;
+    }
+
+    /** The turn made in a second (R15). */
+    default Quat turning() {
+        return Quat.IDENTITY;
+    }
+
+    /** What it can do by itself; the same number of them at all times. */
+    default List<SetpPerception.Animation> animations(double time) {
+        return List.of();
+    }
+
+    /** Whether it ever moves or turns. */
+    default boolean moves() {
+        return true;
+    }
+
+    /** Turns in its place. */
+    record Top() implements SetpPiece {
+        private static final double RATE = Math.PI / 2;
+        private static final Vec3 UP = new Vec3(0, 1, 0);
+
+        @Override
+        public String name() {
+            return "top";
+        }
+
+        @Override
+        public double radius() {
+            return 0.4;
+        }
+
+        @Override
+        public Vec3 place(double time) {
+            return new Vec3(0, 1, 0);
+        }
+
+        @Override
+        public Quat orientation(double time) {
+            return Quat.about(UP, RATE * time % (2 * Math.PI));
+        }
+
+        @Override
+        public Quat turning() {
+            return Quat.about(UP, RATE);
+        }
+    }
+
+    /**
+     * One of two balls that fly at each other, meet every four seconds, and fly apart again.
+     *
+     * @param side −1 or 1
+     */
+    record Ball(int side) implements SetpPiece {
+        /** Seconds from meeting to meeting. */
+        static final double PERIOD = 4;
+
+        private static final double SPEED = 0.5;
+
+        @Override
+        public String name() {
+            return side < 0 ? "left ball" : "right ball";
+        }
+
+        @Override
+        public double radius() {
+            return 0.25;
+        }
+
+        @Override
+        public Vec3 place(double time) {
+            double since = Math.floorMod((long) Math.floor(time * 1e9), (long) (PERIOD * 1e9)) / 1e9;
+            double away = SPEED * (since < PERIOD / 2 ? since : PERIOD - since);
+            return new Vec3(side * (radius() + away), 0.5, 2);
+        }
+
+        @Override
+        public Vec3 velocity(double time) {
+            boolean apart = time % PERIOD < PERIOD / 2;
+            return new Vec3(apart ? side * SPEED : -side * SPEED, 0, 0);
+        }
+    }
+
+    /** Goes round. */
+    record Moon() implements SetpPiece {
+        private static final double RADIUS = 2.5;
+        private static final double RATE = 2 * Math.PI / 8;
+
+        @Override
+        public String name() {
+            return "moon";
+        }
+
+        @Override
+        public double radius() {
+            return 0.15;
+        }
+
+        @Override
+        public Vec3 place(double time) {
+            return new Vec3(RADIUS * Math.cos(RATE * time), 1.5, RADIUS * Math.sin(RATE * time));
+        }
+
+        @Override
+        public Vec3 velocity(double time) {
+            double speed = RADIUS * RATE;
+            return new Vec3(-speed * Math.sin(RATE * time), 0, speed * Math.cos(RATE * time));
+        }
+
+        @Override
+        public Vec3 acceleration(double time) {
+            var place = place(time);
+            return new Vec3(-RATE * RATE * place.x(), 0, -RATE * RATE * place.z());
+        }
+    }
+
+    /** Stands there and dances: one animation repeats, another runs once every six seconds. */
+    record Dancer() implements SetpPiece {
+        /** Seconds from bow to bow. */
+        static final double PERIOD = 6;
+
+        /** Seconds that a bow takes. */
+        static final double BOW = 2;
+
+        private static final int DANCE_MILLIS = 1200;
+        private static final int BOW_MILLIS = 2000;
+
+        @Override
+        public String name() {
+            return "dancer";
+        }
+
+        @Override
+        public double radius() {
+            return 0.9;
+        }
+
+        @Override
+        public Vec3 place(double time) {
+            return new Vec3(0, 0.9, -2);
+        }
+
+        @Override
+        public boolean moves() {
+            return false;
+        }
+
+        @Override
+        public List<SetpPerception.Animation> animations(double time) {
+            long millis = Math.round(time * 1000);
+            double since = time % PERIOD;
+            boolean bows = since < BOW;
+            return List.of(
+                    new SetpPerception.Animation(1, DANCE_MILLIS, millis % DANCE_MILLIS, 2),
+                    new SetpPerception.Animation(2, BOW_MILLIS, bows ? Math.round(since * 1000) : 0, bows ? 1 : 0));
+        }
+    }
+
+    /** Flies by, and is gone until it comes again. */
+    record Comet() implements SetpPiece {
+        /** Seconds from one coming to the next. */
+        static final double PERIOD = 12;
+
+        /** Seconds that it stays. */
+        static final double STAYS = 8;
+
+        private static final double SPEED = 1;
+
+        @Override
+        public String name() {
+            return "comet";
+        }
+
+        @Override
+        public double radius() {
+            return 0.1;
+        }
+
+        @Override
+        public boolean there(double time) {
+            return time % PERIOD < STAYS;
+        }
+
+        @Override
+        public Vec3 place(double time) {
+            return new Vec3(SPEED * (time % PERIOD) - SPEED * STAYS / 2, 3, -1);
+        }
+
+        @Override
+        public Vec3 velocity(double time) {
+            return new Vec3(SPEED, 0, 0);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package mocapscope.protocol.setp;
+
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Host;
+import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Scheme;
+import mocapscope.protocol.transcript.Channel;
+
+/** SETP, also CICPv2, draft 0.2: clients join bubbles of moving objects, and simulations link theirs, over UDP. */
+public final class SetpProtocol implements Protocol {
+    static final Channel UDP = Channel.udp("udp");
+
+    /** What we call ourselves, and what we speak. */
+    static final String PROGRAM = "Mocapscope";
+
+    static final Versions VERSIONS = new Versions(1, 0, 0, 2);
+
+    private static final int PORT = 1253;
+
+    @Override
+    public String name() {
+        return "setp";
+    }
+
+    @Override
+    public String label() {
+        return "SETP";
+    }
+
+    @Override
+    public List<Scheme> schemes() {
+        return List.of(new Scheme("setp", PORT, "SETP/CICPv2 draft 0.2 over UDP"));
+    }
+
+    @Override
+    public List<Option> options(Role role) {
+        return SetpOptions.of(role);
+    }
+
+    @Override
+    public List<Request> requests(Role role) {
+        return role == Role.CLIENT ? SetpRequests.OF_A_CLIENT : List.of();
+    }
+
+    /** Its server has a world of its own. */
+    @Override
+    public List<String> devices() {
+        return List.of();
+    }
+
+    @Override
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
+        return new SetpDecoder(session, SetpOptions.mode(endpoint.settings()), SetpTypes.DRAFT, SetpLimits.DEFAULT);
+    }
+
+    @Override
+    public Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random) {
+        return () -> new SetpClient(endpoint, random);
+    }
+
+    @Override
+    public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
+        return new SetpServer(endpoint, random);
+    }
+}

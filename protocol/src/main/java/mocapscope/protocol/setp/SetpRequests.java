@@ -1,0 +1,167 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Settings;
+
+/** What a person can ask of a server. */
+final class SetpRequests {
+    /** The one that takes several messages. */
+    static final String JOIN = "join";
+
+    static final String CHALLENGE = "challenge";
+
+    private static final double MOST = 4_294_967_295.0;
+    private static final List<String> TARGETS = List.of("object", "self", "location", "direction", "volume");
+    private static final Option BUBBLE = Option.text("bubble", "Bubble", "", "The bubble's UUID.");
+    private static final Option OBJECT = Option.text("object", "Object", "", "The object's UUID.");
+
+    /** A request, and the message that its values make. */
+    private record Asking(Request request, Function<Settings, SetpMessage.Sayable> message) {}
+
+    private static final List<Asking> ASKINGS = List.of(
+            asking(
+                    "list_bubbles",
+                    "List bubbles",
+                    "Ask which bubbles there are.",
+                    _ -> new SetpBubbles.ListBubblesRequest()),
+            asking(
+                    "list_avatars",
+                    "List avatars",
+                    "Ask which avatars there are for a bubble.",
+                    values -> new SetpBubbles.ListAvatarsRequest(SetpText.needed(values.text("bubble"))),
+                    BUBBLE),
+            asking("leave", "Leave", "Leave the bubble.", _ -> new SetpBubbles.LeaveBubbleNotification()),
+            asking(
+                    "examine",
+                    "Examine",
+                    "Ask what an object is, by its UUID.",
+                    values -> new SetpExamining.ObjectExamineById(SetpText.needed(values.text("object"))),
+                    OBJECT),
+            asking(
+                    "examine_index",
+                    "Examine by index",
+                    "Ask what an object is, by its number in this session.",
+                    values -> new SetpExamining.ObjectExamineByIndex((long) values.number("index")),
+                    Option.number("index", "Index", 0, 0, MOST, "Its number.")),
+            asking(
+                    "interact",
+                    "Interact",
+                    "Act on something.",
+                    SetpRequests::interaction,
+                    Option.text("action", "Action", "wave", "At most 18 bytes."),
+                    Option.choice("on", "On", TARGETS, "What is acted on."),
+                    Option.number("target", "Target", 0, 0, MOST, "The number of the object that is acted on."),
+                    Option.number("source", "Source", 0, 0, MOST, "The number of the object that acts."),
+                    Option.toggle("public", "Public", true, "Whether others see the data."),
+                    Option.text("data", "Data", "", "What goes with it, as text.")),
+            asking(
+                    "inject",
+                    "Inject",
+                    "Put an object of ours into the bubble.",
+                    SetpRequests::injection,
+                    OBJECT,
+                    Option.text("location", "Location (m)", "0, 1, 0", "x, y, z."),
+                    Option.number("radius", "Radius (m)", 0.25, 0, MOST, "Of the sphere that holds it.")),
+            asking(
+                    "eject",
+                    "Eject",
+                    "Take an object of ours out again.",
+                    values -> new SetpInjection.EjectionRequest(SetpText.needed(values.text("object"))),
+                    OBJECT),
+            asking(
+                    "throttle",
+                    "Grant a rate",
+                    "Ask the server to send no more than this; 0 pauses everything but control.",
+                    values -> new SetpControl.ThrottlingNotification((long) values.number("rate")),
+                    Option.number("rate", "Rate (bytes/s)", 250_000, 0, MOST, "All bytes of UDP payload.")));
+
+    static final List<Request> OF_A_CLIENT = all();
+
+    private SetpRequests() {}
+
+    private static List<Request> all() {
+        var all = new ArrayList<>(ASKINGS.stream().map(Asking::request).toList());
+        all.add(new Request(
+                JOIN,
+                "Join",
+                List.of(
+                        Option.text("bubble", "Bubble", SetpOptions.FIRST, "By name or UUID, or the first."),
+                        Option.text("avatar", "Avatar", SetpOptions.FIRST, "By name or UUID, or the first.")),
+                "Join a bubble; what is not known of it is asked for."));
+        all.add(new Request(
+                CHALLENGE, "Challenge", List.of(), "Ask the server to prove that it knows the shared key."));
+        return List.copyOf(all);
+    }
+
+    /**
+     * The message that asks for it.
+     *
+     * @throws IllegalArgumentException for a request or a value that there is not
+     */
+    static SetpMessage.Sayable message(Request request, Map<String, String> parameters) {
+        var asking = ASKINGS.stream()
+                .filter(known -> known.request.name().equals(request.name()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("SETP has no request " + request.name()));
+        return asking.message.apply(Settings.of(asking.request.parameters(), parameters));
+    }
+
+    private static Asking asking(
+            String name,
+            String label,
+            String help,
+            Function<Settings, SetpMessage.Sayable> message,
+            Option... parameters) {
+        return new Asking(new Request(name, label, List.of(parameters), help), message);
+    }
+
+    private static SetpMessage.Sayable interaction(Settings values) {
+        int on = List.of("self", "object", "location", "direction", "volume").indexOf(values.text("on"));
+        return new SetpInteraction.InteractionRequest(new Deed(
+                values.text("action"),
+                on,
+                values.on("public"),
+                (long) values.number("source"),
+                on == 1 ? (long) values.number("target") : 0,
+                0,
+                Vec3.ZERO,
+                Octets.of(ByteBuffer.wrap(values.text("data").getBytes(StandardCharsets.UTF_8)))));
+    }
+
+    private static SetpMessage.Sayable injection(Settings values) {
+        return new SetpInjection.InjectionRequest(new Thing(
+                SetpText.needed(values.text("object")),
+                SetpWorld.id("type guest"),
+                SetpWorld.id("model sphere"),
+                SetpWorld.id("simulation of a guest"),
+                0,
+                (float) values.number("radius"),
+                1,
+                vec3(values.text("location")),
+                Vec3.ZERO,
+                Vec3.ZERO,
+                Quat.IDENTITY,
+                Quat.IDENTITY,
+                Quat.IDENTITY,
+                Octets.NONE));
+    }
+
+    private static Vec3 vec3(String text) {
+        var parts = Arrays.stream(text.split(",")).map(String::strip).toList();
+        if (parts.size() != 3) {
+            throw new IllegalArgumentException("not three numbers: '%s'".formatted(text));
+        }
+        return new Vec3(
+                Double.parseDouble(parts.get(0)), Double.parseDouble(parts.get(1)), Double.parseDouble(parts.get(2)));
+    }
+}

@@ -1,0 +1,104 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Host;
+import mocapscope.protocol.session.HostActions;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.transcript.Channel;
+
+/** Stands in for a SETP server: one bubble, in which a small world goes on. */
+final class SetpServer implements Host {
+    private static final long NOBODY = 0;
+
+    private final Endpoint endpoint;
+    private final RandomGenerator random;
+    private final SetpTuning tuning;
+    private final SetpMode mode;
+    private final SessionTable table;
+    private final SetpAccounts accounts;
+    private final SetpHall hall = new SetpHall();
+    /** A session that was opened for a datagram whose dialogue nobody has asked for yet. */
+    private long opened = NOBODY;
+
+    SetpServer(Endpoint endpoint, RandomGenerator random) {
+        this.endpoint = endpoint;
+        this.random = random;
+        this.tuning = SetpOptions.tuning(endpoint.settings());
+        this.mode = SetpOptions.mode(endpoint.settings());
+        this.table = new SessionTable(tuning, random, this::wellFormed);
+        this.accounts = new SetpAccounts(endpoint.settings().text(SetpOptions.ACCOUNTS));
+    }
+
+    @Override
+    public void start(Now now, HostActions out) {
+        hall.begin(now);
+        out.listenUdp(SetpProtocol.UDP, endpoint.address());
+    }
+
+    @Override
+    public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
+        throw new IllegalStateException("SETP has no connections");
+    }
+
+    @Override
+    public Optional<String> whose(Channel channel, Address from, ByteBuffer datagram, Now now, HostActions out) {
+        if (opened != NOBODY) {
+            table.ended(opened); // its visitor was turned away
+            opened = NOBODY;
+        }
+        return switch (table.route(from, datagram)) {
+            case Route.Known(long session) -> Optional.of(String.valueOf(session));
+            case Route.Opened(long session) -> {
+                opened = session;
+                yield Optional.of(String.valueOf(session));
+            }
+            case Route.Nobody why -> {
+                turnedAway(why, from, datagram.remaining(), out);
+                yield Optional.empty();
+            }
+        };
+    }
+
+    private static void turnedAway(Route.Nobody why, Address from, int bytes, HostActions out) {
+        switch (why) {
+            case MALFORMED ->
+                out.finding(SessionRule.NOBODYS_DATAGRAM, "%s sent %d bytes that are no packet".formatted(from, bytes));
+            case SESSION_ID_ZERO -> out.finding(SetpRule.SESSION_ID_ZERO, from + " speaks outside any session");
+            case SESSION_UNKNOWN ->
+                out.finding(SetpRule.SESSION_UNKNOWN, from + " speaks in a session that is not its own");
+            case TOO_MANY -> out.finding(SessionRule.TOO_MANY_PEERS, from + " was turned away: too many wait there");
+        }
+    }
+
+    @Override
+    public Dialogue peer(String key, Channel channel, Address from, Now now) {
+        long session = Long.parseLong(key);
+        opened = NOBODY;
+        return new SetpPeer(session, tuning, endpoint.settings(), accounts, hall, random, () -> table.ended(session));
+    }
+
+    /** Whether a connect packet's message can be read: a malformed one opens nothing. */
+    private boolean wellFormed(PacketParts packet) {
+        var frames = new ArrayList<>(packet.frames());
+        frames.sort(Comparator.comparingInt(TransportFrame::index));
+        var data = ByteBuffer.allocate(
+                frames.stream().mapToInt(frame -> frame.data().remaining()).sum());
+        frames.forEach(frame -> data.put(frame.data().duplicate()));
+        var kind = SetpTypes.DRAFT.of(frames.getFirst().type()).map(SetpType::kind);
+        try {
+            kind.orElseThrow().read(new SetpReader(data.flip(), new SetpVerdict(mode, _ -> {})));
+            return true;
+        } catch (DecodeException _) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.function.LongUnaryOperator;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.SessionRule;
+
+/** A dialogue's transport: encodes what it says, hands on what came, and does what is due. */
+final class SetpVoice {
+    /** Name of the wake-up. */
+    static final String DUE = "transport";
+
+    private static final long MILLISECOND = 1_000_000;
+    private static final long EPOCH_2000 = 946_684_800_000L;
+
+    private final SetpTypes types = SetpTypes.DRAFT;
+    private final SetpTransport transport;
+    /** Whether what the packet in hand carries belongs to this session, and is new. */
+    private boolean attentive;
+
+    private SetpVoice(SetpTransport transport) {
+        this.transport = transport;
+    }
+
+    /** Asks for a session. */
+    static SetpVoice connecting(SetpMessage.Sayable request, SetpTuning tuning, RandomGenerator random, Now now) {
+        return new SetpVoice(SetpTransport.connecting(
+                sure(request, SetpTypes.DRAFT), tuning, random, timestamp(now), now.monotonicNanos()));
+    }
+
+    /** Answers with that session's id. */
+    static SetpVoice answering(long session, SetpTuning tuning, RandomGenerator random, Now now) {
+        return new SetpVoice(SetpTransport.answering(session, tuning, random, timestamp(now), now.monotonicNanos()));
+    }
+
+    /** From the monotonic clock to milliseconds since 2000 (R6). */
+    private static LongUnaryOperator timestamp(Now anchor) {
+        return nanos -> (anchor.epochNanos() + nanos - anchor.monotonicNanos()) / MILLISECOND - EPOCH_2000;
+    }
+
+    SetpState state() {
+        return transport.state();
+    }
+
+    Ending ending() {
+        return transport.ending();
+    }
+
+    long session() {
+        return transport.session();
+    }
+
+    boolean settled() {
+        return transport.settled();
+    }
+
+    /** Says something once; a successor about the same object may take its place while it waits. */
+    void mention(SetpMessage.Sayable what, long object) {
+        transport.send(Outgoing.replaceable(number(what, types), object, data(what)));
+    }
+
+    /** Says something that arrives, or the session is lost. */
+    Posting say(SetpMessage.Sayable what, Actions out) {
+        var posting = transport.send(sure(what, types));
+        if (posting instanceof Posting.Refused(String why)) {
+            out.finding(SessionRule.NOT_SENT, "%s: %s".formatted(what.kind().wireName(), why));
+        }
+        return posting;
+    }
+
+    /** A packet came; what it carries follows. */
+    void hear(Message message, SetpMessage.Packet packet, Now now) {
+        var arrival = transport.received(message.bytes(), _ -> packet.fate() != SetpFate.PUT_OFF, now.monotonicNanos());
+        attentive = arrival.verdict() == Verdict.NEW;
+    }
+
+    /** A message that a packet carried is whole: whether it is ours to hear. */
+    boolean hears(long message, Now now) {
+        if (attentive) {
+            transport.completes(message, now.monotonicNanos());
+        }
+        return attentive;
+    }
+
+    void throttled(long message, long bytesPerSecond) {
+        transport.throttled(message, bytesPerSecond);
+    }
+
+    /** Bytes left, or were lost on their way. */
+    void left(ByteBuffer bytes, Now now, Actions out) {
+        transport.left(bytes, now.monotonicNanos());
+        rest(now, out);
+    }
+
+    void close(Now now) {
+        transport.close(now.monotonicNanos());
+    }
+
+    /** Has {@link #work} done once all that came together was heard. */
+    void soon(Now now, Actions out) {
+        out.wakeAt(DUE, now.monotonicNanos());
+    }
+
+    /** Sends what is due. */
+    void work(Now now, Actions out) {
+        for (var packet : transport.due(now.monotonicNanos())) {
+            out.send(SetpProtocol.UDP, name(packet), packet.bytes());
+        }
+        rest(now, out);
+    }
+
+    private void rest(Now now, Actions out) {
+        long next = transport.wakeAt();
+        if (next == SetpTransport.NEVER) {
+            out.cancelWake(DUE);
+        } else {
+            out.wakeAt(DUE, Math.max(next, now.monotonicNanos() + 1));
+        }
+    }
+
+    private String name(Transmission packet) {
+        var name = types.of(packet.type()).map(type -> type.kind().wireName()).orElse("packet");
+        return packet.resends() == 0 ? name : "%s, again".formatted(name);
+    }
+
+    private static Outgoing sure(SetpMessage.Sayable what, SetpTypes types) {
+        return Outgoing.guaranteed(number(what, types), data(what));
+    }
+
+    private static int number(SetpMessage.Sayable what, SetpTypes types) {
+        return types.of(what.kind()).number();
+    }
+
+    private static ByteBuffer data(SetpMessage.Sayable what) {
+        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
+        what.write(out);
+        return out.written();
+    }
+}

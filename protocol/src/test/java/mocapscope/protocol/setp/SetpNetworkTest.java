@@ -1,0 +1,266 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.FaultInjector;
+import mocapscope.protocol.link.Faults;
+import mocapscope.protocol.link.Live;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Sample.SceneEvent;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Gates;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Both sides over real UDP. */
+class SetpNetworkTest {
+    private final SetpProtocol protocol = new SetpProtocol();
+    private final Map<String, Notes> served = new ConcurrentHashMap<>();
+    private Network network = new Network();
+
+    @AfterEach
+    void close() {
+        network.close();
+    }
+
+    private record Serving(Live live, Notes notes, int port) {}
+
+    private Serving serve(String options) throws InterruptedException {
+        var listening = new Notes();
+        var endpoint = Catalog.parse("setp://127.0.0.1:0" + options, Role.SERVER);
+        var live = network.serve(protocol, endpoint, Devices.of(protocol.devices()), session -> {
+            var notes = session.id().contains(".") ? new Notes() : listening;
+            served.put(session.id(), notes);
+            return notes;
+        });
+        assertTrue(listening.await(() -> listening.phases().contains(Phase.LISTENING)));
+        var where = listening.states.getLast().step();
+        return new Serving(live, listening, Integer.parseInt(where.substring(where.lastIndexOf(':') + 1)));
+    }
+
+    private record Calling(Live live, Notes notes) {}
+
+    private Calling call(int port, String who, String options) {
+        var notes = new Notes();
+        var endpoint = Catalog.parse("setp://" + who + "127.0.0.1:" + port + options, Role.CLIENT);
+        return new Calling(network.connect(protocol, endpoint, _ -> notes), notes);
+    }
+
+    private static String step(Notes notes) {
+        return notes.states.isEmpty() ? "" : notes.states.getLast().step();
+    }
+
+    private static Stream<Sample.SceneObject> objects(Notes notes) {
+        return notes.samples.stream()
+                .filter(Sample.SceneObject.class::isInstance)
+                .map(Sample.SceneObject.class::cast);
+    }
+
+    private static Set<SceneEvent> events(Notes notes) {
+        return objects(notes).map(Sample.SceneObject::event).collect(Collectors.toSet());
+    }
+
+    private static void fine(Notes notes) {
+        assertTrue(
+                notes.findings.stream().allMatch(finding -> finding.severity() == Severity.NOTE),
+                () -> notes.findings.toString());
+    }
+
+    private static void ask(Calling calling, String name, Map<String, String> parameters) {
+        var request = SetpRequests.OF_A_CLIENT.stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        calling.live.ask(request, parameters);
+    }
+
+    @Test
+    void aStrictClientJoinsTheFirstBubbleAndSeesItsObjectsMove() throws Exception {
+        var notes = call(serve("").port(), "anna:secret@", "?strict=true").notes();
+
+        assertTrue(notes.await(() -> step(notes).equals("in Stage")));
+        assertTrue(notes.await(
+                () -> events(notes).containsAll(Set.of(SceneEvent.PERCEIVED, SceneEvent.MOVED, SceneEvent.ANIMATED))));
+        assertTrue(notes.await(() -> objects(notes).count() > 100));
+        assertTrue(objects(notes).allMatch(object -> object.id().isPresent()));
+        fine(notes);
+    }
+
+    @Test
+    void ballsCollideAndTheCometGoes() throws Exception {
+        var notes = call(serve("").port(), "", "").notes();
+
+        assertTrue(notes.await(() -> events(notes).containsAll(Set.of(SceneEvent.COLLIDED, SceneEvent.GONE))));
+        var collision = objects(notes)
+                .filter(object -> object.event() == SceneEvent.COLLIDED)
+                .findFirst()
+                .orElseThrow();
+        assertEquals(List.of(1L, 2L), List.of(collision.index(), collision.with()));
+    }
+
+    @Test
+    void whoLeavesIsGoneAtOnceAndTheOthersSeeIt() throws Exception {
+        var server = serve("");
+        var stays = call(server.port(), "", "").notes();
+        assertTrue(stays.await(() -> step(stays).equals("in Stage")));
+        var goes = call(server.port(), "", "");
+        assertTrue(goes.notes.await(() -> step(goes.notes).equals("in Stage")));
+        assertTrue(stays.await(() -> objects(stays).anyMatch(object -> object.index() == SetpWorld.VISITORS + 1)));
+        goes.live.stop();
+
+        assertTrue(goes.live.awaitEnd(Duration.ofSeconds(3)));
+        assertTrue(stays.await(() -> objects(stays)
+                .anyMatch(object -> object.event() == SceneEvent.GONE && object.index() == SetpWorld.VISITORS + 1)));
+        fine(goes.notes);
+    }
+
+    @Test
+    void lossOnTheWayLosesNothingThatWasGuaranteed() throws Exception {
+        network.close();
+        var injector = new FaultInjector(Faults.parse("loss:5%"));
+        network = new Network(SkeletonMaps.builtIn(), (Gates) injector);
+        var notes = call(serve("?rate=60").port(), "", "").notes();
+
+        assertTrue(notes.await(() -> step(notes).equals("in Stage")));
+        assertTrue(notes.await(() -> events(notes).contains(SceneEvent.COLLIDED)));
+        assertTrue(notes.await(() -> objects(notes)
+                        .filter(object -> object.event() == SceneEvent.PERCEIVED)
+                        .map(Sample.SceneObject::index)
+                        .collect(Collectors.toSet())
+                        .size()
+                >= 6));
+        assertTrue(notes.phases().stream().noneMatch(phase -> phase == Phase.LOST));
+    }
+
+    @Test
+    void aWrongPassphraseIsRefusedWithItsReason() throws Exception {
+        var port = serve("?accounts=anna:secret,bert:other").port();
+        var notes = call(port, "anna:wrong@", "").notes();
+        assertTrue(notes.await(() -> notes.phases().contains(Phase.FAILED)));
+        assertEquals("Stage does not let us in: authentication failed (0)", step(notes));
+
+        var stranger = call(port, "carl:secret@", "").notes();
+        assertTrue(stranger.await(() -> stranger.phases().contains(Phase.FAILED)));
+        assertEquals("Stage does not let us in: not authorized (1)", step(stranger));
+
+        var known = call(port, "bert:other@", "?bubble=none").notes();
+        assertTrue(known.await(() -> step(known).equals("let in by Stage")));
+    }
+
+    @Test
+    void aBubbleThatIsNotThereIsAWarningAndTheSessionStays() throws Exception {
+        var notes = call(serve("").port(), "", "?bubble=Nowhere").notes();
+
+        assertTrue(notes.await(() -> notes.codes().contains("JOIN_REFUSED")));
+        assertEquals(Phase.LIVE, notes.states.getLast().phase());
+    }
+
+    @Test
+    void aLinkedSimulationSeesTheBubble() throws Exception {
+        var notes = call(serve("").port(), "", "?role=link").notes();
+
+        assertTrue(notes.await(() -> step(notes).equals("linked to Mocapscope")));
+        assertTrue(notes.await(() -> events(notes).contains(SceneEvent.MOVED)));
+        fine(notes);
+    }
+
+    @Test
+    void requestsAreAnswered() throws Exception {
+        var client = call(serve("?key=k").port(), "", "?key=k");
+        var notes = client.notes();
+        assertTrue(notes.await(() -> step(notes).equals("in Stage")));
+        ask(client, "interact", Map.of("target", "4"));
+        ask(client, "interact", Map.of("target", "999"));
+        ask(client, "examine_index", Map.of("index", "0"));
+        ask(client, "challenge", Map.of());
+        ask(client, "inject", Map.of("object", "00112233-4455-6677-8899-aabbccddeeff"));
+        ask(client, "eject", Map.of("object", "00112233-4455-6677-8899-aabbccddeeff"));
+
+        assertTrue(notes.await(() -> notes.samples.stream()
+                .filter(Sample.Event.class::isInstance)
+                .map(Sample.Event.class::cast)
+                .filter(event -> "answered".equals(event.fields().get("step")))
+                .map(event -> event.name() + " " + event.fields().get("success"))
+                .collect(Collectors.toSet())
+                .containsAll(Set.of("interaction true", "interaction false", "injection true", "ejection true"))));
+        assertTrue(notes.await(
+                () -> notes.messages.stream().anyMatch(message -> message.name().equals("ChallengeResponse"))));
+        ask(client, "leave", Map.of());
+        assertTrue(notes.await(() -> step(notes).equals("connected, out of the bubble")));
+        fine(notes);
+    }
+
+    @Test
+    void anInteractionWithAnothersObjectIsAnsweredByItsOwner() throws Exception {
+        var server = serve("");
+        var owner = call(server.port(), "", "").notes();
+        assertTrue(owner.await(() -> step(owner).equals("in Stage")));
+        var asker = call(server.port(), "", "");
+        assertTrue(asker.notes.await(() -> step(asker.notes).equals("in Stage")));
+        ask(asker, "interact", Map.of("target", String.valueOf(SetpWorld.VISITORS)));
+
+        assertTrue(asker.notes.await(() -> asker.notes.samples.stream()
+                .filter(Sample.Event.class::isInstance)
+                .map(Sample.Event.class::cast)
+                .anyMatch(event ->
+                        "nothing here can do that".equals(event.fields().get("text")))));
+    }
+
+    @Test
+    void aGrantHoldsTheServerBack() throws Exception {
+        var slow = call(serve("?rate=200").port(), "", "?grant=3000").notes();
+        assertTrue(slow.await(() -> step(slow).equals("in Stage")));
+        assertTrue(slow.await(() -> events(slow).contains(SceneEvent.COLLIDED)));
+
+        long first = slow.entries.getFirst().arrival();
+        long last = slow.entries.getLast().arrival();
+        long bytes = slow.entries.stream()
+                .filter(entry -> entry.direction() == Direction.TO_CLIENT)
+                .mapToLong(entry -> entry.bytes().remaining())
+                .sum();
+        assertTrue(bytes < 3000 * (last - first) / 1e9 + 8000, () -> bytes + " bytes");
+    }
+
+    @Test
+    void nobodysBytesOpenNothing() throws Exception {
+        var server = serve("");
+        try (var socket = new DatagramSocket()) {
+            var junk = "hello, this is no packet at all".getBytes(StandardCharsets.US_ASCII);
+            socket.send(new DatagramPacket(junk, junk.length, InetAddress.getLoopbackAddress(), server.port()));
+        }
+
+        assertTrue(server.notes.await(() -> server.notes.codes().contains("NOBODYS_DATAGRAM")));
+        assertEquals(Set.of(server.live.session().id()), served.keySet());
+    }
+
+    @Test
+    void aServerThatStopsSaysSo() throws Exception {
+        var server = serve("");
+        var notes = call(server.port(), "", "?reconnect=false").notes();
+        assertTrue(notes.await(() -> step(notes).equals("in Stage")));
+        server.live.stop();
+
+        assertTrue(notes.await(() -> step(notes).equals("the server ended the session")));
+        assertTrue(server.live.awaitEnd(Duration.ofSeconds(5)));
+    }
+}
