@@ -5,16 +5,14 @@ import java.util.List;
 
 /** Tells new packets and messages from those that came before, and has them acknowledged (6.1). */
 final class Receiver {
-    private final SeenPackets seen;
-    private final CompletedMessages completed;
     private final Acknowledger acknowledger;
     private final Tally tally;
     private final MessageTypes types;
     private final int insistAfter;
+    private SetpWindow seen = SetpWindow.EMPTY;
+    private SetpRecent completed = SetpRecent.NONE;
 
     Receiver(SetpTuning tuning, Acknowledger acknowledger, Tally tally) {
-        this.seen = new SeenPackets(tuning.remembering().window());
-        this.completed = new CompletedMessages(tuning.remembering());
         this.acknowledger = acknowledger;
         this.tally = tally;
         this.types = tuning.types();
@@ -25,7 +23,7 @@ final class Receiver {
     Arrival take(PacketParts packet, FrameRoom room, long now) {
         long id = packet.header().packet();
         boolean guaranteed = packet.header().guaranteed();
-        if (seen.knows(id)) {
+        if (seen.has(id)) {
             tally.duplicates++;
             if (guaranteed) {
                 acknowledge(packet, true, now);
@@ -34,13 +32,13 @@ final class Receiver {
         }
         var frames = packet.frames().stream()
                 .filter(frame -> frame.type() != types.acknowledgement())
-                .filter(frame -> !completed.holds(frame.message(), now))
+                .filter(frame -> !completed.has(frame.message(), now))
                 .toList();
         if (!room.holds(frames)) {
             tally.noRoom++;
             return Arrival.without(Verdict.NO_ROOM);
         }
-        seen.mark(id);
+        seen = seen.with(id);
         if (guaranteed) {
             acknowledge(packet, packet.frames().stream().anyMatch(frame -> types.urgent(frame.type())), now);
         }
@@ -57,14 +55,18 @@ final class Receiver {
 
     /** All frames of a message came; false if it had been complete before and must not be delivered. */
     boolean completes(long message, long now) {
-        return completed.add(message, now);
+        if (completed.has(message, now)) {
+            return false;
+        }
+        completed = completed.with(message, now);
+        return true;
     }
 
     /** A message of one frame is complete with it, so a second copy in the same packet is one too many. */
     private List<TransportFrame> unrepeated(List<TransportFrame> frames, long now) {
         var fresh = new ArrayList<TransportFrame>();
         for (var frame : frames) {
-            if (frame.count() > 1 || completed.add(frame.message(), now)) {
+            if (frame.count() > 1 || completes(frame.message(), now)) {
                 fresh.add(frame);
             }
         }

@@ -127,8 +127,7 @@ final class Resender {
      */
     boolean stretched(long packet) {
         return flights.oldest()
-                .filter(flight -> Serial.distance(flight.id(), packet)
-                        >= tuning.remembering().window() / 2)
+                .filter(flight -> Serial.distance(flight.id(), packet) >= SetpWindow.SIZE / 2)
                 .isPresent();
     }
 

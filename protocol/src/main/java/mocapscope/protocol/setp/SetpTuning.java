@@ -5,7 +5,6 @@ record SetpTuning(
         MessageTypes types,
         Resending resending,
         Acknowledging acknowledging,
-        Remembering remembering,
         Rates rates,
         Patience patience,
         Bounds bounds) {
@@ -16,7 +15,6 @@ record SetpTuning(
             MessageTypes.DRAFT,
             new Resending(500 * MILLISECOND, 100 * MILLISECOND, 3 * SECOND, SECOND, 10, 3, 3),
             new Acknowledging(25 * MILLISECOND, 2, 20, 250 * MILLISECOND, 61, 4),
-            new Remembering(4096, 1024, 30 * SECOND),
             new Rates(250_000, 250_000, 14_520),
             new Patience(2 * SECOND, 10 * SECOND, 10 * SECOND, 5 * SECOND, 5 * SECOND, 5 * SECOND, 10 * SECOND),
             new Bounds(1452, 1452, 246, 4096, 4 << 20, 4096, 2048, 1 << 20, 64, 4, 3));
@@ -49,20 +47,6 @@ record SetpTuning(
      * @param insistAfter a packet that was resent so often is acknowledged twice
      */
     record Acknowledging(long delay, int every, int history, long historyFor, int ids, int insistAfter) {}
-
-    /**
-     * What we have seen (6.1).
-     *
-     * @param window packet ids below the highest one; a power of two
-     * @param messages how many completed messages, each for {@code messagesFor}
-     */
-    record Remembering(int window, int messages, long messagesFor) {
-        Remembering {
-            if (Integer.bitCount(window) != 1) {
-                throw new IllegalArgumentException("the window must be a power of two: " + window);
-            }
-        }
-    }
 
     /**
      * How fast we send (6.5).
@@ -117,23 +101,23 @@ record SetpTuning(
     }
 
     SetpTuning with(MessageTypes other) {
-        return new SetpTuning(other, resending, acknowledging, remembering, rates, patience, bounds);
+        return new SetpTuning(other, resending, acknowledging, rates, patience, bounds);
     }
 
     SetpTuning with(Resending other) {
-        return new SetpTuning(types, other, acknowledging, remembering, rates, patience, bounds);
+        return new SetpTuning(types, other, acknowledging, rates, patience, bounds);
     }
 
     SetpTuning with(Acknowledging other) {
-        return new SetpTuning(types, resending, other, remembering, rates, patience, bounds);
+        return new SetpTuning(types, resending, other, rates, patience, bounds);
     }
 
     SetpTuning with(Rates other) {
-        return new SetpTuning(types, resending, acknowledging, remembering, other, patience, bounds);
+        return new SetpTuning(types, resending, acknowledging, other, patience, bounds);
     }
 
     SetpTuning with(Bounds other) {
-        return new SetpTuning(types, resending, acknowledging, remembering, rates, patience, other);
+        return new SetpTuning(types, resending, acknowledging, rates, patience, other);
     }
 
     /** The same with packets of at most so many bytes (R41). */
