@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 
 /** Who may connect (R22): anybody, nobody, or those of a list. */
 final class SetpAccounts {
+    private static final String ANY = "any";
     private static final int AUTHENTICATION_FAILED = 0;
     private static final int NOT_AUTHORIZED = 1;
     private static final int UNSUPPORTED_PROTOCOL = 3;
@@ -23,7 +24,7 @@ final class SetpAccounts {
      * @throws IllegalArgumentException for an entry of a list without a colon
      */
     SetpAccounts(String text) {
-        open = text.equals("any");
+        open = text.isEmpty() || text.equals(ANY);
         if (!open && !text.equals(SetpOptions.NONE)) {
             for (var entry : text.split(",")) {
                 int colon = entry.indexOf(':');

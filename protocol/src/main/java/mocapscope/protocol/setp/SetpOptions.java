@@ -69,11 +69,11 @@ final class SetpOptions {
             SHARED_KEY);
 
     private static final List<Option> SERVER = List.of(
-            Option.text(
+            Option.secret(
                     ACCOUNTS,
                     "Accounts",
-                    "any",
-                    "Who is let in: any (a first connect makes the account), none, or a list user:passphrase,…"),
+                    "Who is let in: any, also when nothing is set (a first connect makes the account), none, or a list"
+                            + " user:passphrase,…"),
             Option.number(RATE, "Rate (Hz)", 20, 1, 1000, "How often the movements of objects are sent."),
             PACKET,
             OUR_CAP,
