@@ -28,6 +28,17 @@ class CatalogTest {
     }
 
     @Test
+    void whoWeAreMayStandBeforeTheHostAndIsNotPrintedWithItsPassphrase() {
+        var endpoint = Catalog.parse("setp://anna:s%40crt:2@lab-2:4000?bubble=none", Role.CLIENT);
+
+        assertEquals(new Address("lab-2", 4000), endpoint.address());
+        assertEquals("anna", endpoint.settings().text("user"));
+        assertEquals("s@crt:2", endpoint.settings().text("passphrase"));
+        assertEquals("setp://lab-2:4000?user=anna&bubble=none", endpoint.toString());
+        assertThrows(IllegalArgumentException.class, () -> Catalog.parse("vrpn://anna@lab-2", Role.CLIENT));
+    }
+
+    @Test
     void whatIsNotSaidIsTheProtocolsStandard() {
         var endpoint = Catalog.parse("vrpn+tcp://10.0.0.7", Role.CLIENT);
 

@@ -1,0 +1,65 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SetpWorldTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final long STEP = SECOND / 1000;
+
+    private final SetpWorld world = new SetpWorld();
+
+    private List<SetpKind> happened(double from, double to) {
+        var kinds = new ArrayList<SetpKind>();
+        for (long at = (long) (from * SECOND); at < (long) (to * SECOND); at += SECOND / 20) {
+            world.happening(at, at + SECOND / 20, what -> kinds.add(what.kind()));
+        }
+        return kinds;
+    }
+
+    @Test
+    void theBallsTouchWhenTheyCollideAndAtNoOtherTime() {
+        for (long at = 0; at < 8 * SECOND; at += STEP) {
+            var left = world.thing(1, at).orElseThrow();
+            var right = world.thing(2, at).orElseThrow();
+            double gap = right.location().minus(left.location()).length()
+                    - left.boundingSphereRadius()
+                    - right.boundingSphereRadius();
+            assertTrue(gap > -1e-6, () -> "they overlap by " + -gap);
+            assertEquals(at % (4 * SECOND) == 0, gap < 1e-6, "at " + at);
+        }
+    }
+
+    @Test
+    void everyVelocityIsHowThePlaceChanges() {
+        for (long at = SECOND / 3; at < 11 * SECOND; at += SECOND / 7) {
+            for (var thing : world.things(at)) {
+                var later = world.thing(thing.objectIndex(), at + STEP);
+                if (later.isPresent()) {
+                    var moved = later.get().location().minus(thing.location()).times(1000);
+                    assertTrue(moved.minus(thing.velocity()).length() < 0.01, thing::toString);
+                }
+            }
+        }
+    }
+
+    @Test
+    void whatHappensHappensOnceHoweverOftenOneLooks() {
+        assertEquals(
+                List.of(
+                        SetpKind.ANIMATION_PERCEPTION,
+                        SetpKind.COLLISION_PERCEPTION,
+                        SetpKind.ANIMATION_PERCEPTION,
+                        SetpKind.COLLISION_PERCEPTION,
+                        SetpKind.ANIMATION_PERCEPTION,
+                        SetpKind.DISAPPEARANCE_PERCEPTION),
+                happened(1, 8.5));
+        assertEquals(
+                List.of(SetpKind.COLLISION_PERCEPTION, SetpKind.ANIMATION_PERCEPTION, SetpKind.OBJECT_PERCEPTION),
+                happened(11, 12.5));
+    }
+}
