@@ -63,7 +63,7 @@ class MocapscopeTest {
             delimiter = '|',
             value = {
                 "listen | Missing required parameter: 'ENDPOINT'",
-                "listen stage | not an endpoint: 'stage'; the form is scheme://host[:port][/device,…][?option=value&…]",
+                "listen stage | not an endpoint: 'stage'; the form is scheme://[user[:passphrase]@]host[:port][/device,…][?option=value&…]",
                 "listen vrpm://stage | no protocol has the scheme 'vrpm'; there are: vrpn, vrpn+tcp",
                 "listen vrpn+tcp://stage:x | the port is not a number from 1 to 65535: x",
                 "listen vrpn+tcp://stage?silence=never | silence is not a number: never",

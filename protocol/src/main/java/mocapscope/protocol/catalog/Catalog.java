@@ -41,8 +41,9 @@ public final class Catalog {
     }
 
     /**
-     * Reads an endpoint URI: {@code scheme://host[:port][/device,device…][?option=value&…]}. For a server the host is the
-     * address to bind, and may be missing: then it is 127.0.0.1.
+     * Reads an endpoint URI: {@code scheme://[user[:passphrase]@]host[:port][/device,…][?option=value&…]}. User and
+     * passphrase are the protocol's options of these names. For a server the host is the address to bind, and may be
+     * missing: then it is 127.0.0.1.
      *
      * @throws IllegalArgumentException that says what is wrong with it and what would be right
      */

@@ -182,7 +182,12 @@ final class SetpGuest implements SetpHall.Visitor {
                         new SetpInjection.EjectionResponse(done ? yes(id) : no(id, "no object of yours has that id")),
                         out);
             }
-            default -> {} // answers to what nobody asks here, and what belongs to the session
+            case SetpInteraction.InteractionPerception _,
+                    SetpHandover.HandoverResponse _,
+                    SetpHandover.HandoverPerception _,
+                    SetpInjection.InjectionResponse _,
+                    SetpInjection.EjectionResponse _ -> {} // answers to what nobody asks here
+            case SetpControl _, SetpConnecting _, SetpLinking _ -> {} // the session's own
         }
     }
 

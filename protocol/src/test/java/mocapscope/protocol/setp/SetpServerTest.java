@@ -1,0 +1,83 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.HostActions;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.transcript.Channel;
+import org.junit.jupiter.api.Test;
+
+/** Whom a server takes in. */
+class SetpServerTest {
+    private static final Address CLIENT = new Address("192.0.2.7", 4000);
+    private static final Now NOW = new Now(0, 0);
+
+    private final List<String> codes = new ArrayList<>();
+    private final HostActions actions = new HostActions() {
+        @Override
+        public void listen(Channel listener, Address local, Channel accepted) {}
+
+        @Override
+        public void listenUdp(Channel channel, Address local) {}
+
+        @Override
+        public void finding(Rule rule, String text) {
+            codes.add(rule.code());
+        }
+    };
+    private final SetpServer server = new SetpServer(Catalog.parse("setp://127.0.0.1:0", Role.SERVER), new Random(1));
+
+    private Optional<String> whose(ByteBuffer datagram) {
+        return server.whose(SetpProtocol.UDP, CLIENT, datagram, NOW, actions);
+    }
+
+    private static ByteBuffer connect(long packet) {
+        return Packets.packet(0, packet, true, Packets.frame(7, 1, 128));
+    }
+
+    @Test
+    void aVisitorWhomNobodyAdmittedLeavesNoPlaceTaken() {
+        for (int i = 1; i <= 10; i++) {
+            assertTrue(whose(connect(i)).isPresent(), "visitor " + i);
+        }
+        assertEquals(List.of(), codes);
+    }
+
+    @Test
+    void fourMayWaitAtOneAddressAndTheFifthIsTurnedAway() {
+        for (int i = 1; i <= 4; i++) {
+            server.peer(whose(connect(i)).orElseThrow(), SetpProtocol.UDP, CLIENT, NOW);
+        }
+        assertFalse(whose(connect(5)).isPresent());
+        assertEquals(List.of("TOO_MANY_PEERS"), codes);
+    }
+
+    @Test
+    void aRepeatedConnectPacketBelongsToTheSessionItOpened() {
+        var key = whose(connect(1)).orElseThrow();
+        var dialogue = server.peer(key, SetpProtocol.UDP, CLIENT, NOW);
+
+        assertEquals(Optional.of(key), whose(connect(1)));
+        dialogue.ended(NOW);
+        assertTrue(whose(connect(1)).filter(other -> !other.equals(key)).isPresent());
+    }
+
+    @Test
+    void aConnectRequestThatCannotBeReadOpensNothing() {
+        assertFalse(whose(Packets.packet(0, 1, true, Packets.frame(7, 1, 127))).isPresent());
+        assertFalse(whose(Packets.packet(0, 2, true, Packets.frame(28, 1, 48))).isPresent());
+        assertFalse(whose(Packets.packet(77, 3, true, Packets.frame(2, 1, 0))).isPresent());
+        assertEquals(List.of("NOBODYS_DATAGRAM", "SESSION_ID_ZERO", "SESSION_UNKNOWN"), codes);
+    }
+}
