@@ -16,6 +16,8 @@ final class SetpGuest implements SetpHall.Visitor {
     private static final String TICK = "tick";
     private static final String OWNER = "owner of ";
     private static final long PATIENCE = 5_000_000_000L;
+    /** Interactions that may wait for one owner. */
+    private static final int MOST_PASSED = 256;
 
     /** An interaction that waits for the owner of the object it is about (R45). */
     private record Passed(SetpGuest asker, long request, Deed deed) {}
@@ -285,7 +287,8 @@ final class SetpGuest implements SetpHall.Visitor {
 
     /** Another guest acts on an object of this one. */
     private void pass(SetpGuest asker, long request, Deed deed, Now now) {
-        if (voice.say(new SetpInteraction.InteractionRequest(deed), out) instanceof Posting.Queued(long ours)) {
+        if (passed.size() < MOST_PASSED
+                && voice.say(new SetpInteraction.InteractionRequest(deed), out) instanceof Posting.Queued(long ours)) {
             passed.put(ours, new Passed(asker, request, deed));
             out.wakeAt(OWNER + ours, now.monotonicNanos() + PATIENCE);
             voice.soon(now, out);

@@ -15,6 +15,9 @@ final class SetpHall {
     /** Objects that one visitor may have here, its avatar among them. */
     private static final int MOST_OBJECTS = 64;
 
+    /** Bytes of data that such an object may have. */
+    private static final int MOST_DATA = 16 << 10;
+
     /** Whoever is in the bubble. */
     interface Visitor {
 
@@ -87,7 +90,9 @@ final class SetpHall {
     /** Puts a visitor's object in, under a number of ours; all hear of it. Empty when that cannot be. */
     Optional<Thing> bring(Thing thing, Visitor owner, Now now) {
         long has = brought.values().stream().filter(one -> one.owner() == owner).count();
-        if (has >= MOST_OBJECTS || thing(thing.objectId(), now).isPresent()) {
+        if (has >= MOST_OBJECTS
+                || thing.internalData().size() > MOST_DATA
+                || thing(thing.objectId(), now).isPresent()) {
             return Optional.empty();
         }
         var numbered = thing.numbered(next++);
