@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Rig;
@@ -8,8 +9,10 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Offer;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.Vital;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -87,6 +90,18 @@ record Both(Tap first, Tap second) implements Tap {
     public void lost(Channel channel, Direction direction, long messages) {
         first.lost(channel, direction, messages);
         second.lost(channel, direction, messages);
+    }
+
+    @Override
+    public void vitals(List<Vital> vitals, long at) {
+        first.vitals(vitals, at);
+        second.vitals(vitals, at);
+    }
+
+    @Override
+    public void offer(Offer offer) {
+        first.offer(offer);
+        second.offer(offer);
     }
 
     @Override

@@ -32,6 +32,7 @@ final class JsonSamples {
             case Sample.Text text -> text(text);
             case Sample.Transform transform -> transform(transform);
             case Sample.SceneObject object -> object(object);
+            case Sample.Bubble bubble -> bubble(bubble);
             case Sample.Event event -> event(event);
         }
         json.end();
@@ -182,6 +183,20 @@ final class JsonSamples {
         } else {
             json.quat(key, value);
         }
+    }
+
+    private void bubble(Sample.Bubble bubble) {
+        times(bubble.stamp());
+        json.text("name", "bubble")
+                .open("fields")
+                .text("event", Lines.word(bubble.event()))
+                .text("bubble", bubble.id().toString())
+                .text("description", bubble.name())
+                .vec3("center", bubble.center())
+                .real("range", bubble.range())
+                .real("perception", bubble.perception())
+                .flag("portal", bubble.portal())
+                .shut();
     }
 
     private void event(Sample.Event event) {

@@ -33,7 +33,7 @@ enum SampleKind {
             case Sample.Text _ -> TEXT;
             case Sample.Transform _ -> TRANSFORM;
             case Sample.SceneObject _ -> OBJECT;
-            case Sample.Event _ -> EVENT;
+            case Sample.Bubble _, Sample.Event _ -> EVENT;
         };
     }
 

@@ -31,6 +31,7 @@ final class TextSamples {
                 line.add(Lines.word(text.severity())).add(": ").add(text.text());
             case Sample.Transform transform -> transform(transform);
             case Sample.SceneObject object -> object(object);
+            case Sample.Bubble bubble -> bubble(bubble);
             case Sample.Event event -> event(event);
         }
     }
@@ -85,6 +86,15 @@ final class TextSamples {
             case GONE -> {}
         }
         object.id().ifPresent(id -> line.add("  " + id));
+    }
+
+    private void bubble(Sample.Bubble bubble) {
+        line.add("bubble " + (bubble.name().isEmpty() ? bubble.id() : bubble.name()))
+                .add(" " + Lines.word(bubble.event()));
+        vec3(bubble.center());
+        line.add("  range").number(bubble.range());
+        line.add("  perception").number(bubble.perception());
+        line.add(bubble.portal() ? "  through a portal" : "");
     }
 
     private void event(Sample.Event event) {

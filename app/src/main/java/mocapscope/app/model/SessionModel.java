@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Kind;
@@ -10,10 +11,12 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Offer;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.Vital;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -38,6 +41,8 @@ final class SessionModel implements Tap {
     private final Kept<Finding> findings = new Kept<>(FINDINGS);
     private final Severities severities = new Severities();
     private final Devices devices;
+    private final Vitals vitals = new Vitals();
+    private final Offers offers = new Offers();
     private long lost;
     private State state;
 
@@ -69,6 +74,7 @@ final class SessionModel implements Tap {
             beats.pause();
             bodies.forget();
             orienting.anew();
+            offers.forget();
         }
         state = newer;
     }
@@ -126,7 +132,12 @@ final class SessionModel implements Tap {
             case Sample.Skeleton skeleton -> orienting.look(skeleton);
             case Sample.Text text -> texts.add(text);
             case Sample.Velocity _, Sample.Acceleration _, Sample.Button _, Sample.Analog _ -> {}
-            case Sample.Dial _, Sample.Flags _, Sample.Transform _, Sample.SceneObject _, Sample.Event _ -> {}
+            case Sample.Dial _,
+                    Sample.Flags _,
+                    Sample.Transform _,
+                    Sample.SceneObject _,
+                    Sample.Bubble _,
+                    Sample.Event _ -> {}
         }
     }
 
@@ -141,6 +152,16 @@ final class SessionModel implements Tap {
         severities.add(rule.severity());
     }
 
+    @Override
+    public synchronized void vitals(List<Vital> latest, long at) {
+        vitals.add(latest, at);
+    }
+
+    @Override
+    public synchronized void offer(Offer offer) {
+        offers.add(offer);
+    }
+
     /** All of it, as of {@code now} on the session's monotonic clock. */
     synchronized SessionSnapshot snapshot(long now) {
         return new SessionSnapshot(
@@ -153,6 +174,8 @@ final class SessionModel implements Tap {
                 tracked.signals(now),
                 devices.list(now),
                 beats.beats(now),
+                vitals.list(),
+                offers.list(),
                 texts.list(),
                 new Found(findings.list(), severities.map()),
                 lost);
@@ -179,7 +202,7 @@ final class SessionModel implements Tap {
             case Sample.Flags word -> beats.add(Kind.FLAGS, word.stamp());
             case Sample.Text text -> beats.add(Kind.TEXT, text.stamp());
             case Sample.SceneObject object -> beats.add(Kind.OBJECT, object.stamp());
-            case Sample.Velocity _, Sample.Acceleration _, Sample.Transform _, Sample.Event _ -> {}
+            case Sample.Velocity _, Sample.Acceleration _, Sample.Transform _, Sample.Bubble _, Sample.Event _ -> {}
         }
     }
 }

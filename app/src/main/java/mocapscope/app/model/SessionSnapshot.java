@@ -3,6 +3,7 @@ package mocapscope.app.model;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Offer;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.State;
 
@@ -12,6 +13,8 @@ import mocapscope.protocol.session.State;
  *
  * @param accent which of the eight session colours is its, from 0
  * @param devices of the server, in the order in which they were named or first spoke
+ * @param vitals how its transport is, in the order in which it tells of it
+ * @param offers what a person can pick to ask for
  * @param texts the latest, oldest first
  * @param lost messages that left and never came, as far as a channel's numbers tell
  */
@@ -25,6 +28,8 @@ public record SessionSnapshot(
         Signals signals,
         List<Device> devices,
         List<Beat> beats,
+        List<Vitality> vitals,
+        List<Offer> offers,
         List<Sample.Text> texts,
         Found found,
         long lost) {

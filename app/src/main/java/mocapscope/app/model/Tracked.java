@@ -32,7 +32,7 @@ final class Tracked {
             case Analog analog -> analogs.add(0, analog);
             case Dial dial -> dials.add(dial);
             case Flags word -> flags.add(0, word);
-            case Sample.Text _, Sample.Transform _, Sample.SceneObject _, Sample.Event _ -> {}
+            case Sample.Text _, Sample.Transform _, Sample.SceneObject _, Sample.Bubble _, Sample.Event _ -> {}
         }
     }
 

@@ -131,6 +131,8 @@ final class Staged {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
+                List.of(),
                 new Found(List.of(), Map.of()),
                 0);
     }

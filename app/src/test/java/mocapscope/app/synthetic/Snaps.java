@@ -170,6 +170,8 @@ public final class Snaps {
                 signals(),
                 List.copyOf(devices),
                 List.copyOf(beats),
+                List.of(),
+                List.of(),
                 List.copyOf(texts),
                 new Found(List.copyOf(findings), Map.of()),
                 lost);

@@ -73,7 +73,7 @@ final class DeviceState {
             }
             // What happens and does not last is in no frame, and neither is what follows from the poses.
             case Sample.Dial _, Sample.Text _, Sample.Transform _, Sample.Velocity _, Sample.Acceleration _ -> {}
-            case Sample.SceneObject _, Sample.Event _ -> {}
+            case Sample.SceneObject _, Sample.Bubble _, Sample.Event _ -> {}
         }
     }
 

@@ -119,6 +119,35 @@ public sealed interface Sample {
         ANIMATED
     }
 
+    /**
+     * The part of a world that one simulation holds, as a sphere around its centre; lengths in the source's unit.
+     *
+     * @param center as the bubble counts in whose coordinates the source's objects are
+     * @param range how far its objects go
+     * @param perception how far around it they are perceived
+     * @param portal whether objects pass from and to it only where both ranges overlap
+     */
+    record Bubble(
+            Stamp stamp,
+            BubbleEvent event,
+            UUID id,
+            String name,
+            Vec3 center,
+            double range,
+            double perception,
+            boolean portal)
+            implements Sample {}
+
+    /** What a bubble is to the one that tells of it. */
+    enum BubbleEvent {
+        /** It is that bubble. */
+        HOME,
+        /** It is linked to that one. */
+        LINKED,
+        /** It is linked no longer. */
+        PARTED
+    }
+
     /** Something that happened between the peers or in what they share, and that has no kind of its own. */
     record Event(Stamp stamp, String name, Map<String, String> fields) implements Sample {
 

@@ -1,6 +1,7 @@
 package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.transcript.Channel;
 
@@ -39,6 +40,12 @@ public interface Actions {
     void step(Phase phase, String name, String waitingFor);
 
     void finding(Rule rule, String text);
+
+    /** Says how the transport is; of a key, the latest holds. A few times a second are enough. */
+    void vitals(List<Vital> vitals);
+
+    /** Lets a person pick; of a request, the latest holds, and none is left when the attempt ends. */
+    void offer(Offer offer);
 
     /** The session ends in order: nothing is wrong. Closes every channel. */
     void end(String why);

@@ -1,6 +1,7 @@
 package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.transcript.Channel;
 
@@ -64,6 +65,16 @@ final class CarryingOut implements Actions {
     @Override
     public void finding(Rule rule, String text) {
         driver.report(rule, text);
+    }
+
+    @Override
+    public void vitals(List<Vital> vitals) {
+        driver.vitals(vitals);
+    }
+
+    @Override
+    public void offer(Offer offer) {
+        driver.offer(offer);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -257,6 +258,14 @@ public final class Driver {
 
     void find(Finding finding) {
         journal.find(finding, now);
+    }
+
+    void vitals(List<Vital> vitals) {
+        tap.vitals(vitals, now.monotonicNanos());
+    }
+
+    void offer(Offer offer) {
+        tap.offer(offer);
     }
 
     void enter(Phase phase, String step, String waitingFor) {

@@ -2,6 +2,7 @@ package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.transcript.Channel;
 
@@ -79,6 +80,16 @@ final class Outbox implements Actions {
     @Override
     public void finding(Rule rule, String text) {
         asked.add(() -> handler.finding(rule, text));
+    }
+
+    @Override
+    public void vitals(List<Vital> vitals) {
+        asked.add(() -> handler.vitals(vitals));
+    }
+
+    @Override
+    public void offer(Offer offer) {
+        asked.add(() -> handler.offer(offer));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package mocapscope.protocol.session;
 
+import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.transcript.Entry;
 
@@ -19,6 +20,12 @@ public interface Tap extends Sink {
 
     /** All that a request made us say has been said, if nothing holds it. */
     default void asked(Request request) {}
+
+    /** How the transport is at a moment of the monotonic clock. */
+    default void vitals(List<Vital> vitals, long at) {}
+
+    /** A person may pick what to ask for; with the next {@link Phase#CONNECTING} none is left. */
+    default void offer(Offer offer) {}
 
     /** One more finding of a rule of which so many came that they are only counted. */
     default void repeated(Rule rule) {}

@@ -109,7 +109,7 @@ final class VrpnShow {
             case Sample.Analog analog -> out.accept(new VrpnAnalog(analog.channels()));
             case Sample.Dial dial -> out.accept(new VrpnDial(dial.dial(), dial.change()));
             // VRPN has no message for the states of a device, nor for a scene.
-            case Sample.Flags _, Sample.SceneObject _, Sample.Event _ -> {}
+            case Sample.Flags _, Sample.SceneObject _, Sample.Bubble _, Sample.Event _ -> {}
             case Sample.Text text ->
                 out.accept(new VrpnBase.Text(text.severity().ordinal(), text.level(), text.text()));
             case Sample.Transform transform -> out.accept(transform(transform));

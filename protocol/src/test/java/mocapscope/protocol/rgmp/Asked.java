@@ -6,7 +6,9 @@ import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Offer;
 import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Vital;
 import mocapscope.protocol.transcript.Channel;
 
 /** Writes down what a dialogue asks for, and keeps what it sends. */
@@ -61,6 +63,12 @@ final class Asked implements Actions {
 
     @Override
     public void finding(Rule rule, String text) {}
+
+    @Override
+    public void vitals(List<Vital> vitals) {}
+
+    @Override
+    public void offer(Offer offer) {}
 
     @Override
     public void end(String why) {

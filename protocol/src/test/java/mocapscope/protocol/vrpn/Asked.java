@@ -7,7 +7,9 @@ import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Offer;
 import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Vital;
 import mocapscope.protocol.transcript.Channel;
 
 /** Writes down what a dialogue asks for, but for its steps. */
@@ -67,6 +69,12 @@ final class Asked implements Actions {
     public void finding(Rule rule, String text) {
         actions.add("%s %s".formatted(rule.code(), text));
     }
+
+    @Override
+    public void vitals(List<Vital> vitals) {}
+
+    @Override
+    public void offer(Offer offer) {}
 
     @Override
     public void end(String why) {

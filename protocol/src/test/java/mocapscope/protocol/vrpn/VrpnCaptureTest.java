@@ -201,7 +201,7 @@ class VrpnCaptureTest {
             case Sample.Text text -> "text %s %d %s".formatted(text.severity(), text.level(), text.text());
             case Sample.Transform transform ->
                 words(transform.kind().name(), transform.sensor(), transform.position(), transform.orientation());
-            case Sample.Skeleton _, Sample.Flags _, Sample.SceneObject _, Sample.Event _ ->
+            case Sample.Skeleton _, Sample.Flags _, Sample.SceneObject _, Sample.Bubble _, Sample.Event _ ->
                 throw new AssertionError("nobody sent such: " + sample);
         };
         return "%s; %s at %d".formatted(words, stamp.source().device(), stamp.deviceTime());
