@@ -53,7 +53,8 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
             var others = connects.stream()
                     .map(one -> one.equals(connect) ? one.settled() : one)
                     .toList();
-            return new Way(talks, others).with(session, Talk.of(SetpStage.asked(connect.kind())));
+            var talk = Talk.of(SetpStage.asked(connect.kind()));
+            return new Way(talks, others).with(session, talk.with(talk.stage(), connect.scene()));
         }
 
         Optional<Connect> connect(Direction direction, long packet) {
@@ -66,12 +67,13 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
     /**
      * A packet that asked for a session.
      *
+     * @param scene what is known after it
      * @param answered whether it has got one
      */
-    record Connect(Direction direction, long packet, SetpKind kind, boolean answered) {
+    record Connect(Direction direction, long packet, SetpKind kind, SetpScene scene, boolean answered) {
 
         Connect settled() {
-            return new Connect(direction, packet, kind, true);
+            return new Connect(direction, packet, kind, scene, true);
         }
     }
 

@@ -58,10 +58,10 @@ final class SetpRun {
         if (unfit.isPresent()) {
             return dropped(unfit.get());
         }
-        tell(packet, contents, SetpScene.EMPTY);
+        var scene = tell(packet, contents, SetpScene.EMPTY);
         var kind = kind(packet.frames().getFirst()).orElseThrow();
         return after(way.with(
-                new SetpKnowledge.Connect(entry.direction(), packet.header().packet(), kind, false)));
+                new SetpKnowledge.Connect(entry.direction(), packet.header().packet(), kind, scene, false)));
     }
 
     private Optional<SetpKind> kind(SetpFrame frame) {

@@ -1,19 +1,14 @@
 package mocapscope.protocol.setp;
 
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.UUID;
-import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.ObjectAnimation;
 import mocapscope.protocol.sample.ObjectMotion;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneEvent;
-import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
@@ -22,16 +17,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes samples of what one packet's messages say, in the order in which they count (§6.4). */
 final class SetpSamples {
-    private static final String DEVICE = "bubble";
-    private static final String EPOCH = "2000-01-01";
-    private static final long MILLISECOND = 1_000_000;
-    private static final long LATEST = Long.MAX_VALUE / MILLISECOND;
-
     private final SetpScene before;
-    private final SourceId source;
-    private final long time;
-    private final Sink out;
-    private boolean told;
+    private final SetpSource out;
+    private final SetpCharting charting;
+    private final SetpDeeds deeds;
     /** Null until something changes. */
     private @Nullable Map<Long, UUID> names;
 
@@ -39,29 +28,32 @@ final class SetpSamples {
 
     SetpSamples(String session, SetpScene before, SetpHeader header, Sink out) {
         this.before = before;
-        this.source = new SourceId(session, DEVICE);
-        this.time = header.time() < 0 || header.time() > LATEST ? Stamp.NO_TIME : header.time() * MILLISECOND;
-        this.out = out;
-        this.told = before.told();
+        this.out = new SetpSource(session, header, before.told(), out);
+        this.charting = new SetpCharting(before.atlas(), this.out);
+        this.deeds = new SetpDeeds(this.out);
     }
 
     /** What is known after all of it. */
     SetpScene after() {
-        return names == null && last == null && told == before.told()
+        var atlas = charting.after();
+        return names == null && last == null && out.told() == before.told() && atlas == before.atlas()
                 ? before
-                : new SetpScene(told, names == null ? before.names() : names, last == null ? before.last() : last);
+                : new SetpScene(
+                        out.told(), atlas, names == null ? before.names() : names, last == null ? before.last() : last);
     }
 
     /** A message was handed over. */
     void add(Message message, SetpMessage.Said said) {
-        var stamp = new Stamp(source, message.direction(), message.n(), message.arrival(), time);
+        var stamp = out.stamp(message);
         switch (said.what()) {
             case SetpPerception perception -> perceived(stamp, said.id(), perception);
-            case SetpBubbles bubbles -> bubble(stamp, bubbles);
-            case SetpInteraction interaction -> interaction(stamp, interaction);
-            case SetpHandover handover -> handover(stamp, handover);
-            case SetpInjection injection -> injection(stamp, injection);
-            case SetpControl _, SetpConnecting _, SetpLinking _, SetpExamining _ -> {}
+            case SetpBubbles bubbles -> charting.bubble(stamp, bubbles);
+            case SetpLinking linking -> charting.link(stamp, linking);
+            case SetpControl.DisconnectNotification _ -> charting.disconnected(stamp);
+            case SetpInteraction interaction -> deeds.interaction(stamp, interaction);
+            case SetpHandover handover -> deeds.handover(stamp, handover);
+            case SetpInjection injection -> deeds.injection(stamp, injection);
+            case SetpControl _, SetpConnecting _, SetpExamining _ -> {}
         }
     }
 
@@ -91,7 +83,7 @@ final class SetpSamples {
                 forget(stamp, index);
             }
             case SetpPerception.CollisionPerception(long index, long with) ->
-                out(new Sample.SceneObject(
+                out.sample(new Sample.SceneObject(
                         stamp,
                         SceneEvent.COLLIDED,
                         index,
@@ -144,7 +136,7 @@ final class SetpSamples {
             ObjectMotion motion,
             double radius,
             List<ObjectAnimation> animations) {
-        out(new Sample.SceneObject(
+        out.sample(new Sample.SceneObject(
                 stamp, event, index, name(index), motion, radius, Sample.SceneObject.NO_OBJECT, animations));
     }
 
@@ -183,98 +175,5 @@ final class SetpSamples {
             last = new HashMap<>(before.last());
         }
         return last;
-    }
-
-    private void bubble(Stamp stamp, SetpBubbles what) {
-        switch (what) {
-            case SetpBubbles.ListBubblesResponse(var bubbles) ->
-                bubbles.forEach(one ->
-                        event(stamp, "bubble", "step", "listed", "id", one.bubbleId(), "text", one.shortDescription()));
-            case SetpBubbles.ListAvatarsResponse(var avatars) ->
-                avatars.forEach(one ->
-                        event(stamp, "bubble", "step", "avatar", "id", one.avatarId(), "text", one.shortDescription()));
-            case SetpBubbles.JoinBubbleResponse(boolean success) ->
-                event(stamp, "bubble", "step", success ? "joined" : "join refused");
-            case SetpBubbles.LeaveBubbleNotification _ -> event(stamp, "bubble", "step", "left");
-            case SetpBubbles.ListBubblesRequest _,
-                    SetpBubbles.ListAvatarsRequest _,
-                    SetpBubbles.JoinBubbleRequest _ -> {}
-        }
-    }
-
-    private void interaction(Stamp stamp, SetpInteraction what) {
-        switch (what) {
-            case SetpInteraction.InteractionRequest(var deed) -> deed(stamp, "asked", deed);
-            case SetpInteraction.InteractionPerception seen -> deed(stamp, "perceived", seen.action());
-            case SetpInteraction.InteractionResponse answer -> result(stamp, "interaction", answer.result());
-        }
-    }
-
-    private void deed(Stamp stamp, String step, Deed deed) {
-        event(
-                stamp,
-                "interaction",
-                "step",
-                step,
-                "action",
-                deed.actionName(),
-                "source",
-                deed.sourceObjectIndex(),
-                "target",
-                deed.targetObjectIndex());
-    }
-
-    private void result(Stamp stamp, String name, Outcome result) {
-        event(
-                stamp,
-                name,
-                "step",
-                "answered",
-                "request",
-                result.requestMessageId(),
-                "success",
-                result.success(),
-                "text",
-                result.failureMessage());
-    }
-
-    private void handover(Stamp stamp, SetpHandover what) {
-        switch (what) {
-            case SetpHandover.HandoverRequest one ->
-                event(stamp, "handover", "step", "asked", "object", one.objectId());
-            case SetpHandover.HandoverResponse(var result) -> result(stamp, "handover", result);
-            case SetpHandover.HandoverPerception one ->
-                event(stamp, "handover", "step", "perceived", "object", one.objectId());
-        }
-    }
-
-    private void injection(Stamp stamp, SetpInjection what) {
-        switch (what) {
-            case SetpInjection.InjectionRequest(var thing) ->
-                event(stamp, "injection", "step", "asked", "object", thing.objectId());
-            case SetpInjection.InjectionResponse(var result) -> result(stamp, "injection", result);
-            case SetpInjection.EjectionRequest(var object) ->
-                event(stamp, "ejection", "step", "asked", "object", object);
-            case SetpInjection.EjectionResponse(var result) -> result(stamp, "ejection", result);
-        }
-    }
-
-    /** Names and values in turn. */
-    private void event(Stamp stamp, String name, Object... fields) {
-        var named = new LinkedHashMap<String, String>();
-        for (int i = 0; i < fields.length; i += 2) {
-            named.put(String.valueOf(fields[i]), String.valueOf(fields[i + 1]));
-        }
-        out(new Sample.Event(stamp, name, named));
-    }
-
-    /** A bubble may be quiet for as long as it likes. */
-    private void out(Sample sample) {
-        if (!told) {
-            told = true;
-            out.source(
-                    new SourceInfo(source, Kind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", EPOCH, OptionalDouble.of(0)));
-        }
-        out.sample(sample);
     }
 }

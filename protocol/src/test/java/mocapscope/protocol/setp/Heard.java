@@ -18,6 +18,8 @@ final class Heard implements Sink {
 
     final List<Message> messages = new ArrayList<>();
     final List<Finding> findings = new ArrayList<>();
+    final List<Sample> samples = new ArrayList<>();
+    final List<SourceInfo> sources = new ArrayList<>();
     Decoder.Knowledge known;
 
     private Heard(Decoder.Knowledge known) {
@@ -105,10 +107,14 @@ final class Heard implements Sink {
     }
 
     @Override
-    public void source(SourceInfo source) {}
+    public void source(SourceInfo source) {
+        sources.add(source);
+    }
 
     @Override
-    public void sample(Sample sample) {}
+    public void sample(Sample sample) {
+        samples.add(sample);
+    }
 
     @Override
     public void finding(Finding finding) {

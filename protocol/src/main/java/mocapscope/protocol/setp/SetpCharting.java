@@ -1,0 +1,136 @@
+package mocapscope.protocol.setp;
+
+import java.util.UUID;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Sample.BubbleEvent;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.setp.SetpLinking.BubbleLinkRequest;
+import mocapscope.protocol.setp.SetpLinking.BubbleLinkSuccessResponse;
+import mocapscope.protocol.setp.SetpLinking.LinkedBubble;
+import org.jspecify.annotations.Nullable;
+
+/** Makes samples of what one packet tells of bubbles: which there are, who joins one, and how they are linked. */
+final class SetpCharting {
+    private static final String JOINING = "bubble";
+    private static final String LINKING = "link";
+
+    private final SetpSource out;
+    private SetpAtlas atlas;
+
+    SetpCharting(SetpAtlas atlas, SetpSource out) {
+        this.atlas = atlas;
+        this.out = out;
+    }
+
+    /** What is known after all of it. */
+    SetpAtlas after() {
+        return atlas;
+    }
+
+    void bubble(Stamp stamp, SetpBubbles what) {
+        switch (what) {
+            case SetpBubbles.ListBubblesResponse(var bubbles) -> {
+                atlas = atlas.listed(bubbles);
+                bubbles.forEach(one -> entry(stamp, "listed", one.bubbleId(), one.shortDescription()));
+            }
+            case SetpBubbles.ListAvatarsResponse(var avatars) ->
+                avatars.forEach(one -> entry(stamp, "avatar", one.avatarId(), one.shortDescription()));
+            case SetpBubbles.JoinBubbleRequest request -> atlas = atlas.wants(request.bubbleId());
+            case SetpBubbles.JoinBubbleResponse(boolean success) ->
+                answered(stamp, success ? "joined" : "join refused", atlas.wanted());
+            case SetpBubbles.LeaveBubbleNotification _ -> out.event(stamp, JOINING, "step", "left");
+            case SetpBubbles.ListBubblesRequest _, SetpBubbles.ListAvatarsRequest _ -> {}
+        }
+    }
+
+    private void entry(Stamp stamp, String step, UUID id, String text) {
+        out.event(stamp, JOINING, "step", step, "id", id, "text", text);
+    }
+
+    private void answered(Stamp stamp, String step, @Nullable UUID bubble) {
+        var name = bubble == null ? null : atlas.names().get(bubble);
+        if (bubble == null) {
+            out.event(stamp, JOINING, "step", step);
+        } else if (name == null) {
+            out.event(stamp, JOINING, "step", step, "id", bubble);
+        } else {
+            entry(stamp, step, bubble, name);
+        }
+    }
+
+    void link(Stamp stamp, SetpLinking what) {
+        switch (what) {
+            case BubbleLinkRequest asked -> {
+                atlas = atlas.asks(asked);
+                step(stamp, "asked", asked.programName(), asked.cloudUrl());
+            }
+            case BubbleLinkSuccessResponse answer -> {
+                step(stamp, "linked", answer.programName(), answer.cloudUrl());
+                linked(stamp, answer);
+            }
+            case SetpLinking.BubbleLinkFailureResponse no ->
+                out.event(stamp, LINKING, "step", "refused", "program", no.programName(), "code", no.errorCode());
+        }
+    }
+
+    private void step(Stamp stamp, String step, String program, String cloud) {
+        out.event(stamp, LINKING, "step", step, "program", program, "cloud", cloud);
+    }
+
+    /** The answering bubble is home: in its coordinates all others are told. Without the request nobody knows which. */
+    private void linked(Stamp stamp, BubbleLinkSuccessResponse answer) {
+        var link = atlas.link();
+        if (link != null) {
+            var asked = link.asked();
+            boolean portal = !asked.cloudUrl().equals(answer.cloudUrl());
+            atlas = atlas.linked(new SetpAtlas.Link(asked, true, portal));
+            out.sample(new Sample.Bubble(
+                    stamp,
+                    BubbleEvent.HOME,
+                    asked.targetBubbleId(),
+                    answer.programName(),
+                    Vec3.ZERO,
+                    answer.range(),
+                    answer.perceptionRange(),
+                    false));
+            out.sample(caller(stamp, BubbleEvent.LINKED, asked, portal));
+        }
+        answer.linkedBubbles().forEach(one -> out.sample(neighbour(stamp, one)));
+    }
+
+    private static Sample.Bubble caller(Stamp stamp, BubbleEvent event, BubbleLinkRequest asked, boolean portal) {
+        return new Sample.Bubble(
+                stamp,
+                event,
+                asked.callingBubbleId(),
+                asked.programName(),
+                asked.relativeLocation(),
+                asked.range(),
+                asked.perceptionRange(),
+                portal);
+    }
+
+    /** Nothing says of which cloud it is. */
+    private static Sample.Bubble neighbour(Stamp stamp, LinkedBubble one) {
+        return new Sample.Bubble(
+                stamp,
+                BubbleEvent.LINKED,
+                one.bubbleId(),
+                one.address() + ":" + one.port(),
+                one.relativeLocation(),
+                one.range(),
+                one.perceptionRange(),
+                false);
+    }
+
+    /** The session ends, and with it the link for which it was made; what the others are to each other stays. */
+    void disconnected(Stamp stamp) {
+        var link = atlas.link();
+        if (link != null && link.made()) {
+            out.event(stamp, LINKING, "step", "parted");
+            out.sample(caller(stamp, BubbleEvent.PARTED, link.asked(), link.portal()));
+        }
+        atlas = atlas.parted();
+    }
+}

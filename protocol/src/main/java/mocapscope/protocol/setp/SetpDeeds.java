@@ -1,0 +1,69 @@
+package mocapscope.protocol.setp;
+
+import mocapscope.protocol.sample.Stamp;
+
+/** Makes events of what participants do: act on objects, hand them over, bring them and take them away. */
+final class SetpDeeds {
+    private final SetpSource out;
+
+    SetpDeeds(SetpSource out) {
+        this.out = out;
+    }
+
+    void interaction(Stamp stamp, SetpInteraction what) {
+        switch (what) {
+            case SetpInteraction.InteractionRequest(var deed) -> deed(stamp, "asked", deed);
+            case SetpInteraction.InteractionPerception seen -> deed(stamp, "perceived", seen.action());
+            case SetpInteraction.InteractionResponse answer -> result(stamp, "interaction", answer.result());
+        }
+    }
+
+    private void deed(Stamp stamp, String step, Deed deed) {
+        out.event(
+                stamp,
+                "interaction",
+                "step",
+                step,
+                "action",
+                deed.actionName(),
+                "source",
+                deed.sourceObjectIndex(),
+                "target",
+                deed.targetObjectIndex());
+    }
+
+    private void result(Stamp stamp, String name, Outcome result) {
+        out.event(
+                stamp,
+                name,
+                "step",
+                "answered",
+                "request",
+                result.requestMessageId(),
+                "success",
+                result.success(),
+                "text",
+                result.failureMessage());
+    }
+
+    void handover(Stamp stamp, SetpHandover what) {
+        switch (what) {
+            case SetpHandover.HandoverRequest one ->
+                out.event(stamp, "handover", "step", "asked", "object", one.objectId());
+            case SetpHandover.HandoverResponse(var result) -> result(stamp, "handover", result);
+            case SetpHandover.HandoverPerception one ->
+                out.event(stamp, "handover", "step", "perceived", "object", one.objectId());
+        }
+    }
+
+    void injection(Stamp stamp, SetpInjection what) {
+        switch (what) {
+            case SetpInjection.InjectionRequest(var thing) ->
+                out.event(stamp, "injection", "step", "asked", "object", thing.objectId());
+            case SetpInjection.InjectionResponse(var result) -> result(stamp, "injection", result);
+            case SetpInjection.EjectionRequest(var object) ->
+                out.event(stamp, "ejection", "step", "asked", "object", object);
+            case SetpInjection.EjectionResponse(var result) -> result(stamp, "ejection", result);
+        }
+    }
+}
