@@ -1,5 +1,6 @@
 package mocapscope.app.connect;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import javafx.css.PseudoClass;
@@ -16,6 +17,7 @@ import mocapscope.app.control.Strip;
 import mocapscope.app.model.BearingChoice;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Sessions;
+import mocapscope.protocol.session.Offer;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Role;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +41,7 @@ final class SessionCard extends VBox {
     private final Button axes = new Button();
     private final Flow flow = new Flow();
     private final Strip strip = new Strip("flow");
+    private final OfferBar offers;
     private final FindingCounts findings = new FindingCounts();
     private final Optional<PlaybackBar> playback;
     private final IconButton close;
@@ -81,13 +84,14 @@ final class SessionCard extends VBox {
         HBox.setHgrow(space, Priority.ALWAYS);
         var head = new HBox(lamp, title, space, ask, retry, close, remove);
         head.getStyleClass().add("card-head");
+        offers = new OfferBar(id, sessions);
         figures.getStyleClass().add("card-figures");
         playback = sessions.player(id).map(PlaybackBar::new);
         protocol.setMinWidth(USE_PREF_SIZE);
         endpoint.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(endpoint, Priority.ALWAYS);
         var way = new HBox(6, endpoint, protocol);
-        getChildren().addAll(head, way, new VBox(state, detail), figures, strip, axes, findings);
+        getChildren().addAll(head, way, new VBox(state, detail), offers, figures, strip, axes, findings);
         playback.ifPresent(bar -> getChildren().add(getChildren().indexOf(figures), bar));
     }
 
@@ -104,6 +108,9 @@ final class SessionCard extends VBox {
         boolean ever = session.traffic().messages() > 0;
         offer(figures, ever);
         offer(strip, ever && !session.state().phase().over());
+        var picks = session.state().phase().over() ? List.<Offer>of() : session.offers();
+        offers.show(picks);
+        offer(offers, !picks.isEmpty());
         findings.show(session.found().counts(), words.lost());
         playback.ifPresent(bar -> bar.show(session.state().phase()));
         if (session.state().phase() != phase) {

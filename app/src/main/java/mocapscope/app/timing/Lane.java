@@ -2,7 +2,6 @@ package mocapscope.app.timing;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.Selection;
 import mocapscope.protocol.sample.Kind;
@@ -89,8 +88,8 @@ final class Lane {
         var quantiles = beats.quantiles(since, 0.02, 0.5, 0.98);
         if (!Double.isNaN(quantiles[1]) && quantiles[1] > 0) {
             usual = quantiles[1];
-            intervals = settled(intervals, Scale.spread(usual, quantiles[0], quantiles[2]));
-            rates = settled(rates, Scale.upTo(RATE_ROOM / usual));
+            intervals = Scale.settled(intervals, Scale.spread(usual, quantiles[0], quantiles[2]));
+            rates = Scale.settled(rates, Scale.upTo(RATE_ROOM / usual));
         }
         verdict = Verdict.of(beat, beats, usual, since, settled(), now);
     }
@@ -189,9 +188,5 @@ final class Lane {
         return selection instanceof Selection.Signal signal
                 && signal.source().equals(key.source())
                 && signal.kind() == key.kind();
-    }
-
-    private static Scale settled(Scale now, Scale wanted) {
-        return Objects.equals(now, wanted) || now.serves(wanted) ? now : wanted;
     }
 }

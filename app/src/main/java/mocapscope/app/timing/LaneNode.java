@@ -12,9 +12,10 @@ import javafx.scene.layout.VBox;
 import javafx.scene.shape.Line;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.Strip;
+import mocapscope.app.model.Selection;
 
 /** One lane: the verdict, the intervals with their histogram, and the rate. */
-final class LaneNode extends VBox {
+final class LaneNode extends VBox implements Row {
     static final double HISTOGRAM_WIDTH = 96;
     /** Left and right of the histogram. */
     static final double MARGIN = 8;
@@ -64,29 +65,43 @@ final class LaneNode extends VBox {
         return lane;
     }
 
-    void header(boolean severalSessions, long now) {
+    @Override
+    public Region region() {
+        return this;
+    }
+
+    @Override
+    public boolean meantBy(Selection selection) {
+        return lane.meantBy(selection);
+    }
+
+    @Override
+    public void look(TimingModel model) {
+        model.look(lane);
+    }
+
+    @Override
+    public void header(boolean severalSessions, long now) {
         pseudoClassStateChanged(MEMBER, lane.member());
         pseudoClassStateChanged(LEFT, lane.verdict().health() == Health.LEFT);
         header.show(lane, severalSessions, now);
     }
 
-    /** Paints what the lane holds, up to the model's now. */
-    void paint(TimingModel model) {
+    @Override
+    public void paint(TimingModel model) {
         intervalAxis.show(lane.intervals());
         rateAxis.show(lane.rates());
         if (intervals.columns() > 0) {
             var span = Span.until(model.now(), model.window(), intervals.columns());
-            var marks = TimeAxis.marks(model.window(), intervals.getWidth()).stream()
-                    .mapToInt(mark -> span.columns() + (int) Math.round(mark * NANOS / span.step()))
-                    .toArray();
+            var marks = TimeAxis.columns(span, model.window(), intervals.getWidth());
             LanePainter.intervals(intervals, lane, lane.envelope(span, model.now()), marks);
             LanePainter.rates(rates, lane, span, model.now(), marks);
         }
         LanePainter.histogram(histogram, lane, model.now() - model.window());
     }
 
-    /** Reads time and values at an x of the strips; a negative one hides the cursor. */
-    void cursor(double x, TimingModel model) {
+    @Override
+    public void cursor(double x, TimingModel model) {
         boolean visible = x >= 0 && x < intervals.getWidth();
         overlay.setVisible(visible);
         if (visible) {

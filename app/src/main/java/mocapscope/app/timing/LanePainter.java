@@ -81,7 +81,7 @@ final class LanePainter {
         return envelope.gap(x) ? strip.mark() : strip.line();
     }
 
-    private static void grid(Strip strip, Raster raster, Scale scale, int[] timeMarks) {
+    static void grid(Strip strip, Raster raster, Scale scale, int[] timeMarks) {
         for (double tick : scale.ticks()) {
             raster.row(scale.row(tick, raster.height()), strip.grid());
         }

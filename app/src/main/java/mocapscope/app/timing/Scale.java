@@ -40,6 +40,11 @@ record Scale(double low, double high, double step) {
         return Ticks.decimals(step);
     }
 
+    /** The scale that is shown, or the one that is wanted where the first does not serve. */
+    static Scale settled(Scale shown, Scale wanted) {
+        return shown.equals(wanted) || shown.serves(wanted) ? shown : wanted;
+    }
+
     /** Whether {@code other} needs hardly more or less room: then the scale may stay, and the trace does not jump. */
     boolean serves(Scale other) {
         return low <= other.low && high >= other.high && high - low <= 2 * (other.high - other.low);

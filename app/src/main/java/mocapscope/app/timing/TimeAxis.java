@@ -39,6 +39,13 @@ final class TimeAxis extends Pane {
         return Ticks.between(-seconds, 0, Ticks.step(seconds, most));
     }
 
+    /** In which columns those marks are. */
+    static int[] columns(Span span, long window, double width) {
+        return marks(window, width).stream()
+                .mapToInt(mark -> span.columns() + (int) Math.round(mark * NANOS / span.step()))
+                .toArray();
+    }
+
     private void label() {
         getChildren().clear();
         var marks = marks((long) (seconds * NANOS), to - from);

@@ -18,6 +18,7 @@ final class TimingModel {
 
     private final List<Lane> all = new ArrayList<>();
     private final List<Lane> lanes = new ArrayList<>();
+    private final List<Transport> transports = new ArrayList<>();
     private final Set<Object> open = new HashSet<>();
     private final Map<Lane.Key, Lane> byKey = new HashMap<>();
     private long window = 10 * A_SECOND;
@@ -27,6 +28,11 @@ final class TimingModel {
     /** In the order of the sessions; in each, what moves comes first. */
     List<Lane> lanes() {
         return lanes;
+    }
+
+    /** Of the sessions that tell how it is, in their order. */
+    List<Transport> transports() {
+        return transports;
     }
 
     /** The moment at the right edge, in nanoseconds. */
@@ -52,6 +58,7 @@ final class TimingModel {
     void pause() {
         paused = true;
         all.forEach(lane -> lane.read(now, window));
+        transports.forEach(transport -> transport.read(now, window));
     }
 
     void resume() {
@@ -78,7 +85,25 @@ final class TimingModel {
         }
         byKey.values().retainAll(all);
         fold();
-        return !lanes.equals(before);
+        return transported(snapshot) | !lanes.equals(before);
+    }
+
+    /** Follows the sessions' transports; whether one came or went. */
+    private boolean transported(Snapshot snapshot) {
+        var before = List.copyOf(transports);
+        transports.clear();
+        for (var session : snapshot.sessions()) {
+            if (!session.vitals().isEmpty()) {
+                var known = before.stream()
+                        .filter(one -> one.session().equals(session.session().id()))
+                        .filter(one -> one.follows(session.vitals()))
+                        .findFirst();
+                var transport = known.orElseGet(() -> new Transport(session));
+                transport.show(session.vitals());
+                transports.add(transport);
+            }
+        }
+        return !transports.equals(before);
     }
 
     /** Shows what shares a lane's clock below it, or hides it again. */
@@ -117,6 +142,15 @@ final class TimingModel {
             lane.look(now, window);
         } else {
             lane.read(now, window);
+        }
+    }
+
+    /** Looks at how a transport went, like at a lane. */
+    void look(Transport transport) {
+        if (paused) {
+            transport.look(now, window);
+        } else {
+            transport.read(now, window);
         }
     }
 

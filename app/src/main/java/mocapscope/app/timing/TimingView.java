@@ -31,7 +31,7 @@ public final class TimingView implements View {
 
     private final TimingModel model = new TimingModel();
     private final Selecting selecting;
-    private final List<LaneNode> nodes = new ArrayList<>();
+    private final List<Row> rows = new ArrayList<>();
     private final VBox lanes = new VBox();
     private final ScrollPane scroll = new ScrollPane(lanes);
     private final TimeAxis axis = new TimeAxis();
@@ -81,36 +81,67 @@ public final class TimingView implements View {
             arrange();
         }
         severalSessions = snapshot.sessions().size() > 1;
-        nodes.forEach(node -> node.pseudoClassStateChanged(SELECTED, node.lane().meantBy(snapshot.selection())));
+        rows.forEach(row -> row.region().pseudoClassStateChanged(SELECTED, row.meantBy(snapshot.selection())));
         if (picture.due(snapshot.nanos())) {
             boolean figures = header.due(snapshot.nanos());
-            nodes.stream().filter(this::inSight).forEach(node -> show(node, figures));
+            rows.stream().filter(this::inSight).forEach(row -> show(row, figures));
             showAxis();
         }
     }
 
-    private void show(LaneNode node, boolean figures) {
-        model.look(node.lane());
-        node.paint(model);
-        node.cursor(cursor, model);
+    private void show(Row row, boolean figures) {
+        row.look(model);
+        row.paint(model);
+        row.cursor(cursor, model);
         if (figures) {
-            node.header(severalSessions, model.now());
+            row.header(severalSessions, model.now());
         }
     }
 
+    /** A session's transport stands below its lanes. */
     private void arrange() {
-        var before = List.copyOf(nodes);
-        nodes.clear();
+        var before = List.copyOf(rows);
+        rows.clear();
+        var transports = new ArrayList<>(model.transports());
+        String session = "";
         for (var lane : model.lanes()) {
-            nodes.add(before.stream()
-                    .filter(node -> node.lane() == lane)
-                    .findFirst()
-                    .orElseGet(() -> node(lane)));
+            var its = lane.key().source().session();
+            if (!its.equals(session)) {
+                close(session, transports, before);
+                session = its;
+            }
+            rows.add(laneRow(lane, before));
         }
-        lanes.getChildren().setAll(nodes);
-        root.setCenter(nodes.isEmpty() ? empty : scroll);
-        root.setBottom(nodes.isEmpty() ? null : axis);
+        close(session, transports, before);
+        transports.forEach(transport -> rows.add(transportRow(transport, before)));
+        lanes.getChildren().setAll(rows.stream().map(Row::region).toList());
+        root.setCenter(rows.isEmpty() ? empty : scroll);
+        root.setBottom(rows.isEmpty() ? null : axis);
         header.now();
+    }
+
+    private void close(String session, List<Transport> transports, List<Row> before) {
+        transports.stream()
+                .filter(transport -> transport.session().equals(session))
+                .findFirst()
+                .ifPresent(transport -> {
+                    transports.remove(transport);
+                    rows.add(transportRow(transport, before));
+                });
+    }
+
+    private Row laneRow(Lane lane, List<Row> before) {
+        return before.stream()
+                .filter(row -> row instanceof LaneNode node && node.lane() == lane)
+                .findFirst()
+                .orElseGet(() -> node(lane));
+    }
+
+    private static Row transportRow(Transport transport, List<Row> before) {
+        return before.stream()
+                .filter(row -> row instanceof TransportNode node && node.transport() == transport)
+                .findFirst()
+                .orElseGet(() -> new TransportNode(transport));
     }
 
     private LaneNode node(Lane lane) {
@@ -125,14 +156,15 @@ public final class TimingView implements View {
         arrange();
     }
 
-    private boolean inSight(LaneNode node) {
+    private boolean inSight(Row row) {
+        var node = row.region();
         double seen = scroll.getViewportBounds().getHeight();
         double top = scroll.getVvalue() * Math.max(0, lanes.getHeight() - seen);
         return node.getLayoutY() + node.getHeight() >= top && node.getLayoutY() <= top + seen;
     }
 
     private void showAxis() {
-        if (!nodes.isEmpty()) {
+        if (!rows.isEmpty()) {
             double width = lanes.getWidth() - ValueAxis.WIDTH - LaneNode.HISTOGRAM_WIDTH - 2 * LaneNode.MARGIN;
             axis.show(ValueAxis.WIDTH, ValueAxis.WIDTH + width, model.window());
         }

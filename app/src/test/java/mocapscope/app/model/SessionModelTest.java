@@ -23,8 +23,12 @@ import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Offer;
 import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Vital;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -302,5 +306,37 @@ class SessionModelTest {
                         sample.stamp().source().label(),
                         sample.sensor(),
                         sample.stamp().arrival());
+    }
+
+    @Test
+    void vitalsAreKeptByKeyWithTheirPast() {
+        told.model.vitals(List.of(vital("rtt", 0.010), vital("rto", 0.100)), 1);
+        told.model.vitals(List.of(vital("rtt", 0.020)), 2);
+        var vitals = told.model.snapshot(3).vitals();
+
+        assertEquals(
+                List.of("rtt", "rto"),
+                vitals.stream().map(one -> one.latest().key()).toList());
+        assertEquals(0.020, vitals.getFirst().latest().value());
+        assertEquals(2, vitals.getFirst().past().count());
+        assertSame(vitals, told.model.snapshot(4).vitals());
+    }
+
+    @Test
+    void offersAreThoseOfTheConnectionThatIs() {
+        var join = new Request("join", "Join", List.of(), "");
+        var stage = new Offer.Choice("1", "Stage");
+        told.model.offer(new Offer(join, List.of(new Offer.Pick("bubble", "Bubble", List.of(stage), ""))));
+        var chosen = new Offer(join, List.of(new Offer.Pick("bubble", "Bubble", List.of(stage), "1")));
+        told.model.offer(chosen);
+        assertEquals(List.of(chosen), told.model.snapshot(1).offers());
+
+        told.model.state(new State(Phase.LOST, "", "", 2));
+        told.model.state(new State(Phase.CONNECTING, "", "", 3));
+        assertEquals(List.of(), told.model.snapshot(4).offers());
+    }
+
+    private static Vital vital(String key, double seconds) {
+        return new Vital(key, key, Vital.Unit.SECONDS, seconds);
     }
 }

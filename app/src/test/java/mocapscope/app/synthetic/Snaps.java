@@ -12,11 +12,13 @@ import mocapscope.app.model.Dialed;
 import mocapscope.app.model.Found;
 import mocapscope.app.model.Saying;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.Series;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Signal;
 import mocapscope.app.model.Signals;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.Traffic;
+import mocapscope.app.model.Vitality;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Doubles;
@@ -31,6 +33,7 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Vital;
 import mocapscope.protocol.transcript.Direction;
 
 /** Builds a session's snapshot, one thing after another. */
@@ -49,6 +52,7 @@ public final class Snaps {
     private final List<Finding> findings = new ArrayList<>();
     private State state = new State(Phase.LIVE, "", "", 0);
     private final List<Device> devices = new ArrayList<>();
+    private final List<Vitality> vitals = new ArrayList<>();
     private long lost;
     private long arrival;
 
@@ -151,6 +155,11 @@ public final class Snaps {
         return this;
     }
 
+    public Snaps vital(Vital latest, Series past) {
+        vitals.add(new Vitality(latest, past));
+        return this;
+    }
+
     public SourceId sourceOf(String device) {
         return new SourceId(session.id(), device);
     }
@@ -170,7 +179,7 @@ public final class Snaps {
                 signals(),
                 List.copyOf(devices),
                 List.copyOf(beats),
-                List.of(),
+                List.copyOf(vitals),
                 List.of(),
                 List.copyOf(texts),
                 new Found(List.copyOf(findings), Map.of()),

@@ -13,6 +13,7 @@ import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.Vital;
 import org.junit.jupiter.api.Test;
 
 class TimingModelTest {
@@ -132,5 +133,42 @@ class TimingModelTest {
             snaps.beat(new Beat(snaps.sourceOf(device), Kind.TRACKER, intervals, 100, 0, millis * MS, Beat.Pace.FREE));
         }
         return model.refresh(Snaps.of(millis * MS, snaps));
+    }
+
+    @Test
+    void aTransportKeepsItsCoursesWhileItsSessionTells() {
+        var past = new Series(16);
+        var snaps = new Snaps(session.session()).vital(vital(0.010), past);
+
+        assertTrue(model.refresh(Snaps.of(10 * MS, snaps)));
+        var transport = model.transports().getFirst();
+        assertFalse(model.refresh(Snaps.of(20 * MS, new Snaps(session.session()).vital(vital(0.020), past))));
+
+        assertSame(transport, model.transports().getFirst());
+        assertEquals(
+                0.020,
+                transport.graphs().getFirst().courses().getFirst().latest().value());
+        assertTrue(model.refresh(Snaps.of(30 * MS, new Snaps(session.session()))));
+        assertEquals(List.of(), model.transports());
+    }
+
+    @Test
+    void aPausedTransportStandsStill() {
+        var past = new Series(16);
+        past.add(10 * MS, 0.010);
+        model.refresh(Snaps.of(10 * MS, new Snaps(session.session()).vital(vital(0.010), past)));
+        model.pause();
+        past.add(20 * MS, 0.020);
+        var transport = model.transports().getFirst();
+        model.look(transport);
+
+        assertEquals(0.010, transport.graphs().getFirst().courses().getFirst().at(30 * MS));
+        model.resume();
+        model.look(transport);
+        assertEquals(0.020, transport.graphs().getFirst().courses().getFirst().at(30 * MS));
+    }
+
+    private static Vital vital(double seconds) {
+        return new Vital("rtt", "Round trip", Vital.Unit.SECONDS, seconds);
     }
 }

@@ -1,0 +1,93 @@
+package mocapscope.app.connect;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.Named;
+import mocapscope.app.model.Sessions;
+import mocapscope.protocol.session.Offer;
+import mocapscope.protocol.session.Option;
+
+/** Lets a person pick what a session's peer offers; what is picked is asked for at once. */
+final class OfferBar extends GridPane {
+    private final String session;
+    private final Sessions sessions;
+    private List<Offer> shown = List.of();
+    /** While we write what is so, nobody picks. */
+    private boolean writing;
+
+    OfferBar(String session, Sessions sessions) {
+        this.session = session;
+        this.sessions = sessions;
+        getStyleClass().add("offer-bar");
+        var names = new ColumnConstraints(Region.USE_PREF_SIZE, Region.USE_COMPUTED_SIZE, Region.USE_PREF_SIZE);
+        var values = new ColumnConstraints();
+        values.setHgrow(Priority.ALWAYS);
+        getColumnConstraints().setAll(names, values);
+    }
+
+    /** Shows these; builds anew only what is new. */
+    void show(List<Offer> offers) {
+        if (offers.equals(shown)) {
+            return;
+        }
+        shown = offers;
+        writing = true;
+        getChildren().clear();
+        int row = 0;
+        for (var offer : offers) {
+            var boxes = new ArrayList<ComboBox<Offer.Choice>>();
+            for (var pick : offer.picks()) {
+                var label = new Label(pick.label());
+                label.getStyleClass().add("caption");
+                var box = box(pick);
+                boxes.add(box);
+                label.setLabelFor(box);
+                addRow(row++, label, box);
+            }
+            boxes.forEach(box -> box.valueProperty().addListener((_, _, picked) -> {
+                if (picked != null && !writing) {
+                    ask(offer, boxes);
+                }
+            }));
+        }
+        writing = false;
+    }
+
+    private ComboBox<Offer.Choice> box(Offer.Pick pick) {
+        var box = new ComboBox<Offer.Choice>();
+        box.setId("pick-%s-%s".formatted(pick.parameter(), session));
+        box.setConverter(new Named<>(Offer.Choice::label));
+        box.setPromptText(pick.choices().isEmpty() ? "none there" : "none");
+        box.setDisable(pick.choices().isEmpty());
+        box.setMaxWidth(Double.MAX_VALUE);
+        box.getItems().setAll(pick.choices());
+        pick.choices().stream()
+                .filter(choice -> choice.value().equals(pick.chosen()))
+                .findFirst()
+                .ifPresent(box::setValue);
+        return box;
+    }
+
+    /** With what every box shows, and what is usual where one shows nothing. */
+    private void ask(Offer offer, List<ComboBox<Offer.Choice>> boxes) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (Option parameter : offer.request().parameters()) {
+            values.put(parameter.key(), parameter.standard());
+        }
+        for (int i = 0; i < boxes.size(); i++) {
+            var picked = boxes.get(i).getValue();
+            if (picked != null) {
+                values.put(offer.picks().get(i).parameter(), picked.value());
+            }
+        }
+        sessions.ask(session, offer.request(), values);
+    }
+}

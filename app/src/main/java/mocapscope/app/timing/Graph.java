@@ -1,0 +1,89 @@
+package mocapscope.app.timing;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.app.control.Figures;
+import mocapscope.protocol.session.Vital;
+
+/** The figures of a transport that share a unit, and so a scale. */
+final class Graph {
+    private static final double ROOM = 1.15;
+    private static final double MILLIS = 1e3;
+    private static final double KILO = 1e-3;
+    private static final int LOOKED_AT = 200;
+
+    private final Vital.Unit unit;
+    private final List<Course> courses = new ArrayList<>();
+    private Scale scale;
+
+    Graph(Vital.Unit unit) {
+        this.unit = unit;
+        this.scale = Scale.upTo(unit == Vital.Unit.SECONDS ? 0.01 : 1);
+    }
+
+    Vital.Unit unit() {
+        return unit;
+    }
+
+    List<Course> courses() {
+        return courses;
+    }
+
+    void add(Course course) {
+        courses.add(course);
+    }
+
+    /** In the vitals' unit. */
+    Scale scale() {
+        return scale;
+    }
+
+    /** Looks at the last {@code window} nanoseconds before {@code now}. */
+    void look(long now, long window) {
+        double highest = 0;
+        for (var course : courses) {
+            for (int i = 0; i <= LOOKED_AT; i++) {
+                double value = course.at(now - window / LOOKED_AT * i);
+                highest = value > highest ? value : highest;
+            }
+        }
+        if (highest > 0) {
+            scale = Scale.settled(scale, Scale.upTo(ROOM * highest));
+        }
+    }
+
+    /** What the numbers on the axis are multiplied by, to be in {@link #axisUnit}. */
+    double factor() {
+        return switch (unit) {
+            case SECONDS -> MILLIS;
+            case BYTES_PER_SECOND -> KILO;
+            case COUNT, TOTAL -> 1;
+        };
+    }
+
+    String axisUnit() {
+        return switch (unit) {
+            case SECONDS -> "ms";
+            case BYTES_PER_SECOND -> "kB/s";
+            case COUNT -> "";
+            case TOTAL -> "/s";
+        };
+    }
+
+    /** A value as words. */
+    String words(double value) {
+        if (Double.isNaN(value)) {
+            return Figures.NONE;
+        }
+        return switch (unit) {
+            case SECONDS -> Figures.fixed(value * MILLIS, value < 0.1 ? 2 : 0) + " ms";
+            case BYTES_PER_SECOND -> Figures.fixed(value * KILO, 1) + " kB/s";
+            case COUNT, TOTAL -> Figures.count(Math.round(value));
+        };
+    }
+
+    /** What a graph shows at a time, as words. */
+    String wordsAt(double value) {
+        return unit == Vital.Unit.TOTAL && !Double.isNaN(value) ? Figures.fixed(value, 0) + " /s" : words(value);
+    }
+}

@@ -1,0 +1,139 @@
+package mocapscope.app.timing;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.shape.Line;
+import mocapscope.app.control.Raster;
+import mocapscope.app.control.Strip;
+import mocapscope.protocol.session.Vital;
+
+/** The figures of one unit as lines, and what each is now. */
+final class GraphNode extends HBox {
+    private static final double HEIGHT = 40;
+    private static final double TALL = 56;
+
+    private final Graph graph;
+    private final Strip strip = new Strip("graph-strip");
+    private final ValueAxis axis;
+    private final List<Label> figures = new ArrayList<>();
+    private final HBox legend = new HBox();
+    private final Line cursor = new Line();
+    private final Pane overlay = new Pane(cursor);
+    /** Where the cursor is, or negative. */
+    private double pointed = -1;
+
+    GraphNode(Graph graph) {
+        this.graph = graph;
+        this.axis = new ValueAxis(graph.axisUnit(), graph.factor());
+        double height = graph.unit() == Vital.Unit.SECONDS ? TALL : HEIGHT;
+        strip.setMinHeight(height);
+        strip.setPrefHeight(height);
+        strip.setMinWidth(0);
+        strip.setPrefWidth(0);
+        legend.getStyleClass().add("legend");
+        legend.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+        legend.setMouseTransparent(true);
+        for (int i = 0; i < graph.courses().size(); i++) {
+            legend.getChildren().add(entry(i));
+        }
+        cursor.getStyleClass().add("cursor");
+        cursor.setManaged(false);
+        cursor.setVisible(false);
+        overlay.setMouseTransparent(true);
+        var stack = new StackPane(strip, legend, overlay);
+        StackPane.setAlignment(legend, Pos.TOP_LEFT);
+        stack.setMinWidth(0);
+        HBox.setHgrow(stack, Priority.ALWAYS);
+        HBox.setMargin(stack, new Insets(0, LaneNode.HISTOGRAM_WIDTH + 2 * LaneNode.MARGIN, 0, 0));
+        getChildren().addAll(axis, stack);
+    }
+
+    private HBox entry(int course) {
+        var swatch = new Region();
+        swatch.getStyleClass().addAll("swatch", "course-" + course);
+        var name = new Label(graph.courses().get(course).latest().label());
+        name.getStyleClass().add("caption");
+        var figure = new Label();
+        figure.getStyleClass().add("figures");
+        figures.add(figure);
+        var entry = new HBox(swatch, name, figure);
+        entry.getStyleClass().add("legend-entry");
+        return entry;
+    }
+
+    /** Writes what each figure is, or was where the cursor points. */
+    void legend() {
+        if (pointed < 0) {
+            for (int i = 0; i < figures.size(); i++) {
+                figures.get(i)
+                        .setText(graph.words(graph.courses().get(i).latest().value()));
+            }
+        }
+    }
+
+    void paint(TimingModel model) {
+        axis.show(graph.scale());
+        if (strip.columns() > 0) {
+            var span = Span.until(model.now(), model.window(), strip.columns());
+            var marks = TimeAxis.columns(span, model.window(), strip.getWidth());
+            strip.paint(raster -> {
+                raster.fill(strip.ground());
+                LanePainter.grid(strip, raster, graph.scale(), marks);
+                for (int i = graph.courses().size() - 1; i >= 0; i--) {
+                    line(raster, graph.courses().get(i), ink(i), span, model.now());
+                }
+            });
+        }
+    }
+
+    private void line(Raster raster, Course course, int ink, Span span, long now) {
+        int before = -1;
+        for (int x = 0; x < span.columns() && span.time(x) <= now; x++) {
+            double value = course.at(Math.min(now, span.time(x) + span.step()));
+            if (Double.isNaN(value)) {
+                before = -1;
+                continue;
+            }
+            int row = graph.scale().row(value, raster.height());
+            raster.column(x, before < 0 ? row : before, row, ink);
+            raster.column(x, row, Math.min(row + 1, raster.height() - 1), ink);
+            before = row;
+        }
+    }
+
+    private int ink(int course) {
+        return switch (course % 4) {
+            case 0 -> strip.line();
+            case 1 -> strip.mark();
+            case 2 -> strip.fill();
+            default -> strip.shade();
+        };
+    }
+
+    /** Points at an x of the strip; a negative one at none. */
+    void cursor(double x, TimingModel model) {
+        boolean visible = x >= 0 && x < strip.getWidth();
+        cursor.setVisible(visible);
+        pointed = visible ? x : -1;
+        if (visible) {
+            var span = Span.until(model.now(), model.window(), strip.columns());
+            int column = Math.clamp((int) (x / strip.getWidth() * span.columns()), 0, span.columns() - 1);
+            long time = Math.min(model.now(), span.time(column) + span.step());
+            for (int i = 0; i < figures.size(); i++) {
+                figures.get(i).setText(graph.wordsAt(graph.courses().get(i).at(time)));
+            }
+            double at = Math.round(x) + 0.5;
+            cursor.setStartX(at);
+            cursor.setEndX(at);
+            cursor.setEndY(strip.getHeight());
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package mocapscope.app.connect;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import atlantafx.base.theme.PrimerDark;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javafx.application.Application;
+import javafx.scene.Scene;
+import javafx.scene.control.ComboBox;
+import javafx.stage.Stage;
+import mocapscope.app.model.BearingChoice;
+import mocapscope.app.model.Sessions;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Offer;
+import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Request;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/** What a peer offers is picked on the session's card. */
+@ExtendWith(ApplicationExtension.class)
+class OfferBarTest {
+    private static final Request JOIN = new Request(
+            "join",
+            "Join a bubble",
+            List.of(Option.text("bubble", "Bubble", "first", ""), Option.text("avatar", "Avatar", "first", "")),
+            "");
+
+    private final List<Map<String, String>> asked = new ArrayList<>();
+    private OfferBar bar;
+
+    @Start
+    void start(Stage stage) {
+        Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
+        bar = new OfferBar("s1", new Asked());
+        stage.setScene(new Scene(bar, 280, 80));
+        stage.show();
+    }
+
+    @Test
+    void whatIsPickedIsAskedForWithWhatElseIsShown(FxRobot robot) {
+        robot.interact(() -> bar.show(offers("A", "")));
+        robot.interact(() -> box(robot, "bubble").getSelectionModel().select(1));
+
+        assertEquals(List.of(Map.of("bubble", "B", "avatar", "first")), asked);
+    }
+
+    @Test
+    void whatIsSoAlreadyIsShownAndNotAskedFor(FxRobot robot) {
+        robot.interact(() -> bar.show(offers("A", "V")));
+        robot.interact(() -> bar.show(offers("B", "V")));
+
+        assertEquals("B", box(robot, "bubble").getValue().value());
+        assertEquals("V", box(robot, "avatar").getValue().value());
+        assertEquals(List.of(), asked);
+    }
+
+    private static List<Offer> offers(String bubble, String avatar) {
+        return List.of(new Offer(
+                JOIN,
+                List.of(
+                        new Offer.Pick(
+                                "bubble",
+                                "Bubble",
+                                List.of(new Offer.Choice("A", "Stage"), new Offer.Choice("B", "Annex")),
+                                bubble),
+                        new Offer.Pick("avatar", "Avatar", List.of(new Offer.Choice("V", "Visitor")), avatar))));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static ComboBox<Offer.Choice> box(FxRobot robot, String parameter) {
+        return (ComboBox<Offer.Choice>)
+                robot.lookup("#pick-%s-s1".formatted(parameter)).queryAs(ComboBox.class);
+    }
+
+    /** Notes what is asked for. */
+    private final class Asked implements Sessions {
+
+        @Override
+        public List<Protocol> protocols() {
+            return List.of();
+        }
+
+        @Override
+        public Endpoint parse(String uri) {
+            throw new IllegalArgumentException(uri);
+        }
+
+        @Override
+        public void connect(Endpoint endpoint) {}
+
+        @Override
+        public void close(String session) {}
+
+        @Override
+        public void retry(String session) {}
+
+        @Override
+        public void ask(String session, Request request, Map<String, String> parameters) {
+            asked.add(parameters);
+        }
+
+        @Override
+        public void orient(String session, BearingChoice choice) {}
+
+        @Override
+        public void remove(String session) {}
+    }
+}

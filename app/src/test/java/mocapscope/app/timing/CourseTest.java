@@ -1,0 +1,62 @@
+package mocapscope.app.timing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import mocapscope.app.model.Series;
+import mocapscope.app.model.Vitality;
+import mocapscope.protocol.session.Vital;
+import org.junit.jupiter.api.Test;
+
+class CourseTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    private final Series past = new Series(64);
+
+    @Test
+    void aFigureStaysAsItWasUntilItIsToldAgain() {
+        past.add(SECOND, 5);
+        past.add(2 * SECOND, 7);
+        var course = course(Vital.Unit.COUNT);
+
+        assertEquals(Double.NaN, course.at(SECOND - 1));
+        assertEquals(5, course.at(SECOND));
+        assertEquals(5, course.at(2 * SECOND - 1));
+        assertEquals(7, course.at(4 * SECOND));
+    }
+
+    @Test
+    void aTransportThatSaysNothingIsNotThere() {
+        past.add(SECOND, 5);
+
+        assertEquals(5, course(Vital.Unit.COUNT).at(4 * SECOND));
+        assertEquals(Double.NaN, course(Vital.Unit.COUNT).at(4 * SECOND + 1));
+    }
+
+    @Test
+    void ofATotalTheGrowthIsShown() {
+        past.add(SECOND, 100);
+        past.add(2 * SECOND, 104);
+        past.add(2 * SECOND + SECOND / 2, 110);
+        var course = course(Vital.Unit.TOTAL);
+
+        assertEquals(0, course.at(SECOND));
+        assertEquals(4, course.at(2 * SECOND));
+        assertEquals(10, course.at(2 * SECOND + SECOND / 2));
+        assertEquals(6, course.at(3 * SECOND));
+        assertEquals(0, course.at(4 * SECOND));
+    }
+
+    @Test
+    void aTotalThatBeginsAnewDoesNotShrink() {
+        past.add(SECOND, 100);
+        past.add(2 * SECOND, 3);
+
+        assertEquals(0, course(Vital.Unit.TOTAL).at(2 * SECOND));
+    }
+
+    private Course course(Vital.Unit unit) {
+        var course = new Course(new Vitality(new Vital("x", "X", unit, 0), past));
+        course.read(0);
+        return course;
+    }
+}
