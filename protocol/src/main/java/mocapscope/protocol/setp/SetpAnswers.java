@@ -33,7 +33,7 @@ final class SetpAnswers {
             case SetpControl.ThrottlingNotification(long rate) -> voice.throttled(id, rate);
             case SetpControl.ChallengeRequest(var challenge) -> {
                 if (proof.answersAt(now.monotonicNanos())) {
-                    voice.say(new SetpControl.ChallengeResponse(proof.answer(challenge, voice.session())), out);
+                    voice.say(new SetpControl.ChallengeResponse(proof.answer(challenge, voice.session())));
                 }
             }
             case SetpControl.ChallengeResponse(var response) -> {
@@ -48,13 +48,13 @@ final class SetpAnswers {
 
     void interaction(SetpVoice voice, long id, SetpInteraction what, Actions out) {
         if (what instanceof SetpInteraction.InteractionRequest) {
-            voice.say(new SetpInteraction.InteractionResponse(refusal(id), Octets.NONE), out);
+            voice.say(new SetpInteraction.InteractionResponse(refusal(id), Octets.NONE));
         }
     }
 
     void handover(SetpVoice voice, long id, SetpHandover what, Actions out) {
         if (what instanceof SetpHandover.HandoverRequest) {
-            voice.say(new SetpHandover.HandoverResponse(refusal(id)), out);
+            voice.say(new SetpHandover.HandoverResponse(refusal(id)));
         }
     }
 

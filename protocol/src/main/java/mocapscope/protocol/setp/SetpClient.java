@@ -64,7 +64,7 @@ final class SetpClient implements Dialogue {
 
     @Override
     public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
-        var opening = SetpVoice.connecting(request(), tuning, random, now);
+        var opening = SetpVoice.connecting(request(), tuning, random, now, out);
         voice = opening;
         work(opening, now, out);
     }
@@ -103,7 +103,7 @@ final class SetpClient implements Dialogue {
             case SetpMessage.Refused refused -> speaking.hears(refused.id(), now);
             case SetpMessage.Said _, SetpMessage.Dropped _ -> {}
         }
-        speaking.soon(now, out);
+        speaking.soon(now);
     }
 
     private void bound(SetpVoice speaking, Actions out) {
@@ -225,7 +225,7 @@ final class SetpClient implements Dialogue {
     }
 
     private void say(SetpVoice speaking, SetpMessage.Sayable what, Now now, Actions out) {
-        if (speaking.say(what, out) instanceof Posting.Queued) {
+        if (speaking.say(what) instanceof Posting.Queued) {
             replies.said(what.kind(), now, out);
         }
     }
@@ -266,7 +266,7 @@ final class SetpClient implements Dialogue {
     @Override
     public void sent(Channel channel, String name, ByteBuffer bytes, Now now, Actions out) {
         if (voice != null) {
-            voice.left(bytes, now, out);
+            voice.left(bytes, now);
         }
     }
 
@@ -285,7 +285,7 @@ final class SetpClient implements Dialogue {
     }
 
     private void work(SetpVoice speaking, Now now, Actions out) {
-        speaking.work(now, out);
+        speaking.work(now);
         var state = speaking.state();
         boolean over = state == SetpState.CLOSED;
         boolean theirs = state == SetpState.DRAINING;

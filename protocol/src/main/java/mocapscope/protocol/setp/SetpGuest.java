@@ -74,14 +74,14 @@ final class SetpGuest implements SetpHall.Visitor {
     private void enter(Now now) {
         stay = Stay.LOOKING;
         hall.things(now).forEach(thing -> {
-            voice.say(new SetpPerception.ObjectPerception(thing), out);
+            voice.say(new SetpPerception.ObjectPerception(thing));
             animate(thing, now);
         });
         hall.enter(this);
         embody(now);
         shown = hall.moment(now);
         out.wakeAt(TICK, now.monotonicNanos() + interval);
-        voice.soon(now, out);
+        voice.soon(now);
     }
 
     private boolean inside() {
@@ -100,15 +100,15 @@ final class SetpGuest implements SetpHall.Visitor {
 
     @Override
     public void perceive(SetpMessage.Sayable what, Now now) {
-        voice.say(what, out);
-        voice.soon(now, out);
+        voice.say(what);
+        voice.soon(now);
     }
 
     @Override
     public void glimpse(SetpPerception what, long object, Now now) {
         if (stay == Stay.INSIDE) {
             voice.mention(what, object);
-            voice.soon(now, out);
+            voice.soon(now);
         }
     }
 
@@ -122,7 +122,7 @@ final class SetpGuest implements SetpHall.Visitor {
 
     private void tick(Now now) {
         long moment = hall.moment(now);
-        hall.world().happening(shown, moment, what -> voice.say(what, out));
+        hall.world().happening(shown, moment, what -> voice.say(what));
         if (stay == Stay.INSIDE) {
             hall.world().moving(shown, moment, this::mention);
         }
@@ -143,7 +143,7 @@ final class SetpGuest implements SetpHall.Visitor {
 
     /** What an object is, and how it moves and acts (R29). */
     private void show(Thing thing, Now now) {
-        voice.say(new SetpPerception.ObjectPerception(thing), out);
+        voice.say(new SetpPerception.ObjectPerception(thing));
         boolean still = thing.velocity().equals(Vec3.ZERO);
         boolean steady = thing.acceleration().equals(Vec3.ZERO)
                 && thing.angularVelocity().equals(Quat.IDENTITY)
@@ -157,7 +157,7 @@ final class SetpGuest implements SetpHall.Visitor {
     }
 
     private void animate(Thing thing, Now now) {
-        hall.world().animations(thing.objectIndex(), hall.moment(now)).ifPresent(what -> voice.say(what, out));
+        hall.world().animations(thing.objectIndex(), hall.moment(now)).ifPresent(what -> voice.say(what));
     }
 
     /** It says something that only a guest may. */
@@ -171,18 +171,17 @@ final class SetpGuest implements SetpHall.Visitor {
                 hall.thing(index, now)
                         .ifPresentOrElse(
                                 thing -> show(thing, now),
-                                () -> voice.say(new SetpPerception.DisappearancePerception(index), out));
+                                () -> voice.say(new SetpPerception.DisappearancePerception(index)));
             case SetpPerception perception -> moved(perception, now);
             case SetpInteraction.InteractionRequest(var deed) -> act(id, deed, now);
             case SetpInteraction.InteractionResponse(var result, var data) -> answered(result, data, now);
             case SetpHandover.HandoverRequest _ ->
-                voice.say(new SetpHandover.HandoverResponse(no(id, "this bubble takes nothing over")), out);
+                voice.say(new SetpHandover.HandoverResponse(no(id, "this bubble takes nothing over")));
             case SetpInjection.InjectionRequest(var thing) -> inject(id, thing, now);
             case SetpInjection.EjectionRequest(var object) -> {
                 boolean done = inside() && hall.take(object, this, now);
                 voice.say(
-                        new SetpInjection.EjectionResponse(done ? yes(id) : no(id, "no object of yours has that id")),
-                        out);
+                        new SetpInjection.EjectionResponse(done ? yes(id) : no(id, "no object of yours has that id")));
             }
             case SetpInteraction.InteractionPerception _,
                     SetpHandover.HandoverResponse _,
@@ -196,18 +195,14 @@ final class SetpGuest implements SetpHall.Visitor {
     private void bubbles(SetpBubbles what, Now now) {
         switch (what) {
             case SetpBubbles.ListBubblesRequest _ ->
-                voice.say(
-                        new SetpBubbles.ListBubblesResponse(
-                                List.of(new SetpBubbles.Bubble(SetpWorld.BUBBLE, SetpWorld.NAME))),
-                        out);
+                voice.say(new SetpBubbles.ListBubblesResponse(
+                        List.of(new SetpBubbles.Bubble(SetpWorld.BUBBLE, SetpWorld.NAME))));
             case SetpBubbles.ListAvatarsRequest(var bubble) ->
-                voice.say(
-                        new SetpBubbles.ListAvatarsResponse(
-                                bubble.equals(SetpWorld.BUBBLE) ? SetpWorld.AVATARS : List.of()),
-                        out);
+                voice.say(new SetpBubbles.ListAvatarsResponse(
+                        bubble.equals(SetpWorld.BUBBLE) ? SetpWorld.AVATARS : List.of()));
             case SetpBubbles.JoinBubbleRequest(var bubble, var body) -> {
                 boolean welcome = bubble.equals(SetpWorld.BUBBLE) && stay == Stay.OUTSIDE;
-                voice.say(new SetpBubbles.JoinBubbleResponse(welcome), out);
+                voice.say(new SetpBubbles.JoinBubbleResponse(welcome));
                 if (welcome) {
                     admit(body);
                     out.step(Phase.LIVE, who() + "in " + SetpWorld.NAME, "");
@@ -266,7 +261,7 @@ final class SetpGuest implements SetpHall.Visitor {
 
     private void inject(long id, Thing thing, Now now) {
         boolean done = inside() && hall.bring(thing, this, now).isPresent();
-        voice.say(new SetpInjection.InjectionResponse(done ? yes(id) : no(id, "that object cannot be here")), out);
+        voice.say(new SetpInjection.InjectionResponse(done ? yes(id) : no(id, "that object cannot be here")));
     }
 
     /** Acts on something: the owner of the object decides, which for most is us. */
@@ -288,10 +283,10 @@ final class SetpGuest implements SetpHall.Visitor {
     /** Another guest acts on an object of this one. */
     private void pass(SetpGuest asker, long request, Deed deed, Now now) {
         if (passed.size() < MOST_PASSED
-                && voice.say(new SetpInteraction.InteractionRequest(deed), out) instanceof Posting.Queued(long ours)) {
+                && voice.say(new SetpInteraction.InteractionRequest(deed)) instanceof Posting.Queued(long ours)) {
             passed.put(ours, new Passed(asker, request, deed));
             out.wakeAt(OWNER + ours, now.monotonicNanos() + PATIENCE);
-            voice.soon(now, out);
+            voice.soon(now);
         } else {
             asker.respond(request, no(request, "owner does not answer"), Octets.NONE, now);
         }
@@ -317,8 +312,8 @@ final class SetpGuest implements SetpHall.Visitor {
     }
 
     private void respond(long request, Outcome result, Octets data, Now now) {
-        voice.say(new SetpInteraction.InteractionResponse(result, data), out);
-        voice.soon(now, out);
+        voice.say(new SetpInteraction.InteractionResponse(result, data));
+        voice.soon(now);
     }
 
     /** The others see what this guest did; what was said with it only if it is public. */

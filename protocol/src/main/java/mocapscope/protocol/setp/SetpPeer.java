@@ -62,7 +62,7 @@ final class SetpPeer implements Dialogue {
 
     @Override
     public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
-        voice = SetpVoice.answering(session, tuning, random, now);
+        voice = SetpVoice.answering(session, tuning, random, now, out);
         out.step(Phase.HANDSHAKING, "session %08x".formatted(session), "the client's request");
     }
 
@@ -78,7 +78,7 @@ final class SetpPeer implements Dialogue {
             case SetpMessage.Refused bad -> speaking.hears(bad.id(), now);
             case SetpMessage.Said _, SetpMessage.Dropped _ -> {}
         }
-        speaking.soon(now, out);
+        speaking.soon(now);
     }
 
     private void told(SetpVoice speaking, long id, SetpMessage.Sayable what, Now now, Actions out) {
@@ -104,49 +104,34 @@ final class SetpPeer implements Dialogue {
         var refusal = accounts.refusal(request);
         if (refusal.isPresent()) {
             refused = true;
-            speaking.say(
-                    new SetpConnecting.ConnectFailureResponse(
-                            SetpWorld.NAME, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, refusal.getAsInt()),
-                    out);
+            speaking.say(new SetpConnecting.ConnectFailureResponse(
+                    SetpWorld.NAME, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, refusal.getAsInt()));
             out.step(Phase.HANDSHAKING, "refused, code %d".formatted(refusal.getAsInt()), "the end");
             return;
         }
         guest = new SetpGuest(speaking, hall, request.userIdentifier(), rate, out);
-        speaking.say(
-                new SetpConnecting.ConnectSuccessResponse(
-                        SetpWorld.NAME,
-                        SetpProtocol.PROGRAM,
-                        SetpProtocol.VERSIONS,
-                        "",
-                        "",
-                        SetpWorld.id("media"),
-                        1,
-                        0),
-                out);
+        speaking.say(new SetpConnecting.ConnectSuccessResponse(
+                SetpWorld.NAME, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, "", "", SetpWorld.id("media"), 1, 0));
         out.step(Phase.LIVE, request.userIdentifier().isEmpty() ? "connected" : request.userIdentifier(), "");
     }
 
     private void link(SetpVoice speaking, SetpLinking.BubbleLinkRequest request, Actions out) {
         if (SetpAccounts.unsupported(request.versions())) {
             refused = true;
-            speaking.say(
-                    new SetpLinking.BubbleLinkFailureResponse(
-                            "", SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, LINK_VERSION),
-                    out);
+            speaking.say(new SetpLinking.BubbleLinkFailureResponse(
+                    "", SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, LINK_VERSION));
             return;
         }
         var linked = new SetpGuest(speaking, hall, request.programName(), rate, out);
         guest = linked;
-        speaking.say(
-                new SetpLinking.BubbleLinkSuccessResponse(
-                        "",
-                        SetpProtocol.PROGRAM,
-                        SetpProtocol.VERSIONS,
-                        SetpWorld.RANGE,
-                        SetpWorld.RANGE,
-                        (long) (1e6 / rate),
-                        List.of()),
-                out);
+        speaking.say(new SetpLinking.BubbleLinkSuccessResponse(
+                "",
+                SetpProtocol.PROGRAM,
+                SetpProtocol.VERSIONS,
+                SetpWorld.RANGE,
+                SetpWorld.RANGE,
+                (long) (1e6 / rate),
+                List.of()));
         linked.admit(request.callingBubbleId());
         out.step(Phase.LIVE, "linked with " + request.programName(), "");
     }
@@ -154,7 +139,7 @@ final class SetpPeer implements Dialogue {
     @Override
     public void sent(Channel channel, String name, ByteBuffer bytes, Now now, Actions out) {
         if (voice != null) {
-            voice.left(bytes, now, out);
+            voice.left(bytes, now);
         }
     }
 
@@ -172,10 +157,10 @@ final class SetpPeer implements Dialogue {
         if (guest != null) {
             guest.settle(now);
         }
-        speaking.work(now, out);
+        speaking.work(now);
         if (refused && speaking.state() == SetpState.OPEN && speaking.settled()) {
             speaking.close(now);
-            speaking.work(now, out);
+            speaking.work(now);
         }
         switch (speaking.state()) {
             case CONNECTING, HALF_OPEN, OPEN, CLOSING -> {}

@@ -19,23 +19,29 @@ final class SetpVoice {
     private static final long EPOCH_2000 = 946_684_800_000L;
 
     private final SetpTypes types = SetpTypes.DRAFT;
+    private final SetpGauge gauge = new SetpGauge();
     private final SetpTransport transport;
+    private final Actions out;
     /** Whether what the packet in hand carries belongs to this session, and is new. */
     private boolean attentive;
 
-    private SetpVoice(SetpTransport transport) {
+    private SetpVoice(SetpTransport transport, Actions out) {
         this.transport = transport;
+        this.out = out;
     }
 
     /** Asks for a session. */
-    static SetpVoice connecting(SetpMessage.Sayable request, SetpTuning tuning, RandomGenerator random, Now now) {
-        return new SetpVoice(SetpTransport.connecting(
-                sure(request, SetpTypes.DRAFT), tuning, random, timestamp(now), now.monotonicNanos()));
+    static SetpVoice connecting(
+            SetpMessage.Sayable request, SetpTuning tuning, RandomGenerator random, Now now, Actions out) {
+        var transport = SetpTransport.connecting(
+                sure(request, SetpTypes.DRAFT), tuning, random, timestamp(now), now.monotonicNanos());
+        return new SetpVoice(transport, out);
     }
 
     /** Answers with that session's id. */
-    static SetpVoice answering(long session, SetpTuning tuning, RandomGenerator random, Now now) {
-        return new SetpVoice(SetpTransport.answering(session, tuning, random, timestamp(now), now.monotonicNanos()));
+    static SetpVoice answering(long session, SetpTuning tuning, RandomGenerator random, Now now, Actions out) {
+        var transport = SetpTransport.answering(session, tuning, random, timestamp(now), now.monotonicNanos());
+        return new SetpVoice(transport, out);
     }
 
     /** From the monotonic clock to milliseconds since 2000 (R6). */
@@ -65,7 +71,7 @@ final class SetpVoice {
     }
 
     /** Says something that arrives, or the session is lost. */
-    Posting say(SetpMessage.Sayable what, Actions out) {
+    Posting say(SetpMessage.Sayable what) {
         var posting = transport.send(sure(what, types));
         if (posting instanceof Posting.Refused(String why)) {
             out.finding(SessionRule.NOT_SENT, "%s: %s".formatted(what.kind().wireName(), why));
@@ -92,9 +98,9 @@ final class SetpVoice {
     }
 
     /** Bytes left, or were lost on their way. */
-    void left(ByteBuffer bytes, Now now, Actions out) {
+    void left(ByteBuffer bytes, Now now) {
         transport.left(bytes, now.monotonicNanos());
-        rest(now, out);
+        rest(now);
     }
 
     void close(Now now) {
@@ -102,24 +108,25 @@ final class SetpVoice {
     }
 
     /** Has {@link #work} done once all that came together was heard. */
-    void soon(Now now, Actions out) {
+    void soon(Now now) {
         out.wakeAt(DUE, now.monotonicNanos());
     }
 
     /** Sends what is due. */
-    void work(Now now, Actions out) {
+    void work(Now now) {
         for (var packet : transport.due(now.monotonicNanos())) {
             out.send(SetpProtocol.UDP, name(packet), packet.bytes());
         }
-        rest(now, out);
+        rest(now);
     }
 
-    private void rest(Now now, Actions out) {
+    private void rest(Now now) {
         long next = transport.wakeAt();
         if (next == SetpTransport.NEVER) {
             out.cancelWake(DUE);
         } else {
-            out.wakeAt(DUE, Math.max(next, now.monotonicNanos() + 1));
+            long telling = gauge.tell(now, transport::vitals, out);
+            out.wakeAt(DUE, Math.max(Math.min(next, telling), now.monotonicNanos() + 1));
         }
     }
 

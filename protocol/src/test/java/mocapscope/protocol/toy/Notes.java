@@ -1,19 +1,23 @@
 package mocapscope.protocol.toy;
 
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Offer;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.Vital;
 import mocapscope.protocol.transcript.Entry;
 
 /** Writes down all that a session goes through, and lets a test wait for some of it. */
@@ -24,8 +28,13 @@ public final class Notes implements Tap {
     public final List<Finding> findings = new CopyOnWriteArrayList<>();
     public final List<Entry> entries = new CopyOnWriteArrayList<>();
     public final List<String> announced = new CopyOnWriteArrayList<>();
+    public final List<Vitality> vitals = new CopyOnWriteArrayList<>();
+    public final List<Offer> offers = new CopyOnWriteArrayList<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
+
+    /** How the transport was at a moment. */
+    public record Vitality(long at, Map<String, Double> values) {}
 
     public List<Phase> phases() {
         return states.stream().map(State::phase).toList();
@@ -80,6 +89,16 @@ public final class Notes implements Tap {
     @Override
     public void finding(Finding finding) {
         noted(findings, finding);
+    }
+
+    @Override
+    public void vitals(List<Vital> told, long at) {
+        noted(vitals, new Vitality(at, told.stream().collect(Collectors.toMap(Vital::key, Vital::value))));
+    }
+
+    @Override
+    public void offer(Offer offer) {
+        noted(offers, offer);
     }
 
     private <T> void noted(List<T> list, T item) {

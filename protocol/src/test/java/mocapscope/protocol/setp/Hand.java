@@ -1,0 +1,130 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/** One side of a session that says only what a test has it say, and keeps what it hears. */
+final class Hand implements Dialogue {
+    /** What it hears, with the message's id. */
+    record Told(long id, SetpMessage.Sayable what) {}
+
+    final List<Told> heard = new ArrayList<>();
+    private final Function<Hand, SetpVoice> opening;
+    private final Direction incoming;
+    private @Nullable SetpVoice voice;
+    private Now now = new Now(0, 0);
+    private @Nullable Actions out;
+
+    private Hand(Direction incoming, Function<Hand, SetpVoice> opening) {
+        this.incoming = incoming;
+        this.opening = opening;
+    }
+
+    /** A client that begins with that. */
+    static Hand client(SetpMessage.Sayable request) {
+        return new Hand(
+                Direction.TO_CLIENT,
+                hand -> SetpVoice.connecting(
+                        request, SetpTuning.DEFAULTS, new Random(2), hand.now, Objects.requireNonNull(hand.out)));
+    }
+
+    /** A server's side of that session. */
+    static Hand server(long session) {
+        return new Hand(
+                Direction.TO_SERVER,
+                hand -> SetpVoice.answering(
+                        session, SetpTuning.DEFAULTS, new Random(3), hand.now, Objects.requireNonNull(hand.out)));
+    }
+
+    /** The id of the message that it went as. */
+    long say(SetpMessage.Sayable what) {
+        var speaking = Objects.requireNonNull(voice);
+        var posting = (Posting.Queued) speaking.say(what);
+        speaking.soon(now);
+        return posting.message();
+    }
+
+    <T extends SetpMessage.Sayable> Stream<T> heard(Class<T> kind) {
+        return heard.stream().map(Told::what).filter(kind::isInstance).map(kind::cast);
+    }
+
+    /** Id of the last message of that kind. */
+    long last(Class<? extends SetpMessage.Sayable> kind) {
+        return heard.stream()
+                .filter(told -> kind.isInstance(told.what()))
+                .mapToLong(Told::id)
+                .reduce((_, later) -> later)
+                .orElseThrow();
+    }
+
+    void goodbye() {
+        Objects.requireNonNull(voice).close(now);
+        Objects.requireNonNull(voice).soon(now);
+    }
+
+    @Override
+    public void start(Now at, Actions actions) {
+        if (incoming == Direction.TO_CLIENT) {
+            actions.openUdp(SetpProtocol.UDP, new Address("0.0.0.0", 0), new Address("192.0.2.1", 1253));
+        }
+    }
+
+    @Override
+    public void opened(Channel channel, Address local, Address remote, Now at, Actions actions) {
+        now = at;
+        out = actions;
+        var speaking = opening.apply(this);
+        voice = speaking;
+        speaking.work(at);
+    }
+
+    @Override
+    public void message(Message message, Now at, Actions actions) {
+        now = at;
+        var speaking = voice;
+        if (speaking == null || message.direction() != incoming) {
+            return;
+        }
+        switch ((SetpMessage) message.body()) {
+            case SetpMessage.Packet packet -> speaking.hear(message, packet, at);
+            case SetpMessage.Said(long id, var what) when speaking.hears(id, at) -> heard.add(new Told(id, what));
+            case SetpMessage.Said _, SetpMessage.Dropped _, SetpMessage.Refused _ -> {}
+        }
+        speaking.soon(at);
+    }
+
+    @Override
+    public void sent(Channel channel, String name, ByteBuffer bytes, Now at, Actions actions) {
+        now = at;
+        if (voice != null) {
+            voice.left(bytes, at);
+        }
+    }
+
+    @Override
+    public void woken(String name, Now at, Actions actions) {
+        now = at;
+        if (voice != null) {
+            voice.work(at);
+        }
+    }
+
+    @Override
+    public void closed(Channel channel, Closing why, Now at, Actions actions) {
+        actions.lost(why.describe());
+    }
+}
