@@ -13,7 +13,7 @@ final class AcknowledgedIds {
     private AcknowledgedIds() {}
 
     /** The ids of the packet's whole and well-formed Acknowledgements, in order. */
-    static List<Long> of(PacketParts packet, MessageTypes types) {
+    static List<Long> of(SetpPacket packet, MessageTypes types) {
         return packet.frames().stream()
                 .filter(frame -> first(frame, types))
                 .flatMap(frame -> of(packet, frame).stream())
@@ -21,23 +21,23 @@ final class AcknowledgedIds {
     }
 
     /** The ids of the Acknowledgement that the packet starts with; none if it starts with something else. */
-    static List<Long> leading(PacketParts packet, MessageTypes types) {
+    static List<Long> leading(SetpPacket packet, MessageTypes types) {
         var frame = packet.frames().getFirst();
         return first(frame, types) ? of(packet, frame) : List.of();
     }
 
-    private static boolean first(TransportFrame frame, MessageTypes types) {
+    private static boolean first(SetpFrame frame, MessageTypes types) {
         return frame.type() == types.acknowledgement() && frame.index() == 0;
     }
 
-    private static List<Long> of(PacketParts packet, TransportFrame first) {
+    private static List<Long> of(SetpPacket packet, SetpFrame first) {
         var frames = packet.frames().stream()
                 .filter(frame -> frame.type() == first.type()
                         && frame.message() == first.message()
                         && frame.count() == first.count())
-                .sorted(Comparator.comparingInt(TransportFrame::index))
+                .sorted(Comparator.comparingInt(SetpFrame::index))
                 .toList();
-        int bytes = frames.stream().mapToInt(frame -> frame.data().remaining()).sum();
+        int bytes = frames.stream().mapToInt(frame -> frame.data().size()).sum();
         boolean whole = frames.size() == first.count() && frames.getLast().index() == first.count() - 1;
         if (!whole || bytes % Integer.BYTES != 0 || bytes / Integer.BYTES > MOST) {
             return List.of();
@@ -45,9 +45,9 @@ final class AcknowledgedIds {
         return ids(frames, bytes);
     }
 
-    private static List<Long> ids(List<TransportFrame> frames, int bytes) {
+    private static List<Long> ids(List<SetpFrame> frames, int bytes) {
         var all = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        frames.forEach(frame -> all.put(frame.data().duplicate()));
+        frames.forEach(frame -> all.put(frame.data().bytes()));
         var ids = new ArrayList<Long>();
         for (all.flip(); all.hasRemaining(); ) {
             ids.add(Integer.toUnsignedLong(all.getInt()));

@@ -76,7 +76,7 @@ final class Acknowledger {
     }
 
     /** The next Acknowledgement: ids that wait, then the latest of the history. */
-    TransportFrame take(long message, long now) {
+    SetpFrame take(long message, long now) {
         var ids = new LinkedHashSet<Long>();
         while (ids.size() < tuning.ids() && !waiting.isEmpty()) {
             ids.add(waiting.removeFirst());
@@ -99,6 +99,6 @@ final class Acknowledger {
         ids.stream().limit(fresh).filter(twice::remove).toList().forEach(id -> queue(id, false, now));
         var data = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         ids.forEach(id -> data.u32("packetIds", id));
-        return new TransportFrame(type, message, 1, 0, data.written());
+        return new SetpFrame(type, message, 1, 0, Octets.of(data.written()));
     }
 }

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param frames in order, those whose messages are not complete yet; without Acknowledgements
  */
-record Arrival(Verdict verdict, List<TransportFrame> frames) {
+record Arrival(Verdict verdict, List<SetpFrame> frames) {
     Arrival {
         frames = List.copyOf(frames);
     }

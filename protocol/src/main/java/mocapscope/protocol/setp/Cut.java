@@ -30,17 +30,17 @@ final class Cut {
 
     /** Bytes on the wire of the frames that are still to go. */
     int left() {
-        return (frames - next) * TransportFrame.HEADER + message.data().remaining() - from();
+        return (frames - next) * SetpFrame.HEADER + message.data().remaining() - from();
     }
 
     /** Bytes on the wire of the next frame. */
     int nextSize() {
-        return TransportFrame.HEADER + nextData();
+        return SetpFrame.HEADER + nextData();
     }
 
-    TransportFrame next() {
-        var data = message.data().slice(from(), nextData());
-        return new TransportFrame(message.type(), id, frames, next++, data);
+    SetpFrame next() {
+        var data = Octets.of(message.data().slice(from(), nextData()));
+        return new SetpFrame(message.type(), id, frames, next++, data);
     }
 
     private int from() {

@@ -7,5 +7,5 @@ import java.util.List;
 interface FrameRoom {
     FrameRoom ALWAYS = _ -> true;
 
-    boolean holds(List<TransportFrame> frames);
+    boolean holds(List<SetpFrame> frames);
 }

@@ -17,7 +17,7 @@ final class GuaranteedQueue extends MessageQueue {
 
     /** Why the message cannot be taken; empty when it can. */
     String refusal(Outgoing message, int frameData) {
-        if (Cut.frames(message, frameData) > TransportFrame.MOST_FRAMES
+        if (Cut.frames(message, frameData) > SetpFrame.MOST_COUNT
                 || message.data().remaining() > bounds.waitingBytes()) {
             return "a message of %,d bytes is too large"
                     .formatted(message.data().remaining());

@@ -52,6 +52,6 @@ record MessageTypes(
 
     /** Bytes of data in each frame but the last (R12, R13). */
     int frameData(int type) {
-        return type == linkSuccess ? LINK_FRAME : TransportFrame.MOST_DATA;
+        return type == linkSuccess ? LINK_FRAME : SetpFrame.MOST;
     }
 }

@@ -9,7 +9,7 @@ final class Octets {
     private final ByteBuffer bytes;
 
     private Octets(ByteBuffer bytes) {
-        this.bytes = bytes.slice().asReadOnlyBuffer();
+        this.bytes = bytes.isReadOnly() ? bytes.slice() : bytes.slice().asReadOnlyBuffer();
     }
 
     /** All remaining bytes of {@code bytes}, shared with it: they must not change afterwards. */

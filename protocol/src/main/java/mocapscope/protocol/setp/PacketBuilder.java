@@ -1,14 +1,12 @@
 package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.bytes.ByteWriter;
 
 /** Gathers frames for one packet, until no more fit (section 2). */
 final class PacketBuilder {
-    private final List<TransportFrame> frames = new ArrayList<>();
+    private final List<SetpFrame> frames = new ArrayList<>();
     private final int limit;
     private int size = SetpHeader.SIZE;
 
@@ -20,7 +18,7 @@ final class PacketBuilder {
         return size + bytes <= limit;
     }
 
-    void add(TransportFrame frame) {
+    void add(SetpFrame frame) {
         frames.add(frame);
         size += frame.size();
     }
@@ -32,16 +30,13 @@ final class PacketBuilder {
     /** The type that names the packet: of its first message, unless that only acknowledges and others follow. */
     int type(MessageTypes types) {
         return frames.stream()
-                .mapToInt(TransportFrame::type)
+                .mapToInt(SetpFrame::type)
                 .filter(type -> type != types.acknowledgement())
                 .findFirst()
                 .orElse(types.acknowledgement());
     }
 
     ByteBuffer build(SetpHeader header) {
-        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
-        header.write(out);
-        frames.forEach(frame -> frame.write(out));
-        return out.written();
+        return new SetpPacket(header, frames).write();
     }
 }

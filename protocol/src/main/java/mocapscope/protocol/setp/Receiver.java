@@ -20,7 +20,7 @@ final class Receiver {
     }
 
     /** A packet of this session. */
-    Arrival take(PacketParts packet, FrameRoom room, long now) {
+    Arrival take(SetpPacket packet, FrameRoom room, long now) {
         long id = packet.header().packet();
         boolean guaranteed = packet.header().guaranteed();
         if (seen.has(id)) {
@@ -45,7 +45,7 @@ final class Receiver {
         return new Arrival(Verdict.NEW, unrepeated(frames, now));
     }
 
-    private void acknowledge(PacketParts packet, boolean urgent, long now) {
+    private void acknowledge(SetpPacket packet, boolean urgent, long now) {
         if (packet.header().resends() >= insistAfter) {
             acknowledger.insist(packet.header().packet(), now);
         } else {
@@ -63,8 +63,8 @@ final class Receiver {
     }
 
     /** A message of one frame is complete with it, so a second copy in the same packet is one too many. */
-    private List<TransportFrame> unrepeated(List<TransportFrame> frames, long now) {
-        var fresh = new ArrayList<TransportFrame>();
+    private List<SetpFrame> unrepeated(List<SetpFrame> frames, long now) {
+        var fresh = new ArrayList<SetpFrame>();
         for (var frame : frames) {
             if (frame.count() > 1 || completes(frame.message(), now)) {
                 fresh.add(frame);

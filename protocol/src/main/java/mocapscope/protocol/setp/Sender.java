@@ -168,7 +168,7 @@ final class Sender {
 
     /** No Acknowledgement is larger that leaves next. */
     private int ackSize() {
-        return TransportFrame.HEADER + acknowledger.nextSize();
+        return SetpFrame.HEADER + acknowledger.nextSize();
     }
 
     private long emit(PacketBuilder packet, boolean isGuaranteed, long now) {

@@ -19,14 +19,14 @@ final class SessionTable {
     private final SetpTuning.Bounds bounds;
     private final MessageTypes types;
     private final RandomGenerator random;
-    private final Predicate<PacketParts> welcome;
+    private final Predicate<SetpPacket> welcome;
     private final Map<Place, Long> byConnect = new HashMap<>();
     private final Map<Long, Place> sessions = new HashMap<>();
     private final Set<Long> halfOpen = new HashSet<>();
     private final Map<String, Integer> halfOpenByHost = new HashMap<>();
 
     /** {@code welcome} says whether a connect packet's message is well-formed: a malformed one opens nothing. */
-    SessionTable(SetpTuning tuning, RandomGenerator random, Predicate<PacketParts> welcome) {
+    SessionTable(SetpTuning tuning, RandomGenerator random, Predicate<SetpPacket> welcome) {
         this.bounds = tuning.bounds();
         this.types = tuning.types();
         this.random = random;
@@ -35,7 +35,7 @@ final class SessionTable {
 
     /** Whose the datagram is. A connect packet that came before belongs to the session it opened. */
     Route route(Address from, ByteBuffer datagram) {
-        var parts = PacketParts.of(datagram, bounds);
+        var parts = SetpPacket.of(datagram, bounds.mode());
         if (parts.isEmpty()) {
             return Route.Nobody.MALFORMED;
         }
@@ -74,7 +74,7 @@ final class SessionTable {
         return new Route.Known(session);
     }
 
-    private Route connect(PacketParts packet, Address from) {
+    private Route connect(SetpPacket packet, Address from) {
         var place = new Place(from, packet.header().packet());
         var before = byConnect.get(place);
         if (before != null) {

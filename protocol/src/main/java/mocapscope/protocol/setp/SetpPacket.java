@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
@@ -40,6 +41,15 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
         return new SetpPacket(header, frames);
     }
 
+    /** The same in short, for whoever has no use for the reason: empty when the bytes are no packet. */
+    static Optional<SetpPacket> of(ByteBuffer bytes, SetpMode mode) {
+        try {
+            return Optional.of(read(reader(bytes, null), new SetpVerdict(mode, _ -> {})));
+        } catch (DecodeException _) {
+            return Optional.empty();
+        }
+    }
+
     private static void length(int length, SetpVerdict verdict) {
         if (length < SetpHeader.SIZE) {
             throw new DecodeException(
@@ -53,6 +63,21 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
             }
             verdict.on(breach);
         }
+    }
+
+    /** Whether it asks for a session: id 0, and nothing but one Connect or Bubble Link Request, whole (R8). */
+    boolean connects(MessageTypes types) {
+        var first = frames.getFirst();
+        return header.session() == 0
+                && header.guaranteed()
+                && types.connects(first.type())
+                && frames.size() == first.count()
+                && frames.stream()
+                        .allMatch(frame -> frame.type() == first.type() && frame.message() == first.message());
+    }
+
+    boolean holds(int type) {
+        return frames.stream().anyMatch(frame -> frame.type() == type);
     }
 
     /** The datagram. */

@@ -87,12 +87,12 @@ final class SetpServer implements Host {
     }
 
     /** Whether a connect packet's message can be read: a malformed one opens nothing. */
-    private boolean wellFormed(PacketParts packet) {
+    private boolean wellFormed(SetpPacket packet) {
         var frames = new ArrayList<>(packet.frames());
-        frames.sort(Comparator.comparingInt(TransportFrame::index));
+        frames.sort(Comparator.comparingInt(SetpFrame::index));
         var data = ByteBuffer.allocate(
-                frames.stream().mapToInt(frame -> frame.data().remaining()).sum());
-        frames.forEach(frame -> data.put(frame.data().duplicate()));
+                frames.stream().mapToInt(frame -> frame.data().size()).sum());
+        frames.forEach(frame -> data.put(frame.data().bytes()));
         var kind = SetpTypes.DRAFT.of(frames.getFirst().type()).map(SetpType::kind);
         try {
             kind.orElseThrow().read(new SetpReader(data.flip(), new SetpVerdict(mode, _ -> {})));

@@ -90,7 +90,7 @@ final class SetpTransport {
         if (state == SetpState.CLOSED) {
             return Arrival.without(Verdict.OVER);
         }
-        var parts = PacketParts.of(datagram, tuning.bounds());
+        var parts = SetpPacket.of(datagram, tuning.bounds().mode());
         if (parts.isEmpty()) {
             tally.malformed++;
             return Arrival.without(Verdict.MALFORMED);
@@ -205,7 +205,7 @@ final class SetpTransport {
                 rate.inForce());
     }
 
-    private boolean belongs(PacketParts packet) {
+    private boolean belongs(SetpPacket packet) {
         long id = packet.header().session();
         if (id == 0) {
             return answering && packet.connects(tuning.types());
@@ -227,7 +227,7 @@ final class SetpTransport {
         sender.session(id);
     }
 
-    private void obey(PacketParts packet, long now) {
+    private void obey(SetpPacket packet, long now) {
         var arrived = resender.acknowledged(AcknowledgedIds.of(packet, tuning.types()), now);
         boolean heard = arrived.stream()
                 .anyMatch(flight -> flight.type() == tuning.types().disconnect());

@@ -17,7 +17,7 @@ record SetpTuning(
             new Acknowledging(25 * MILLISECOND, 2, 20, 250 * MILLISECOND, 61, 4),
             new Rates(250_000, 250_000, 14_520),
             new Patience(2 * SECOND, 10 * SECOND, 10 * SECOND, 5 * SECOND, 5 * SECOND, 5 * SECOND, 10 * SECOND),
-            new Bounds(1452, 1452, 246, 4096, 4 << 20, 4096, 2048, 1 << 20, 64, 4, 3));
+            new Bounds(SetpMode.STRICT, SetpPacket.MOST, 4096, 4 << 20, 4096, 2048, 1 << 20, 64, 4, 3));
 
     /**
      * When a guaranteed packet goes again (6.3).
@@ -70,18 +70,16 @@ record SetpTuning(
     /**
      * How much we keep (2, 6.5, 7).
      *
+     * @param mode whether we take what foreign peers may send too large (R40)
      * @param packet bytes of the largest packet we send
-     * @param acceptedPacket bytes of the largest packet we take
-     * @param acceptedFrame data bytes of the largest frame we take
      * @param waiting guaranteed messages in the queue, of together {@code waitingBytes}
      * @param outstanding guaranteed packets without an Acknowledgement
      * @param fleeting unguaranteed messages in the queue, of together {@code fleetingBytes}
      * @param amplification how many times what came may go to an address that proved nothing yet
      */
     record Bounds(
+            SetpMode mode,
             int packet,
-            int acceptedPacket,
-            int acceptedFrame,
             int waiting,
             int waitingBytes,
             int outstanding,
@@ -122,19 +120,18 @@ record SetpTuning(
 
     /** The same with packets of at most so many bytes (R41). */
     SetpTuning packet(int bytes) {
-        return sizes(bytes, bounds.acceptedPacket, bounds.acceptedFrame);
+        return sizes(bounds.mode, bytes);
     }
 
     /** The same, taking what foreign peers may send too large (R40). */
     SetpTuning lenient() {
-        return sizes(bounds.packet, 65_507, 255);
+        return sizes(SetpMode.LENIENT, bounds.packet);
     }
 
-    private SetpTuning sizes(int packet, int acceptedPacket, int acceptedFrame) {
+    private SetpTuning sizes(SetpMode mode, int packet) {
         return with(new Bounds(
+                mode,
                 packet,
-                acceptedPacket,
-                acceptedFrame,
                 bounds.waiting,
                 bounds.waitingBytes,
                 bounds.outstanding,

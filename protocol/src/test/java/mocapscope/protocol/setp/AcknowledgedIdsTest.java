@@ -13,9 +13,9 @@ class AcknowledgedIdsTest {
     @Test
     void sixtyFourIdsComeInTwoFramesAndOneOfThemStraddles() {
         var ids = LongStream.rangeClosed(1, 64).toArray();
-        var data = Packets.ack(7, ids).data();
-        var first = new TransportFrame(3, 7, 2, 0, data.slice(0, 246));
-        var second = new TransportFrame(3, 7, 2, 1, data.slice(246, 10));
+        var data = Packets.ack(7, ids).data().bytes();
+        var first = new SetpFrame(3, 7, 2, 0, Octets.of(data.slice(0, 246)));
+        var second = new SetpFrame(3, 7, 2, 1, Octets.of(data.slice(246, 10)));
 
         assertEquals(LongStream.of(ids).boxed().toList(), of(first, second));
         assertEquals(LongStream.of(ids).boxed().toList(), of(second, first));
@@ -23,22 +23,24 @@ class AcknowledgedIdsTest {
 
     @Test
     void halfAnAcknowledgementIsNone() {
-        var data = Packets.ack(7, LongStream.rangeClosed(1, 64).toArray()).data();
+        var data =
+                Packets.ack(7, LongStream.rangeClosed(1, 64).toArray()).data().bytes();
 
-        assertEquals(List.of(), of(new TransportFrame(3, 7, 2, 0, data.slice(0, 246))));
+        assertEquals(List.of(), of(new SetpFrame(3, 7, 2, 0, Octets.of(data.slice(0, 246)))));
     }
 
     @Test
     void moreThan64IdsAreNone() {
-        var data = Packets.ack(7, LongStream.rangeClosed(1, 65).toArray()).data();
-        var first = new TransportFrame(3, 7, 2, 0, data.slice(0, 246));
+        var data =
+                Packets.ack(7, LongStream.rangeClosed(1, 65).toArray()).data().bytes();
+        var first = new SetpFrame(3, 7, 2, 0, Octets.of(data.slice(0, 246)));
 
-        assertEquals(List.of(), of(first, new TransportFrame(3, 7, 2, 1, data.slice(246, 14))));
+        assertEquals(List.of(), of(first, new SetpFrame(3, 7, 2, 1, Octets.of(data.slice(246, 14)))));
     }
 
     @Test
     void halfAnIdSpoilsTheAcknowledgement() {
-        assertEquals(List.of(), of(new TransportFrame(3, 7, 1, 0, ByteBuffer.allocate(6))));
+        assertEquals(List.of(), of(new SetpFrame(3, 7, 1, 0, Octets.of(ByteBuffer.allocate(6)))));
     }
 
     @Test
@@ -55,11 +57,11 @@ class AcknowledgedIdsTest {
         assertEquals(List.of(), AcknowledgedIds.leading(parts(keepalive, ack), MessageTypes.DRAFT));
     }
 
-    private static List<Long> of(TransportFrame... frames) {
+    private static List<Long> of(SetpFrame... frames) {
         return AcknowledgedIds.of(parts(frames), MessageTypes.DRAFT);
     }
 
-    private static PacketParts parts(TransportFrame... frames) {
+    private static SetpPacket parts(SetpFrame... frames) {
         return Packets.parts(Packets.packet(1, 1, false, frames));
     }
 }

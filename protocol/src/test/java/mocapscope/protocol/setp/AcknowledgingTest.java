@@ -124,8 +124,8 @@ class AcknowledgingTest {
 
     @Test
     void theFramesOfAMessageAreHandedOverUntilItIsComplete() {
-        var first = new TransportFrame(28, 77, 2, 0, ByteBuffer.allocate(246));
-        var second = new TransportFrame(28, 77, 2, 1, ByteBuffer.allocate(10));
+        var first = new SetpFrame(28, 77, 2, 0, Octets.of(ByteBuffer.allocate(246)));
+        var second = new SetpFrame(28, 77, 2, 1, Octets.of(ByteBuffer.allocate(10)));
         assertEquals(1, side.hear(100, true, first).frames().size());
         assertEquals(1, side.hear(101, true, second).frames().size());
         assertTrue(side.transport.completes(77, 101));

@@ -119,7 +119,7 @@ final class Datagrams {
     }
 
     static SetpFrame whole(SetpMessage.Sayable said, long message) {
-        var frames = SetpSplitting.frames(said, message, SetpTypes.DRAFT);
+        var frames = Cutting.frames(said, message, SetpTypes.DRAFT);
         if (frames.size() != 1) {
             throw new IllegalArgumentException("more than one frame: " + said);
         }

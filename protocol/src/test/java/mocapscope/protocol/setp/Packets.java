@@ -16,38 +16,33 @@ final class Packets {
     }
 
     /** A packet of those frames. */
-    static ByteBuffer packet(long session, long id, boolean guaranteed, TransportFrame... frames) {
-        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
-        new SetpHeader(session, id, 0, guaranteed, 0).write(out);
-        for (var frame : frames) {
-            frame.write(out);
-        }
-        return out.written();
+    static ByteBuffer packet(long session, long id, boolean guaranteed, SetpFrame... frames) {
+        return new SetpPacket(new SetpHeader(session, id, 0, guaranteed, 0), List.of(frames)).write();
     }
 
     /** A message in one frame. */
-    static TransportFrame frame(int type, long message, int bytes) {
-        return new TransportFrame(type, message, 1, 0, ByteBuffer.allocate(bytes));
+    static SetpFrame frame(int type, long message, int bytes) {
+        return new SetpFrame(type, message, 1, 0, Octets.of(ByteBuffer.allocate(bytes)));
     }
 
-    static TransportFrame ack(long message, long... ids) {
+    static SetpFrame ack(long message, long... ids) {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         for (long id : ids) {
             out.u32("id", id);
         }
-        return new TransportFrame(3, message, 1, 0, out.written());
+        return new SetpFrame(3, message, 1, 0, Octets.of(out.written()));
     }
 
-    static PacketParts parts(ByteBuffer packet) {
-        return PacketParts.of(packet, SetpTuning.DEFAULTS.bounds()).orElseThrow();
+    static SetpPacket parts(ByteBuffer packet) {
+        return SetpPacket.of(packet, SetpMode.STRICT).orElseThrow();
     }
 
-    static PacketParts parts(Transmission packet) {
+    static SetpPacket parts(Transmission packet) {
         return parts(packet.bytes());
     }
 
-    static List<Long> ids(TransportFrame ack) {
-        var data = ack.data().duplicate().order(ByteOrder.LITTLE_ENDIAN);
+    static List<Long> ids(SetpFrame ack) {
+        var data = ack.data().bytes().order(ByteOrder.LITTLE_ENDIAN);
         var ids = new ArrayList<Long>();
         while (data.hasRemaining()) {
             ids.add(Integer.toUnsignedLong(data.getInt()));
@@ -56,6 +51,6 @@ final class Packets {
     }
 
     static List<Integer> types(Transmission packet) {
-        return parts(packet).frames().stream().map(TransportFrame::type).toList();
+        return parts(packet).frames().stream().map(SetpFrame::type).toList();
     }
 }

@@ -23,7 +23,7 @@ class QueuesTest {
         var frame = whole.next();
         assertEquals(1, frame.count());
         assertEquals(0, frame.index());
-        assertEquals(0, frame.data().remaining());
+        assertEquals(0, frame.data().size());
         assertTrue(whole.done());
     }
 
@@ -192,7 +192,7 @@ class QueuesTest {
     private static List<Integer> sizes(Outgoing message) {
         var sizes = new ArrayList<Integer>();
         for (var rest = cut(1, message); !rest.done(); ) {
-            sizes.add(rest.next().data().remaining());
+            sizes.add(rest.next().data().size());
         }
         return sizes;
     }

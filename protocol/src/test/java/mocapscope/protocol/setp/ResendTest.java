@@ -207,9 +207,8 @@ class ResendTest {
     private static SetpTuning tuning(int outstanding) {
         var all = SetpTuning.DEFAULTS.bounds();
         return SetpTuning.DEFAULTS.with(new SetpTuning.Bounds(
+                all.mode(),
                 all.packet(),
-                all.acceptedPacket(),
-                all.acceptedFrame(),
                 all.waiting(),
                 all.waitingBytes(),
                 outstanding,

@@ -42,7 +42,7 @@ class SetpChartingTest {
                 List.of(new LinkedBubble(OTHER, "192.0.2.7", 1253, NORTH, 10, 15)));
         var frames = new ArrayList<SetpFrame>();
         frames.add(whole(new SetpControl.Acknowledgement(List.of(CONNECT)), 1));
-        frames.addAll(SetpSplitting.frames(answer, 2, SetpTypes.DRAFT));
+        frames.addAll(Cutting.frames(answer, 2, SetpTypes.DRAFT));
         return asking(cloud).toClient().numbered(500).packet(frames.toArray(SetpFrame[]::new));
     }
 

@@ -66,7 +66,7 @@ class SetpConformanceTest {
         assertEquals(vector.get("messageDataHex").asString(), Datagrams.hex(data.written()));
 
         long id = vector.get("messageId").asLong();
-        var frames = SetpSplitting.frames(message, id, SetpTypes.DRAFT);
+        var frames = Cutting.frames(message, id, SetpTypes.DRAFT);
         assertEquals(
                 ints(vector.get("frameDataSizes")),
                 frames.stream().map(frame -> frame.data().size()).toList());

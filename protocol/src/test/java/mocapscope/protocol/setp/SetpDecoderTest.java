@@ -148,7 +148,7 @@ class SetpDecoderTest {
 
     @Test
     void aConnectingMessageIsCompleteAndAloneInItsPacket() {
-        var parts = SetpSplitting.frames(REQUEST, 1, SetpTypes.DRAFT).getFirst().data();
+        var parts = Cutting.frames(REQUEST, 1, SetpTypes.DRAFT).getFirst().data();
         var half = Datagrams.frame(7, 1, 2, 0, Datagrams.copy(parts.bytes().slice(0, 64)));
         var rest = Datagrams.frame(7, 1, 2, 1, Datagrams.copy(parts.bytes().slice(64, 64)));
         assertEquals(
@@ -288,7 +288,7 @@ class SetpDecoderTest {
 
     @Test
     void anOldEntryDecodesAgainAsItDidAtFirst() {
-        var frames = SetpSplitting.frames(SetpSplittingTest.object(400), 9, SetpTypes.DRAFT);
+        var frames = Cutting.frames(CutTest.object(400), 9, SetpTypes.DRAFT);
         var entries = connected()
                 .packet(frames.get(2))
                 .packet(keepalive(1))

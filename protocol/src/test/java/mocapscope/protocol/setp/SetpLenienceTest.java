@@ -126,7 +126,7 @@ class SetpLenienceTest {
         var halted = new SetpPerception.Animation(1, 2, 3, 9);
         var message = new SetpPerception.AnimationPerception(7, Collections.nCopies(500, halted));
         var datagrams = new Datagrams();
-        SetpSplitting.frames(message, 1, SetpTypes.DRAFT).forEach(datagrams::loose);
+        Cutting.frames(message, 1, SetpTypes.DRAFT).forEach(datagrams::loose);
         var heard = Heard.inSession(Heard.LENIENT, datagrams);
 
         assertEquals(Collections.nCopies(100, "ENUM_OUT_OF_RANGE"), heard.codes());

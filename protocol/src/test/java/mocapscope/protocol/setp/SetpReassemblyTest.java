@@ -20,8 +20,7 @@ class SetpReassemblyTest {
     private static final long SECOND = 1_000_000_000L;
 
     private static SetpFrame[] object() {
-        return SetpSplitting.frames(SetpSplittingTest.object(400), 9, SetpTypes.DRAFT)
-                .toArray(SetpFrame[]::new);
+        return Cutting.frames(CutTest.object(400), 9, SetpTypes.DRAFT).toArray(SetpFrame[]::new);
     }
 
     private static SetpReassembly parts(Heard heard) {
@@ -102,7 +101,7 @@ class SetpReassemblyTest {
 
     @Test
     void anUnguaranteedMessageWaits2Seconds() {
-        var frames = SetpSplitting.frames(
+        var frames = Cutting.frames(
                         new RandomMessages(new Random(8), 40).of(SetpKind.ANIMATION_PERCEPTION), 9, SetpTypes.DRAFT)
                 .toArray(SetpFrame[]::new);
         assertEquals(3, frames.length);
@@ -229,7 +228,7 @@ class SetpReassemblyTest {
         IntStream.rangeClosed(1, 16).forEach(id -> datagrams.packet(part(100 + id, 2, 0, (byte) 1)));
         var heard = Heard.inSession(datagrams.packet(object()));
 
-        assertEquals(List.of(SetpSplittingTest.object(400)), heard.said());
+        assertEquals(List.of(CutTest.object(400)), heard.said());
     }
 
     @Test
@@ -255,7 +254,7 @@ class SetpReassemblyTest {
                 .packet(part(9, 4, 1, (byte) 1))
                 .packet(object()));
 
-        assertEquals(List.of(SetpSplittingTest.object(400)), heard.said());
+        assertEquals(List.of(CutTest.object(400)), heard.said());
     }
 
     @Test
@@ -272,11 +271,10 @@ class SetpReassemblyTest {
 
     @Test
     void aMegabyteComesTogetherFromItsPackets() {
-        var object = SetpSplittingTest.object(1_000_000);
-        var frames = SetpSplitting.frames(object, 3, SetpTypes.DRAFT);
+        var object = CutTest.object(1_000_000);
+        var frames = Cutting.frames(object, 3, SetpTypes.DRAFT);
         var datagrams = new Datagrams();
-        SetpSplitting.packets(List.of(frames), SetpPacket.MOST, SetpTypes.DRAFT)
-                .forEach(some -> datagrams.packet(some.toArray(SetpFrame[]::new)));
+        Cutting.packets(frames, SetpPacket.MOST).forEach(datagrams::packet);
 
         assertEquals(List.of(object), Heard.inSession(datagrams).said());
     }

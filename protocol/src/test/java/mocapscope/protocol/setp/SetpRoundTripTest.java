@@ -35,7 +35,7 @@ class SetpRoundTripTest {
 
     /** Each frame in a packet of its own, in any order. */
     private static Datagrams shuffled(SetpMessage.Sayable message, Random random) {
-        var frames = new ArrayList<>(SetpSplitting.frames(message, 0xffff_ffffL, SetpTypes.DRAFT));
+        var frames = new ArrayList<>(Cutting.frames(message, 0xffff_ffffL, SetpTypes.DRAFT));
         Collections.shuffle(frames, random);
         var datagrams = new Datagrams();
         for (var frame : frames) {

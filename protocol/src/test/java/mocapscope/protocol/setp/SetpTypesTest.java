@@ -66,7 +66,7 @@ class SetpTypesTest {
                 .map(row -> new SetpType(row.number() + 100, row.kind(), row.by(), row.guarantee(), row.fixed()))
                 .toList();
         var other = new SetpTypes(rows);
-        var frames = SetpSplitting.frames(new SetpControl.Keepalive(), 1, other);
+        var frames = Cutting.frames(new SetpControl.Keepalive(), 1, other);
         var heard = Heard.inSession(
                 new SetpDecoder("setp-1", SetpMode.STRICT, other, SetpLimits.DEFAULT),
                 new Datagrams().packet(frames.getFirst()));

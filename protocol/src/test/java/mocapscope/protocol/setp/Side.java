@@ -73,7 +73,7 @@ final class Side {
     }
 
     /** The peer's next packet comes. */
-    Arrival hear(long time, boolean guaranteed, TransportFrame... frames) {
+    Arrival hear(long time, boolean guaranteed, SetpFrame... frames) {
         return packet(time, Packets.packet(SESSION, ++peerPacket, guaranteed, frames));
     }
 

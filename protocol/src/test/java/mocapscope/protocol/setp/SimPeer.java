@@ -96,10 +96,10 @@ final class SimPeer {
     }
 
     /** Whether no more than 16 messages would be incomplete (R38). */
-    private boolean room(List<TransportFrame> frames) {
+    private boolean room(List<SetpFrame> frames) {
         long begun = frames.stream()
                 .filter(frame -> frame.count() > 1)
-                .map(TransportFrame::message)
+                .map(SetpFrame::message)
                 .filter(message -> !halves.containsKey(message))
                 .distinct()
                 .count();
@@ -148,19 +148,19 @@ final class SimPeer {
         arrivedOnce.merge(id, arrives, Boolean::logicalOr);
     }
 
-    private void take(TransportFrame frame) {
+    private void take(SetpFrame frame) {
         if (frame.type() == MOVEMENT) {
             movements++;
         } else if (frame.type() == LETTER) {
             var parts = halves.computeIfAbsent(frame.message(), _ -> new ByteBuffer[frame.count()]);
             if (frame.index() < parts.length) {
-                parts[frame.index()] = frame.data();
+                parts[frame.index()] = frame.data().bytes();
             }
             complete(frame, parts);
         }
     }
 
-    private void complete(TransportFrame frame, ByteBuffer[] parts) {
+    private void complete(SetpFrame frame, ByteBuffer[] parts) {
         int size = 0;
         for (var part : parts) {
             if (part == null) {

@@ -5,16 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import mocapscope.protocol.bytes.ByteWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PacketPartsTest {
+class SetpPacketTest {
     private static final String HEADER = "4d3c2b1a" // session id 0x1A2B3C4D
             + "01100b0a" // packet id 0x0A0B1001
             + "2ee3d911bf000000" // first send time, 820638245678 ms
@@ -33,21 +31,17 @@ class PacketPartsTest {
 
         assertEquals(new SetpHeader(0x1A2B3C4DL, 0x0A0B1001L, 820_638_245_678L, true, 2), packet.header());
         assertEquals(
-                List.of(3, 2),
-                packet.frames().stream().map(TransportFrame::type).toList());
+                List.of(3, 2), packet.frames().stream().map(SetpFrame::type).toList());
         assertEquals(0x51, packet.frames().getFirst().message());
-        assertEquals(Packets.hex("100c0b0a"), packet.frames().getFirst().data());
+        assertEquals(Packets.hex("100c0b0a"), packet.frames().getFirst().data().bytes());
     }
 
     @Test
     void writesWhatItReads() {
         var bytes = Packets.hex(HEADER + ACK + KEEPALIVE);
         var packet = Packets.parts(bytes);
-        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
-        packet.header().write(out);
-        packet.frames().forEach(frame -> frame.write(out));
 
-        assertEquals(bytes, out.written());
+        assertEquals(bytes, packet.write());
     }
 
     @ParameterizedTest(name = "{0}")
@@ -98,7 +92,7 @@ class PacketPartsTest {
         assertFalse(connects(Packets.packet(0, 1, false, request)));
         assertFalse(connects(Packets.packet(0, 1, true, request, Packets.frame(2, 2, 0))));
         assertFalse(connects(Packets.packet(0, 1, true, request, Packets.frame(7, 2, 128))));
-        assertFalse(connects(Packets.packet(0, 1, true, new TransportFrame(7, 1, 2, 0, ByteBuffer.allocate(64)))));
+        assertFalse(connects(Packets.packet(0, 1, true, Datagrams.frame(7, 1, 2, 0, new byte[64]))));
     }
 
     @Test
@@ -115,7 +109,7 @@ class PacketPartsTest {
         return Packets.parts(packet).connects(MessageTypes.DRAFT);
     }
 
-    private static Optional<PacketParts> of(ByteBuffer packet) {
-        return PacketParts.of(packet, SetpTuning.DEFAULTS.bounds());
+    private static Optional<SetpPacket> of(ByteBuffer packet) {
+        return SetpPacket.of(packet, SetpMode.STRICT);
     }
 }

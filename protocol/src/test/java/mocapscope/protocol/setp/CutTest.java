@@ -1,7 +1,7 @@
 package mocapscope.protocol.setp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where messages are cut (R12, R13, R14), and what becomes of the pieces. */
-class SetpSplittingTest {
+class CutTest {
     static SetpMessage.Sayable object(int dataLength) {
         var id = new UUID(1, 2);
         var data = Octets.of(ByteBuffer.allocate(dataLength));
@@ -43,7 +43,7 @@ class SetpSplittingTest {
     }
 
     private static List<SetpFrame> frames(SetpMessage.Sayable message) {
-        return SetpSplitting.frames(message, 5, SetpTypes.DRAFT);
+        return Cutting.frames(message, 5, SetpTypes.DRAFT);
     }
 
     private static List<Integer> sizes(List<SetpFrame> frames) {
@@ -148,53 +148,38 @@ class SetpSplittingTest {
 
     @Test
     void theLargestMessageHas65535FramesAndNoneIsLarger() {
-        var frames = frames(object(SetpSplitting.MOST_DATA - 164));
+        var largest = Outgoing.guaranteed(22, ByteBuffer.allocate(16_121_610));
+        var larger = Outgoing.guaranteed(22, ByteBuffer.allocate(16_121_611));
 
-        assertEquals(16_121_610, SetpSplitting.MOST_DATA);
-        assertEquals(65_535, frames.size());
-        assertThrows(IllegalArgumentException.class, () -> frames(object(SetpSplitting.MOST_DATA - 163)));
+        assertEquals(65_535, Cut.frames(largest, SetpFrame.MOST));
+        assertNotEquals("", new GuaranteedQueue(SetpTuning.DEFAULTS.bounds()).refusal(larger, SetpFrame.MOST));
     }
 
     @Test
     void aPacketTakesFiveFullFramesAndOneOf144() {
-        var packets =
-                SetpSplitting.packets(List.of(frames(object(1374 - 164 + 100))), SetpPacket.MOST, SetpTypes.DRAFT);
+        var exactly = Cutting.packets(frames(object(1374 - 164)), SetpPacket.MOST);
 
-        assertEquals(List.of(5, 1), packets.stream().map(List::size).toList());
-        var exactly = SetpSplitting.packets(List.of(frames(object(1374 - 164))), SetpPacket.MOST, SetpTypes.DRAFT);
-        assertEquals(
-                1452,
-                new SetpPacket(new SetpHeader(1, 1, 1, true, 0), exactly.getFirst())
-                        .write()
-                        .remaining());
+        assertEquals(List.of(6), sharing(exactly));
+        assertEquals(1452, Packets.packet(1, 1, true, exactly.getFirst()).remaining());
+        assertEquals(List.of(5, 1), sharing(Cutting.packets(frames(object(1374 - 164 + 100)), SetpPacket.MOST)));
     }
 
     @Test
     void aPacketTakes143EmptyFrames() {
         var keepalives = IntStream.range(0, 144)
-                .mapToObj(_ -> frames(new SetpControl.Keepalive()))
+                .mapToObj(_ -> frames(new SetpControl.Keepalive()).getFirst())
                 .toList();
 
-        var packets = SetpSplitting.packets(keepalives, SetpPacket.MOST, SetpTypes.DRAFT);
-
-        assertEquals(List.of(143, 1), packets.stream().map(List::size).toList());
-    }
-
-    @Test
-    void anAcknowledgementIsNotTornApart() {
-        var object = frames(object(5 * 246 - 164));
-        var ack = frames(acknowledging(64));
-
-        var packets = SetpSplitting.packets(List.of(object, ack), 5 * 256 + 18 + 256, SetpTypes.DRAFT);
-
-        assertEquals(List.of(5, 2), packets.stream().map(List::size).toList());
+        assertEquals(List.of(143, 1), sharing(Cutting.packets(keepalives, SetpPacket.MOST)));
     }
 
     @Test
     void smallerPacketsTakeFewerFrames() {
-        var packets = SetpSplitting.packets(List.of(frames(object(1374 - 164))), 1232, SetpTypes.DRAFT);
+        assertEquals(List.of(4, 2), sharing(Cutting.packets(frames(object(1374 - 164)), 1232)));
+    }
 
-        assertEquals(List.of(4, 2), packets.stream().map(List::size).toList());
+    private static List<Integer> sharing(List<SetpFrame[]> packets) {
+        return packets.stream().map(frames -> frames.length).toList();
     }
 
     private static Heard sent(List<SetpFrame> frames) {

@@ -1,0 +1,38 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/** Cuts messages for tests as the transport does, and shares the frames out among packets. */
+final class Cutting {
+    private Cutting() {}
+
+    static List<SetpFrame> frames(SetpMessage.Sayable message, long id, SetpTypes types) {
+        var data = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
+        message.write(data);
+        int type = types.of(message.kind()).number();
+        var frames = new ArrayList<SetpFrame>();
+        var whole = Outgoing.guaranteed(type, data.written());
+        for (var cut = new Cut(id, whole, MessageTypes.of(types).frameData(type)); !cut.done(); ) {
+            frames.add(cut.next());
+        }
+        return frames;
+    }
+
+    /** The frames of each packet, none of which is larger than {@code most} bytes. */
+    static List<SetpFrame[]> packets(List<SetpFrame> frames, int most) {
+        var packets = new ArrayList<SetpFrame[]>();
+        for (int from = 0; from < frames.size(); ) {
+            var builder = new PacketBuilder(most);
+            int to = from;
+            while (to < frames.size() && builder.fits(frames.get(to).size())) {
+                builder.add(frames.get(to++));
+            }
+            packets.add(frames.subList(from, to).toArray(SetpFrame[]::new));
+            from = to;
+        }
+        return packets;
+    }
+}
