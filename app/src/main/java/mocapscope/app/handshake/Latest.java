@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.app.model.Dialed;
+import mocapscope.app.model.ObjectState;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Signal;
@@ -46,7 +47,10 @@ final class Latest {
                         .filter(dial -> meant(index, dial.dial()))
                         .map(Sample::stamp);
             case FLAGS -> samples(session.signals().flags()).map(Sample::stamp);
-            case OBJECT -> Stream.empty();
+            case OBJECT ->
+                session.world().objects().stream()
+                        .filter(object -> meant(index, object.number()))
+                        .map(ObjectState::stamp);
             case TEXT -> session.texts().stream().map(Sample::stamp);
         };
     }

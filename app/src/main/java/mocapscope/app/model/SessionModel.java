@@ -1,6 +1,8 @@
 package mocapscope.app.model;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Kind;
@@ -28,6 +30,8 @@ import mocapscope.protocol.transcript.Entry;
 final class SessionModel implements Tap {
     static final int TEXTS = 200;
     static final int FINDINGS = 1000;
+    /** The connection is gone and may come again; what a person ended stays to be looked at. */
+    private static final Set<Phase> GONE = EnumSet.of(Phase.LOST, Phase.WAITING, Phase.CONNECTING);
 
     private final Session session;
     private final int accent;
@@ -36,6 +40,7 @@ final class SessionModel implements Tap {
     private final Orienting orienting;
     private final Sources sources = new Sources();
     private final Tracked tracked = new Tracked();
+    private final Perceiving perceiving = new Perceiving();
     private final Beats beats = new Beats();
     private final Kept<Sample.Text> texts = new Kept<>(TEXTS);
     private final Kept<Finding> findings = new Kept<>(FINDINGS);
@@ -75,6 +80,9 @@ final class SessionModel implements Tap {
             bodies.forget();
             orienting.anew();
             offers.forget();
+        }
+        if (GONE.contains(newer.phase())) {
+            perceiving.forget();
         }
         state = newer;
     }
@@ -127,6 +135,7 @@ final class SessionModel implements Tap {
     public synchronized void sample(Sample sample) {
         beat(sample);
         tracked.add(sample);
+        perceiving.add(sample);
         switch (sample) {
             case Sample.Pose pose -> bodies.add(pose).ifPresent(this::assembled);
             case Sample.Skeleton skeleton -> orienting.look(skeleton);
@@ -172,6 +181,7 @@ final class SessionModel implements Tap {
                 orienting.bearings(),
                 sources.list(),
                 tracked.signals(now),
+                perceiving.world(now),
                 devices.list(now),
                 beats.beats(now),
                 vitals.list(),

@@ -12,6 +12,7 @@ import mocapscope.protocol.session.State;
  * {@code bearings} of their sources map into the scene.
  *
  * @param accent which of the eight session colours is its, from 0
+ * @param world objects, bubbles and happenings, where its peers share such
  * @param devices of the server, in the order in which they were named or first spoke
  * @param vitals how its transport is, in the order in which it tells of it
  * @param offers what a person can pick to ask for
@@ -26,6 +27,7 @@ public record SessionSnapshot(
         Bearings bearings,
         List<SourceInfo> sources,
         Signals signals,
+        SharedWorld world,
         List<Device> devices,
         List<Beat> beats,
         List<Vitality> vitals,

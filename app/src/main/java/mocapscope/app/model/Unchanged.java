@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A list that is made anew only when something in it is new, so that a frame in which nothing came costs
- * nothing. Its parts may grow in number, never shrink.
+ * nothing.
  */
 final class Unchanged<T> {
     private List<T> list = List.of();
@@ -25,6 +25,9 @@ final class Unchanged<T> {
             if (fresh != null) {
                 fresh.add(value);
             }
+        }
+        if (fresh == null && parts.size() < list.size()) {
+            fresh = new ArrayList<>(list.subList(0, parts.size()));
         }
         if (fresh != null) {
             list = Collections.unmodifiableList(fresh);

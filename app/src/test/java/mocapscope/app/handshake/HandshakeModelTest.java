@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.control.ByteRange;
 import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
@@ -61,6 +62,21 @@ class HandshakeModelTest {
         model.refresh(Snaps.of(0, selection, new Snaps(first.session()), snaps));
 
         assertEquals(Optional.of(1L), model.openHere());
+    }
+
+    @Test
+    void aSelectedObjectOpensTheMessageThatToldOfItLast() {
+        for (int i = 0; i < 12; i++) {
+            first.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
+        }
+        var selection = new Selection.Signal(Shared.BUBBLE, Kind.OBJECT, 4);
+        var snaps = new Snaps(first.session())
+                .object(Shared.state(3, Shared.at(0, 0, 0)))
+                .object(Shared.state(4, Shared.at(0, 0, 0)))
+                .object(Shared.state(1, Shared.at(0, 0, 0)));
+        model.refresh(Snaps.of(0, selection, snaps));
+
+        assertEquals(Optional.of(11L), model.openHere());
     }
 
     @Test

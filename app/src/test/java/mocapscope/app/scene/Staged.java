@@ -10,8 +10,10 @@ import mocapscope.app.model.BearingChoice;
 import mocapscope.app.model.Bearings;
 import mocapscope.app.model.Dialed;
 import mocapscope.app.model.Found;
+import mocapscope.app.model.ObjectState;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.SharedWorld;
 import mocapscope.app.model.Signal;
 import mocapscope.app.model.Signals;
 import mocapscope.app.model.Snapshot;
@@ -47,6 +49,8 @@ final class Staged {
     private final List<Signal<Sample.Analog>> analogs = new ArrayList<>();
     private final List<Dialed> dials = new ArrayList<>();
     private final List<Signal<Sample.Flags>> flags = new ArrayList<>();
+    private final List<ObjectState> objects = new ArrayList<>();
+    private final List<Sample.Bubble> bubbles = new ArrayList<>();
     private final List<SourceInfo> sources = new ArrayList<>();
     private int accent;
 
@@ -128,6 +132,7 @@ final class Staged {
                 new Bearings(Map.of(), new Bearing(basis, Bearing.By.DEVICE), BearingChoice.AUTO),
                 List.copyOf(sources),
                 new Signals(poses, List.of(), List.of(), skeletons, buttons, analogs, dials, flags),
+                new SharedWorld(objects, bubbles, List.of()),
                 List.of(),
                 List.of(),
                 List.of(),

@@ -10,10 +10,12 @@ import mocapscope.app.model.Beat;
 import mocapscope.app.model.Device;
 import mocapscope.app.model.Dialed;
 import mocapscope.app.model.Found;
+import mocapscope.app.model.ObjectState;
 import mocapscope.app.model.Saying;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Series;
 import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.SharedWorld;
 import mocapscope.app.model.Signal;
 import mocapscope.app.model.Signals;
 import mocapscope.app.model.Snapshot;
@@ -47,6 +49,9 @@ public final class Snaps {
     private final List<Signal<Sample.Analog>> analogs = new ArrayList<>();
     private final List<Signal<Sample.Flags>> flags = new ArrayList<>();
     private final List<Dialed> dials = new ArrayList<>();
+    private final List<ObjectState> objects = new ArrayList<>();
+    private final List<Sample.Bubble> bubbles = new ArrayList<>();
+    private final List<Sample> happenings = new ArrayList<>();
     private final List<Beat> beats = new ArrayList<>();
     private final List<Sample.Text> texts = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
@@ -145,6 +150,21 @@ public final class Snaps {
         return this;
     }
 
+    public Snaps object(ObjectState object) {
+        objects.add(object);
+        return this;
+    }
+
+    public Snaps bubble(Sample.Bubble bubble) {
+        bubbles.add(bubble);
+        return this;
+    }
+
+    public Snaps happening(Sample happening) {
+        happenings.add(happening);
+        return this;
+    }
+
     public Snaps lost(long messages) {
         lost = messages;
         return this;
@@ -177,6 +197,7 @@ public final class Snaps {
                 Bearings.UNKNOWN,
                 List.copyOf(sources),
                 signals(),
+                new SharedWorld(List.copyOf(objects), List.copyOf(bubbles), List.copyOf(happenings)),
                 List.copyOf(devices),
                 List.copyOf(beats),
                 List.copyOf(vitals),

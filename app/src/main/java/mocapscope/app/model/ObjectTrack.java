@@ -1,0 +1,104 @@
+package mocapscope.app.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import mocapscope.app.model.ObjectState.Meeting;
+import mocapscope.protocol.sample.ObjectAnimation;
+import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.timing.RateMeter;
+import org.jspecify.annotations.Nullable;
+
+/** One object of a shared scene as more is told of it. Not thread safe. */
+final class ObjectTrack {
+    private final SourceId source;
+    private final long index;
+    private final RateMeter meter = new RateMeter();
+    private Stamp stamp;
+    private Optional<UUID> id = Optional.empty();
+    private ObjectMotion motion = ObjectMotion.NONE;
+    private double radius = Double.NaN;
+    private List<ObjectAnimation> animations = List.of();
+    private long animated = Traffic.NEVER;
+    private Meeting meeting = Meeting.NONE;
+    private long count;
+    private @Nullable ObjectState shown;
+
+    ObjectTrack(Sample.SceneObject first) {
+        source = first.stamp().source();
+        index = first.index();
+        stamp = first.stamp();
+    }
+
+    SourceId source() {
+        return source;
+    }
+
+    long index() {
+        return index;
+    }
+
+    /** Whether {@code sample} tells of another object that has the same number now. */
+    boolean replacedBy(Sample.SceneObject sample) {
+        return id.isPresent() && sample.id().isPresent() && !id.equals(sample.id());
+    }
+
+    void add(Sample.SceneObject sample) {
+        stamp = sample.stamp();
+        id = sample.id().or(() -> id);
+        motion = over(sample.motion(), motion);
+        radius = Double.isNaN(sample.radius()) ? radius : sample.radius();
+        if (sample.event() == Sample.SceneEvent.ANIMATED) {
+            animations = sample.animations();
+            animated = stamp.arrival();
+        }
+        count++;
+        meter.add(stamp.arrival());
+        shown = null;
+    }
+
+    void met(long other, long at) {
+        meeting = new Meeting(other, at);
+        shown = null;
+    }
+
+    /** As of {@code now}; the same state as before while nothing is new. */
+    ObjectState state(long now) {
+        double hertz = meter.perSecond(now);
+        if (shown == null || shown.hertz() != hertz) {
+            shown = new ObjectState(
+                    source, index, id, motion, radius, animations, animated, meeting, stamp, count, hertz);
+        }
+        return shown;
+    }
+
+    /** What {@code newer} tells, and of the rest what was told before. */
+    private static ObjectMotion over(ObjectMotion newer, ObjectMotion before) {
+        return newer == ObjectMotion.NONE
+                ? before
+                : new ObjectMotion(
+                        told(newer.position(), before.position()),
+                        told(newer.orientation(), before.orientation()),
+                        told(newer.velocity(), before.velocity()),
+                        told(newer.acceleration(), before.acceleration()),
+                        told(newer.angularVelocity(), before.angularVelocity()),
+                        told(newer.angularAcceleration(), before.angularAcceleration()));
+    }
+
+    private static Vec3 told(Vec3 newer, Vec3 before) {
+        return Double.isNaN(newer.x()) && Double.isNaN(newer.y()) && Double.isNaN(newer.z()) ? before : newer;
+    }
+
+    private static Quat told(Quat newer, Quat before) {
+        boolean none = Double.isNaN(newer.x())
+                && Double.isNaN(newer.y())
+                && Double.isNaN(newer.z())
+                && Double.isNaN(newer.w());
+        return none ? before : newer;
+    }
+}

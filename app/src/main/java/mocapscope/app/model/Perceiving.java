@@ -1,0 +1,191 @@
+package mocapscope.app.model;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Sample.BubbleEvent;
+import mocapscope.protocol.sample.SourceId;
+import org.jspecify.annotations.Nullable;
+
+/** The world that a session's peers share, as it is perceived. Not thread safe. */
+final class Perceiving {
+    /** Objects of one source; a broken one that numbers without end is not followed further. */
+    static final int MOST = 1024;
+
+    static final int BUBBLES = 256;
+    static final int HAPPENINGS = 500;
+    private static final Comparator<ObjectTrack> ORDER =
+            Comparator.comparing(ObjectTrack::source, Tracks.BY_SOURCE).thenComparingLong(ObjectTrack::index);
+
+    private record Key(SourceId source, long index) {}
+
+    private record Place(SourceId source, UUID id) {}
+
+    private final Map<Key, ObjectTrack> objects = new HashMap<>();
+    private final Map<SourceId, Integer> counts = new HashMap<>();
+    private final Set<Key> gone = new LinkedHashSet<>();
+    private final Map<Place, Sample.Bubble> bubbles = new LinkedHashMap<>();
+    private final Kept<Sample> happenings = new Kept<>(HAPPENINGS);
+    private final Unchanged<ObjectState> states = new Unchanged<>();
+    private @Nullable List<ObjectTrack> ordered = List.of();
+    private @Nullable List<Sample.Bubble> bubblesShown = List.of();
+    private SharedWorld shown = SharedWorld.EMPTY;
+
+    void add(Sample sample) {
+        switch (sample) {
+            case Sample.SceneObject object -> object(object);
+            case Sample.Bubble bubble -> bubble(bubble);
+            case Sample.Event event -> happened(event);
+            case Sample.Pose _,
+                    Sample.Velocity _,
+                    Sample.Acceleration _,
+                    Sample.Skeleton _,
+                    Sample.Button _,
+                    Sample.Analog _,
+                    Sample.Dial _,
+                    Sample.Flags _,
+                    Sample.Transform _,
+                    Sample.Text _ -> {}
+        }
+    }
+
+    /** The connection is gone, and with it the world; what happened there has happened. */
+    void forget() {
+        objects.clear();
+        counts.clear();
+        gone.clear();
+        bubbles.clear();
+        ordered = null;
+        bubblesShown = null;
+    }
+
+    /** As of {@code now}; the same world as before while nothing is new. */
+    SharedWorld world(long now) {
+        var objectsNow = states.of(ordered(), track -> track.state(now));
+        if (bubblesShown == null) {
+            bubblesShown = List.copyOf(bubbles.values());
+        }
+        var happeningsNow = happenings.list();
+        if (shown.objects() != objectsNow || shown.bubbles() != bubblesShown || shown.happenings() != happeningsNow) {
+            shown = new SharedWorld(objectsNow, bubblesShown, happeningsNow);
+        }
+        return shown;
+    }
+
+    private void happened(Sample.Event event) {
+        happenings.add(event);
+        if (event.name().equals("bubble") && "left".equals(event.fields().get("step"))) {
+            leave(event.stamp().source());
+        }
+    }
+
+    private void object(Sample.SceneObject sample) {
+        var key = new Key(sample.stamp().source(), sample.index());
+        switch (sample.event()) {
+            case GONE -> remove(key);
+            case COLLIDED -> collided(sample);
+            case PERCEIVED -> {
+                gone.remove(key);
+                follow(key, sample);
+            }
+            // What was sent before it went, and overtaken on the way, does not bring it back.
+            case MOVED, ANIMATED -> {
+                if (!gone.contains(key)) {
+                    follow(key, sample);
+                }
+            }
+        }
+    }
+
+    private void follow(Key key, Sample.SceneObject sample) {
+        var track = objects.get(key);
+        if (track != null && track.replacedBy(sample)) {
+            remove(key);
+            gone.remove(key);
+            track = null;
+        }
+        if (track == null && objects.size() < Tracks.MOST && counts.getOrDefault(key.source(), 0) < MOST) {
+            track = new ObjectTrack(sample);
+            objects.put(key, track);
+            counts.merge(key.source(), 1, Integer::sum);
+            ordered = null;
+        }
+        if (track != null) {
+            track.add(sample);
+        }
+    }
+
+    private void remove(Key key) {
+        if (objects.remove(key) != null) {
+            counts.merge(key.source(), -1, Integer::sum);
+            ordered = null;
+        }
+        if (gone.size() == MOST) {
+            gone.remove(gone.iterator().next());
+        }
+        gone.add(key);
+    }
+
+    private void collided(Sample.SceneObject sample) {
+        var source = sample.stamp().source();
+        met(new Key(source, sample.index()), sample.with(), sample.stamp().arrival());
+        met(new Key(source, sample.with()), sample.index(), sample.stamp().arrival());
+        happenings.add(sample);
+    }
+
+    private void met(Key key, long other, long at) {
+        var track = objects.get(key);
+        if (track != null) {
+            track.met(other, at);
+        }
+    }
+
+    /** Who is in one bubble is not in another. */
+    private void bubble(Sample.Bubble bubble) {
+        var source = bubble.stamp().source();
+        var key = new Place(source, bubble.id());
+        if (bubble.event() == BubbleEvent.PARTED) {
+            var left = bubbles.remove(key);
+            if (left != null && left.event() == BubbleEvent.HOME) {
+                leave(source);
+            }
+        } else {
+            if (bubble.event() == BubbleEvent.HOME) {
+                bubbles.values().removeIf(other -> replaced(other, bubble));
+            }
+            if (bubbles.size() < BUBBLES || bubbles.containsKey(key)) {
+                bubbles.put(key, bubble);
+            }
+        }
+        bubblesShown = null;
+    }
+
+    private static boolean replaced(Sample.Bubble home, Sample.Bubble by) {
+        return home.event() == BubbleEvent.HOME
+                && home.stamp().source().equals(by.stamp().source())
+                && home.stamp().direction() == by.stamp().direction();
+    }
+
+    /** What was seen in a bubble is seen no longer by one who has left it. */
+    private void leave(SourceId source) {
+        objects.keySet().removeIf(key -> key.source().equals(source));
+        counts.remove(source);
+        ordered = null;
+    }
+
+    private List<ObjectTrack> ordered() {
+        if (ordered == null) {
+            var all = new ArrayList<>(objects.values());
+            all.sort(ORDER);
+            ordered = all;
+        }
+        return ordered;
+    }
+}

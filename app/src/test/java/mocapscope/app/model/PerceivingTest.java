@@ -1,0 +1,244 @@
+package mocapscope.app.model;
+
+import static mocapscope.app.synthetic.Shared.animates;
+import static mocapscope.app.synthetic.Shared.at;
+import static mocapscope.app.synthetic.Shared.bubble;
+import static mocapscope.app.synthetic.Shared.collides;
+import static mocapscope.app.synthetic.Shared.does;
+import static mocapscope.app.synthetic.Shared.happens;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.app.model.ObjectState.Meeting;
+import mocapscope.app.synthetic.Shared;
+import mocapscope.protocol.sample.ObjectAnimation;
+import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Sample.BubbleEvent;
+import mocapscope.protocol.sample.Sample.SceneEvent;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Phase;
+import org.junit.jupiter.api.Test;
+
+class PerceivingTest {
+    private static final ObjectMotion WHOLE = new ObjectMotion(
+            new Vec3(1, 2, 3),
+            Quat.IDENTITY,
+            new Vec3(4, 5, 6),
+            new Vec3(7, 8, 9),
+            new Quat(0, 1, 0, 0),
+            Quat.IDENTITY);
+
+    private final Perceiving perceiving = new Perceiving();
+
+    @Test
+    void eachPartOfAnObjectStaysUntilItIsToldAnew() {
+        perceiving.add(does(SceneEvent.PERCEIVED, 3, WHOLE, 1));
+        perceiving.add(does(SceneEvent.MOVED, 3, at(10, 11, 12), 2));
+
+        var object = perceiving.world(2).objects().getFirst();
+
+        assertEquals(new Vec3(10, 11, 12), object.motion().position());
+        assertEquals(Vec3.ZERO, object.motion().velocity());
+        assertEquals(new Vec3(7, 8, 9), object.motion().acceleration());
+        assertEquals(new Quat(0, 1, 0, 0), object.motion().angularVelocity());
+        assertEquals(Optional.of(Shared.id("thing 3")), object.id());
+        assertEquals(0.5, object.radius());
+        assertEquals(2, object.stamp().message());
+        assertEquals(2, object.count());
+    }
+
+    @Test
+    void objectsStandInTheOrderOfTheirNumbers() {
+        for (long index : new long[] {7, 4_000_000_000L, 0}) {
+            perceiving.add(does(SceneEvent.PERCEIVED, index, 1));
+        }
+
+        assertEquals(List.of(0L, 7L, 4_000_000_000L), indexes());
+    }
+
+    @Test
+    void whatIsGoneIsThereNoMore() {
+        perceiving.add(does(SceneEvent.PERCEIVED, 1, 1));
+        perceiving.add(does(SceneEvent.PERCEIVED, 2, 1));
+        perceiving.world(1);
+        perceiving.add(does(SceneEvent.GONE, 2, 2));
+
+        assertEquals(List.of(1L), indexes());
+    }
+
+    @Test
+    void aMovementThatWasOvertakenByTheEndBringsNothingBack() {
+        perceiving.add(does(SceneEvent.PERCEIVED, 1, 1));
+        perceiving.add(does(SceneEvent.GONE, 1, 2));
+        perceiving.add(does(SceneEvent.MOVED, 1, at(0, 0, 0), 3));
+        assertEquals(List.of(), indexes());
+
+        perceiving.add(does(SceneEvent.PERCEIVED, 1, 4));
+        perceiving.add(does(SceneEvent.MOVED, 1, at(5, 0, 0), 5));
+
+        assertEquals(
+                5, perceiving.world(5).objects().getFirst().motion().position().x());
+    }
+
+    @Test
+    void aMovementOfOneThatNobodyHasIntroducedIsShown() {
+        perceiving.add(does(SceneEvent.MOVED, 9, at(1, 0, 0), 1));
+
+        assertEquals(List.of(9L), indexes());
+        assertEquals(Optional.empty(), perceiving.world(1).objects().getFirst().id());
+    }
+
+    @Test
+    void anotherObjectOfTheSameNumberInheritsNothing() {
+        perceiving.add(does(SceneEvent.PERCEIVED, 1, WHOLE, 1));
+        perceiving.add(animates(1, 2, new ObjectAnimation(1, 1000, 0, 2)));
+        perceiving.add(new Sample.SceneObject(
+                Shared.stamp(3, 3),
+                SceneEvent.PERCEIVED,
+                1,
+                Optional.of(Shared.id("another")),
+                at(0, 0, 0),
+                0.1,
+                Sample.SceneObject.NO_OBJECT,
+                List.of()));
+
+        var object = perceiving.world(3).objects().getFirst();
+
+        assertEquals(List.of(), object.animations());
+        assertEquals(Double.NaN, object.motion().acceleration().x());
+        assertEquals(1, object.count());
+    }
+
+    @Test
+    void animationsAreKeptWithTheTimeWhenTheyWereTold() {
+        var dance = new ObjectAnimation(1, 1000, 250, 2);
+        perceiving.add(does(SceneEvent.PERCEIVED, 1, 1));
+        perceiving.add(animates(1, 5, dance));
+        perceiving.add(does(SceneEvent.MOVED, 1, at(0, 0, 0), 8));
+
+        var object = perceiving.world(9).objects().getFirst();
+
+        assertEquals(List.of(dance), object.animations());
+        assertEquals(5, object.animated());
+    }
+
+    @Test
+    void aCollisionIsKnownOfBothAndHappened() {
+        perceiving.add(does(SceneEvent.PERCEIVED, 1, 1));
+        perceiving.add(does(SceneEvent.PERCEIVED, 2, 1));
+        var collision = collides(1, 2, 6);
+        perceiving.add(collision);
+
+        var world = perceiving.world(7);
+
+        assertEquals(
+                List.of(new Meeting(2, 6), new Meeting(1, 6)),
+                world.objects().stream().map(ObjectState::meeting).toList());
+        assertEquals(List.of(collision), world.happenings());
+    }
+
+    @Test
+    void aCollisionOfNobodyKnownMakesNoObject() {
+        perceiving.add(collides(1, 2, 6));
+
+        assertEquals(List.of(), indexes());
+    }
+
+    @Test
+    void ofEndlessObjectsAThousandAreFollowed() {
+        for (long index = 0; index < 5 * Perceiving.MOST; index++) {
+            perceiving.add(does(SceneEvent.PERCEIVED, index, 1));
+        }
+        assertEquals(Perceiving.MOST, perceiving.world(1).objects().size());
+
+        perceiving.add(does(SceneEvent.GONE, 0, 2));
+        perceiving.add(does(SceneEvent.PERCEIVED, 1_000_000, 3));
+
+        assertEquals(1_000_000, perceiving.world(3).objects().getLast().index());
+    }
+
+    @Test
+    void ofEndlessHappeningsAndBubblesTheLatestAndTheFirstAreKept() {
+        for (int i = 0; i < 5 * Perceiving.HAPPENINGS; i++) {
+            perceiving.add(happens("interaction", Map.of("n", "" + i), i));
+            perceiving.add(bubble(BubbleEvent.LINKED, "b" + i, Vec3.ZERO, 1, false));
+        }
+
+        var world = perceiving.world(1);
+
+        assertEquals(Perceiving.HAPPENINGS, world.happenings().size());
+        assertEquals(Shared.stamp(2499, 2499), world.happenings().getLast().stamp());
+        assertEquals(Perceiving.BUBBLES, world.bubbles().size());
+    }
+
+    @Test
+    void aWorldInWhichNothingIsNewIsTheSame() {
+        perceiving.add(does(SceneEvent.PERCEIVED, 1, 0));
+        perceiving.add(bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 10, false));
+        perceiving.add(happens("bubble", Map.of("step", "joined"), 1));
+        var world = perceiving.world(1);
+
+        assertSame(world, perceiving.world(1));
+        perceiving.add(does(SceneEvent.MOVED, 1, at(0, 0, 0), 1));
+        assertNotSame(world, perceiving.world(1));
+        assertSame(world.bubbles(), perceiving.world(1).bubbles());
+    }
+
+    @Test
+    void aPartedBubbleIsForgotten() {
+        perceiving.add(bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 10, false));
+        perceiving.add(bubble(BubbleEvent.LINKED, "Foyer", new Vec3(15, 0, 0), 10, true));
+        perceiving.add(bubble(BubbleEvent.PARTED, "Foyer", Vec3.ZERO, 0, false));
+
+        assertEquals(List.of("Stage"), bubbles());
+    }
+
+    @Test
+    void anotherHomeTakesThePlaceOfTheOneBefore() {
+        perceiving.add(bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 10, false));
+        perceiving.add(bubble(BubbleEvent.HOME, "Foyer", Vec3.ZERO, 10, false));
+
+        assertEquals(List.of("Foyer"), bubbles());
+    }
+
+    @Test
+    void whoLeavesItsBubbleSeesItsObjectsNoMore() {
+        perceiving.add(bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 10, false));
+        perceiving.add(does(SceneEvent.PERCEIVED, 1, 1));
+        perceiving.add(bubble(BubbleEvent.PARTED, "Stage", Vec3.ZERO, 0, false));
+        assertEquals(List.of(), indexes());
+
+        perceiving.add(does(SceneEvent.PERCEIVED, 1, 2));
+        perceiving.add(happens("bubble", Map.of("step", "left"), 3));
+        assertEquals(List.of(), indexes());
+    }
+
+    @Test
+    void aLostConnectionTakesItsWorldAlongAndLeavesWhatHappened() {
+        var told = new Told();
+        told.model.sample(does(SceneEvent.PERCEIVED, 1, 1));
+        told.model.sample(collides(1, 2, 2));
+        told.state(Phase.CLOSED, 3);
+        assertEquals(1, told.model.snapshot(3).world().objects().size());
+
+        told.state(Phase.LOST, 4);
+
+        var world = told.model.snapshot(4).world();
+        assertEquals(List.of(), world.objects());
+        assertEquals(1, world.happenings().size());
+    }
+
+    private List<Long> indexes() {
+        return perceiving.world(1).objects().stream().map(ObjectState::index).toList();
+    }
+
+    private List<String> bubbles() {
+        return perceiving.world(1).bubbles().stream().map(Sample.Bubble::name).toList();
+    }
+}
