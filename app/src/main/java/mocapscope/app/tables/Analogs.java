@@ -46,7 +46,8 @@ final class Analogs implements Section<AnalogRow> {
                 Column.number("Channel", 66, AnalogRow::channel),
                 Column.text("Label", 110, AnalogRow::label),
                 Column.figure("Value", 96, row -> number(row, row.value()), AnalogRow::value),
-                Column.<AnalogRow>figure("", 130, _ -> "", AnalogRow::value).faced(BarFace::new),
+                Column.<AnalogRow>figure("", 130, _ -> "", AnalogRow::value)
+                        .faced(() -> new BarFace<>(AnalogRow::low, AnalogRow::high, AnalogRow::value)),
                 Column.text("Unit", 48, row -> row.layout().unit()),
                 Column.figure("Min seen", 92, row -> number(row, row.least()), AnalogRow::least),
                 Column.figure("Max seen", 92, row -> number(row, row.most()), AnalogRow::most),

@@ -1,12 +1,13 @@
 package mocapscope.app.tables;
 
+import java.util.function.ToDoubleFunction;
 import javafx.scene.Node;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.Face;
 
-/** A channel's value as a bar from zero. */
-final class BarFace implements Face<AnalogRow> {
+/** A value as a bar from zero. */
+final class BarFace<V> implements Face<V> {
     private static final double HEIGHT = 8;
 
     private final Region bar = new Region();
@@ -17,11 +18,18 @@ final class BarFace implements Face<AnalogRow> {
             place();
         }
     };
+    private final ToDoubleFunction<V> low;
+    private final ToDoubleFunction<V> high;
+    private final ToDoubleFunction<V> value;
     private double from;
     private double to;
     private double origin;
 
-    BarFace() {
+    /** Of a {@code value} in a row that reaches from {@code low}, which is not above zero, to {@code high}. */
+    BarFace(ToDoubleFunction<V> low, ToDoubleFunction<V> high, ToDoubleFunction<V> value) {
+        this.low = low;
+        this.high = high;
+        this.value = value;
         track.getStyleClass().add("channel-bar");
         bar.getStyleClass().add("bar");
         zero.getStyleClass().add("zero");
@@ -35,11 +43,12 @@ final class BarFace implements Face<AnalogRow> {
     }
 
     @Override
-    public void show(AnalogRow row) {
-        double span = row.high() - row.low();
-        double value = Double.isFinite(row.value()) ? row.value() : 0;
-        origin = -row.low() / span;
-        double at = (value - row.low()) / span;
+    public void show(V row) {
+        double least = low.applyAsDouble(row);
+        double span = high.applyAsDouble(row) - least;
+        double shown = value.applyAsDouble(row);
+        origin = -least / span;
+        double at = ((Double.isFinite(shown) ? shown : 0) - least) / span;
         from = Math.min(origin, at);
         to = Math.max(origin, at);
         track.requestLayout();

@@ -9,6 +9,7 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Signal;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 
 /** How many sensors, buttons, channels, dials and flags of each device have shown themselves. */
 final class Holdings {
@@ -18,6 +19,7 @@ final class Holdings {
         var holdings = new Holdings();
         holdings.each(Kind.TRACKER, session.signals().poses());
         holdings.each(Kind.BUTTON, session.signals().buttons());
+        session.world().objects().forEach(object -> holdings.add(Kind.OBJECT, object.source(), 1));
         for (var signal : session.signals().analogs()) {
             holdings.add(
                     Kind.ANALOG, signal.latest(), signal.latest().channels().size());
@@ -44,7 +46,11 @@ final class Holdings {
     }
 
     private void add(Kind kind, Sample sample, int count) {
-        byDevice.computeIfAbsent(sample.stamp().source().device(), _ -> new EnumMap<>(Kind.class))
+        add(kind, sample.stamp().source(), count);
+    }
+
+    private void add(Kind kind, SourceId source, int count) {
+        byDevice.computeIfAbsent(source.device(), _ -> new EnumMap<>(Kind.class))
                 .merge(kind, count, Integer::sum);
     }
 

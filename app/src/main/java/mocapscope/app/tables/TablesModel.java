@@ -2,6 +2,7 @@ package mocapscope.app.tables;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 
@@ -17,10 +18,22 @@ final class TablesModel {
             new Dials(),
             new Texts(),
             new Findings());
+    private final List<Section<?>> world = List.of(
+            new Objects(), new Animations(), Happenings.collisions(), Happenings.interactions(), Happenings.all());
     private Selection shown = Selection.NOTHING;
 
     List<Section<?>> sections() {
         return sections;
+    }
+
+    /** Those about shared scenes, the objects first: they share one name in the bar. */
+    List<Section<?>> world() {
+        return world;
+    }
+
+    /** Before which of the {@link #sections} that name stands: after those about trackers and their parts. */
+    int worldPlace() {
+        return sections.size() - 2;
     }
 
     Devices devices() {
@@ -28,7 +41,7 @@ final class TablesModel {
     }
 
     void refresh(Snapshot snapshot) {
-        sections.forEach(section -> section.refresh(snapshot));
+        all().forEach(section -> section.refresh(snapshot));
     }
 
     /** Notes that a row was picked here, so that it does not come back as news. */
@@ -46,8 +59,12 @@ final class TablesModel {
     /** The table to open for a selection: only a signal opens one, a message has its own view. */
     Optional<Section<?>> home(Selection selection) {
         return selection instanceof Selection.Signal
-                ? sections.stream().filter(section -> holds(section, selection)).findFirst()
+                ? all().filter(section -> holds(section, selection)).findFirst()
                 : Optional.empty();
+    }
+
+    private Stream<Section<?>> all() {
+        return Stream.concat(sections.stream(), world.stream());
     }
 
     private static <V> boolean holds(Section<V> section, Selection selection) {

@@ -1,6 +1,8 @@
 package mocapscope.app.tables;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.BorderPane;
@@ -18,6 +20,9 @@ public final class TablesView implements View {
     private final TablesModel model = new TablesModel();
     private final Selecting selecting;
     private final List<Page<?>> pages;
+    private final List<Page<?>> world;
+    private final WorldButton worldButton;
+    private final TablesBar bar;
     private final InternalSwitch internal;
     private final BorderPane root = new BorderPane();
     private final ToggleGroup group = new ToggleGroup();
@@ -28,8 +33,12 @@ public final class TablesView implements View {
     public TablesView(Selecting selecting, Preferences preferences) {
         this.selecting = selecting;
         internal = new InternalSwitch(model.devices(), preferences);
-        pages = model.sections().stream().<Page<?>>map(this::page).toList();
-        root.setTop(bar());
+        var plain = model.sections().stream().<Page<?>>map(this::page).toList();
+        world = model.world().stream().<Page<?>>map(this::page).toList();
+        pages = Stream.concat(plain.stream(), world.stream()).toList();
+        worldButton = new WorldButton(world, group);
+        bar = bar(plain);
+        root.setTop(bar);
         root.getStyleClass().add("tables-view");
         Styles.add(root, TablesView.class, "tables.css");
         group.selectedToggleProperty().addListener((_, before, now) -> {
@@ -63,6 +72,7 @@ public final class TablesView implements View {
             model.refresh(snapshot);
             showSessions(snapshot.sessions().size() > 1);
             pages.forEach(Page::label);
+            worldButton.label();
             opened().update(snapshot.nanos());
         }
         if (model.news(snapshot.selection())) {
@@ -77,9 +87,12 @@ public final class TablesView implements View {
         return page;
     }
 
-    private Node bar() {
+    private TablesBar bar(List<Page<?>> plain) {
+        var names = new ArrayList<Node>(plain.stream().map(Page::button).toList());
+        names.add(model.worldPlace(), worldButton.node());
         return new TablesBar(
-                pages.stream().map(Page::button).toList(),
+                names,
+                world.stream().map(Page::button).toList(),
                 internal.node(),
                 new FilterBox("tables-filter", "Filter rows", this::filter));
     }
@@ -87,6 +100,8 @@ public final class TablesView implements View {
     private void open(Page<?> page) {
         root.setCenter(page.node());
         internal.offered(page.section() == model.devices());
+        worldButton.opened(page);
+        bar.opened(world.contains(page));
         tenth.now();
     }
 

@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
 import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.ObjectAnimation;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
@@ -26,6 +28,15 @@ class TablesModelTest {
         model.refresh(Snaps.of(0, session));
 
         assertEquals(Optional.of("analogs"), model.home(CHANNEL).map(Section::id));
+    }
+
+    @Test
+    void aSelectedObjectBelongsToTheTableOfObjects() {
+        session.object(Shared.acting(4, 0, new ObjectAnimation(1, 100, 0, 2)));
+        model.refresh(Snaps.of(0, session));
+
+        var object = new Selection.Signal(Shared.BUBBLE, Kind.OBJECT, 4);
+        assertEquals(Optional.of("objects"), model.home(object).map(Section::id));
     }
 
     @Test

@@ -17,6 +17,7 @@ import javafx.stage.Stage;
 import mocapscope.app.control.Row;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.AnalogLayout;
@@ -52,6 +53,7 @@ class TablesViewTest {
                     snaps.pose("Wand", i, new Vec3(frames, -i, 0), 60);
                 }
                 snaps.device("Wand", false, "Pos_Quat").device("Control", true);
+                snaps.object(Shared.state(4, Shared.at(0, 0, 0)));
                 snaps.analog("Stick", AnalogLayout.plain(3), 0.1, 0.2, frames);
                 view.refresh(Snaps.of(now, selection, snaps));
             }
@@ -88,6 +90,27 @@ class TablesViewTest {
 
         robot.clickOn("#show-trackers");
         assertFalse(robot.lookup("#show-internal").query().isVisible());
+    }
+
+    @Test
+    void theTablesOfObjectsShareANameAndTheOneThatWasOpenOpensAgain(FxRobot robot) throws TimeoutException {
+        assertFalse(robot.lookup("#show-collisions").tryQuery().isPresent());
+        robot.clickOn("#show-world");
+        waitFor(() -> robot.lookup("#table-objects").tryQuery().isPresent());
+
+        robot.clickOn("#show-collisions");
+        waitFor(() -> robot.lookup("#table-collisions").tryQuery().isPresent());
+        robot.clickOn("#show-trackers");
+        waitFor(() -> robot.lookup("#show-collisions").tryQuery().isEmpty());
+        robot.clickOn("#show-world");
+        waitFor(() -> robot.lookup("#table-collisions").tryQuery().isPresent());
+
+        selection = new Selection.Signal(Shared.BUBBLE, Kind.OBJECT, 4);
+        waitFor(() -> robot.lookup("#table-objects").tryQuery().isPresent());
+        var objects = TablesViewTest.<ObjectRow>table(robot, "#table-objects");
+        waitFor(() -> objects.getSelectionModel().getSelectedItem() != null);
+        assertEquals(
+                4, objects.getSelectionModel().getSelectedItem().value().state().index());
     }
 
     private static void sort(TableView<Row<TrackerRow>> table, String title) {

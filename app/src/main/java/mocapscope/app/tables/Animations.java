@@ -1,0 +1,84 @@
+package mocapscope.app.tables;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.control.Column;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.LampFace;
+import mocapscope.app.control.Rows;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.Snapshot;
+
+/** What the objects of shared scenes can do by themselves, and how far they are in it. */
+final class Animations implements Section<AnimationRow> {
+    private final Rows<AnimationRow> rows = new Rows<>(AnimationRow::key);
+
+    @Override
+    public String id() {
+        return "animations";
+    }
+
+    @Override
+    public String title() {
+        return "Animations";
+    }
+
+    @Override
+    public String hint() {
+        return "What objects do by themselves, such as to dance, appears here once it is told.";
+    }
+
+    @Override
+    public Rows<AnimationRow> rows() {
+        return rows;
+    }
+
+    @Override
+    public List<Column<AnimationRow>> columns() {
+        return List.of(
+                OriginFace.column(AnimationRow::session),
+                Column.number("Object", 60, row -> row.object().index()),
+                Column.text(
+                        "Id", 92, row -> row.object().id().map(Object::toString).orElse("")),
+                Column.number("Animation", 80, row -> row.animation().id()),
+                Column.text("State", 90, AnimationRow::state)
+                        .changing()
+                        .faced(() -> new LampFace<>(
+                                row -> row.running() ? StatusLamp.Light.GOOD : StatusLamp.Light.OFF,
+                                AnimationRow::state)),
+                Column.figure("Phase ms", 76, 0, AnimationRow::phase),
+                Column.figure("Length ms", 80, 0, row -> row.animation().lengthMillis()),
+                Column.<AnimationRow>figure("", 130, _ -> "", AnimationRow::progress)
+                        .faced(() -> new BarFace<>(_ -> 0, _ -> 1, AnimationRow::progress)),
+                Column.figure("Told", 72, row -> Figures.age(row.age()), AnimationRow::age));
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        var all = new ArrayList<AnimationRow>();
+        for (var session : snapshot.sessions()) {
+            var origin = Origin.of(session);
+            for (var object : session.world().objects()) {
+                object.animations().forEach(one -> all.add(new AnimationRow(origin, object, one, snapshot.nanos())));
+            }
+        }
+        rows.show(all);
+    }
+
+    /** Its object: animations are nowhere by themselves. */
+    @Override
+    public Optional<Selection> selection(AnimationRow row) {
+        return Optional.of(object(row).selection());
+    }
+
+    @Override
+    public boolean meant(AnimationRow row, Selection selection) {
+        return object(row).meantBy(selection);
+    }
+
+    private static ObjectRow object(AnimationRow row) {
+        return new ObjectRow(row.session(), row.object(), "", row.now());
+    }
+}

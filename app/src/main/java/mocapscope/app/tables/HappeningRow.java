@@ -1,0 +1,78 @@
+package mocapscope.app.tables;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.protocol.sample.Sample;
+
+/**
+ * Something that happened in a shared scene, or between those who share it.
+ *
+ * @param kind such as {@code interaction}
+ * @param way {@code in} or {@code out}
+ * @param step of the deed, such as {@code asked}; empty where it has none
+ * @param who did it or is concerned, and {@code with} whom: a number and the beginning of a name; or empty
+ * @param text all else that was told
+ * @param at in nanoseconds since 1970
+ */
+record HappeningRow(
+        Origin session,
+        Sample sample,
+        String kind,
+        String way,
+        String step,
+        String who,
+        String with,
+        String text,
+        long at) {
+    static final String COLLISION = "collision";
+    static final String INTERACTION = "interaction";
+    /** What other columns show. */
+    private static final Set<String> SHOWN = Set.of("step", "source", "target");
+
+    /** Of an event. */
+    static HappeningRow of(Origin session, Sample.Event event, String way, Names names, long at) {
+        var fields = event.fields();
+        var step = fields.getOrDefault("step", "");
+        var who =
+                fields.containsKey("source") ? names.numbered(fields.get("source")) : names.named(fields.get("object"));
+        return new HappeningRow(
+                session,
+                event,
+                event.name(),
+                way,
+                succeeded(fields) ? step : step + (fields.containsKey("success") ? ", failed" : ""),
+                who,
+                names.numbered(fields.get("target")),
+                words(fields),
+                at);
+    }
+
+    /** Of a collision. */
+    static HappeningRow of(Origin session, Sample.SceneObject object, String way, Names names, long at) {
+        return new HappeningRow(
+                session, object, COLLISION, way, "", names.of(object.index()), names.of(object.with()), "", at);
+    }
+
+    /** What came of it, where that is told. */
+    StatusLamp.Light light() {
+        var fields = sample instanceof Sample.Event event ? event.fields() : Map.<String, String>of();
+        if (!fields.containsKey("success")) {
+            return StatusLamp.Light.OFF;
+        }
+        return succeeded(fields) ? StatusLamp.Light.GOOD : StatusLamp.Light.BAD;
+    }
+
+    private static boolean succeeded(Map<String, String> fields) {
+        return Boolean.parseBoolean(fields.get("success"));
+    }
+
+    private static String words(Map<String, String> fields) {
+        return fields.entrySet().stream()
+                .filter(field ->
+                        !SHOWN.contains(field.getKey()) && !field.getValue().isEmpty())
+                .map(field -> field.getKey() + " " + field.getValue())
+                .collect(Collectors.joining(" · "));
+    }
+}

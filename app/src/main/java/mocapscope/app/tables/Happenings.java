@@ -1,0 +1,157 @@
+package mocapscope.app.tables;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.control.Column;
+import mocapscope.app.control.LampFace;
+import mocapscope.app.control.Rows;
+import mocapscope.app.control.TimeOfDay;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Stamp;
+
+/** What happened in shared scenes and between those who share them, of one kind or of all, the latest first. */
+final class Happenings implements Section<HappeningRow> {
+    private final String id;
+    private final String title;
+    private final String hint;
+    private final String kind;
+    private final Rows<HappeningRow> rows = new Rows<>(HappeningRow::sample);
+    private List<List<Sample>> shown = List.of();
+
+    private Happenings(String id, String title, String hint, String kind) {
+        this.id = id;
+        this.title = title;
+        this.hint = hint;
+        this.kind = kind;
+    }
+
+    static Happenings collisions() {
+        return new Happenings(
+                "collisions",
+                "Collisions",
+                "When two objects meet, that stands here, and both flash in the scene.",
+                HappeningRow.COLLISION);
+    }
+
+    static Happenings interactions() {
+        return new Happenings(
+                "interactions",
+                "Interactions",
+                "What somebody does to an object, and what comes of it, stands here.",
+                HappeningRow.INTERACTION);
+    }
+
+    static Happenings all() {
+        return new Happenings(
+                "happenings",
+                "Happenings",
+                "Collisions, interactions, handovers, what is brought and taken away, who joins: all in one list.",
+                "");
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String title() {
+        return title;
+    }
+
+    @Override
+    public String hint() {
+        return hint;
+    }
+
+    @Override
+    public Rows<HappeningRow> rows() {
+        return rows;
+    }
+
+    @Override
+    public List<Column<HappeningRow>> columns() {
+        var columns = new ArrayList<Column<HappeningRow>>();
+        columns.add(Column.<HappeningRow>text("Time", 110, row -> TimeOfDay.of(row.at()))
+                .by(Comparator.comparingLong(HappeningRow::at)));
+        columns.add(OriginFace.column(HappeningRow::session));
+        if (kind.isEmpty()) {
+            columns.add(Column.text("What", 90, HappeningRow::kind));
+        }
+        columns.add(Column.text("Way", 48, HappeningRow::way));
+        if (!kind.equals(HappeningRow.COLLISION)) {
+            columns.add(Column.text("Step", 124, HappeningRow::step)
+                    .faced(() -> new LampFace<>(HappeningRow::light, HappeningRow::step)));
+        }
+        columns.add(Column.text("Who", 110, HappeningRow::who));
+        columns.add(Column.text("With", 110, HappeningRow::with));
+        columns.add(Column.text("Text", 200, HappeningRow::text));
+        return columns;
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        var lists = snapshot.sessions().stream()
+                .map(session -> session.world().happenings())
+                .toList();
+        if (same(lists, shown)) {
+            return;
+        }
+        shown = lists;
+        var all = new ArrayList<HappeningRow>();
+        snapshot.sessions().forEach(session -> read(session, all));
+        all.sort(Comparator.comparingLong(HappeningRow::at).reversed());
+        rows.show(all);
+    }
+
+    @Override
+    public Optional<Selection> selection(HappeningRow row) {
+        var stamp = row.sample().stamp();
+        return stamp.message() == Stamp.NO_MESSAGE
+                ? Optional.empty()
+                : Optional.of(new Selection.Message(stamp.source().session(), stamp.message(), null));
+    }
+
+    @Override
+    public boolean meant(HappeningRow row, Selection selection) {
+        return selection(row).filter(selection::equals).isPresent();
+    }
+
+    /** Names as they were when it happened: the objects may be gone now. The latest of one moment comes first, too. */
+    private void read(SessionSnapshot session, List<HappeningRow> out) {
+        var origin = Origin.of(session);
+        var names = Names.of(session);
+        for (var sample : session.world().happenings().reversed()) {
+            if (kind.isEmpty() || kind.equals(kind(sample))) {
+                out.add(rows.value(sample).orElseGet(() -> row(session, origin, sample, names)));
+            }
+        }
+    }
+
+    private static HappeningRow row(SessionSnapshot session, Origin origin, Sample sample, Names names) {
+        var stamp = sample.stamp();
+        var way = stamp.direction() == session.session().role().incoming() ? "in" : "out";
+        long at = session.session().anchor().epochNanos(stamp.arrival());
+        return sample instanceof Sample.Event event
+                ? HappeningRow.of(origin, event, way, names, at)
+                : HappeningRow.of(origin, (Sample.SceneObject) sample, way, names, at);
+    }
+
+    private static String kind(Sample sample) {
+        return sample instanceof Sample.Event event ? event.name() : HappeningRow.COLLISION;
+    }
+
+    /** The very same lists: what happened is kept in lists that are made anew only for something new. */
+    private static boolean same(List<List<Sample>> some, List<List<Sample>> others) {
+        boolean same = some.size() == others.size();
+        for (int i = 0; same && i < some.size(); i++) {
+            same = some.get(i) == others.get(i);
+        }
+        return same;
+    }
+}

@@ -1,0 +1,141 @@
+package mocapscope.app.tables;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import mocapscope.app.control.Column;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.Rows;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+
+/** Every object of every shared scene. */
+final class Objects implements Section<ObjectRow> {
+    private static final int DECIMALS = 4;
+    private static final double PLACE = 74;
+    private static final double TURN = 78;
+
+    private final Rows<ObjectRow> rows = new Rows<>(ObjectRow::key);
+
+    @Override
+    public String id() {
+        return "objects";
+    }
+
+    @Override
+    public String title() {
+        return "Objects";
+    }
+
+    @Override
+    public String hint() {
+        return "An object appears here once a session perceives it, and stays until it is gone.";
+    }
+
+    @Override
+    public Rows<ObjectRow> rows() {
+        return rows;
+    }
+
+    @Override
+    public List<Column<ObjectRow>> columns() {
+        var columns = new ArrayList<Column<ObjectRow>>();
+        columns.addAll(List.of(
+                OriginFace.column(ObjectRow::session),
+                Column.number("Index", 54, row -> row.state().index()),
+                Column.text("Id", 92, ObjectRow::id),
+                Column.figure("Rate Hz", 66, 1, row -> row.state().hertz()),
+                Column.figure("Age", 66, row -> Figures.age(row.age()), ObjectRow::age),
+                told("x", PLACE, row -> row.motion().position().x()),
+                told("y", PLACE, row -> row.motion().position().y()),
+                told("z", PLACE, row -> row.motion().position().z()),
+                Column.text("Unit", 48, ObjectRow::unit),
+                told("Speed /s", 76, ObjectRow::speed)));
+        columns.addAll(List.of(
+                told("Accel. /s²", 82, ObjectRow::acceleration),
+                told("Turns °/s", 76, 1, ObjectRow::turning),
+                told("Radius", 70, row -> row.state().radius()),
+                Column.figure("Animations", 86, Objects::animations, ObjectRow::running),
+                Column.figure("Met", 54, Objects::met, ObjectRow::met),
+                told("qx", TURN, row -> row.motion().orientation().x()),
+                told("qy", TURN, row -> row.motion().orientation().y()),
+                told("qz", TURN, row -> row.motion().orientation().z()),
+                told("qw", TURN, row -> row.motion().orientation().w())));
+        columns.addAll(List.of(
+                told("vx", PLACE, row -> row.motion().velocity().x()),
+                told("vy", PLACE, row -> row.motion().velocity().y()),
+                told("vz", PLACE, row -> row.motion().velocity().z()),
+                told("ax", PLACE, row -> row.motion().acceleration().x()),
+                told("ay", PLACE, row -> row.motion().acceleration().y()),
+                told("az", PLACE, row -> row.motion().acceleration().z())));
+        return columns;
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        var all = new ArrayList<ObjectRow>();
+        for (var session : snapshot.sessions()) {
+            var origin = Origin.of(session);
+            var units = units(session);
+            session.world()
+                    .objects()
+                    .forEach(state -> all.add(
+                            new ObjectRow(origin, state, units.getOrDefault(state.source(), ""), snapshot.nanos())));
+        }
+        rows.show(all);
+    }
+
+    @Override
+    public Optional<Selection> selection(ObjectRow row) {
+        return Optional.of(row.selection());
+    }
+
+    @Override
+    public boolean meant(ObjectRow row, Selection selection) {
+        return row.meantBy(selection);
+    }
+
+    private static Map<SourceId, String> units(SessionSnapshot session) {
+        var units = new HashMap<SourceId, String>();
+        for (var info : session.sources()) {
+            if (info.kind() == Kind.OBJECT && !info.unit().equals(SourceInfo.UNKNOWN)) {
+                units.put(info.source(), info.unit());
+            }
+        }
+        return units;
+    }
+
+    private static Column<ObjectRow> told(String title, double width, ToDoubleFunction<ObjectRow> number) {
+        return told(title, width, DECIMALS, number);
+    }
+
+    /** A number that need not have been told. */
+    private static Column<ObjectRow> told(
+            String title, double width, int decimals, ToDoubleFunction<ObjectRow> number) {
+        return Column.figure(
+                title,
+                width,
+                row -> {
+                    double value = number.applyAsDouble(row);
+                    return Double.isNaN(value) ? Figures.NONE : Figures.fixed(value, decimals);
+                },
+                number);
+    }
+
+    private static String animations(ObjectRow row) {
+        int all = row.state().animations().size();
+        return all == 0 ? Figures.NONE : "%d of %d".formatted(row.running(), all);
+    }
+
+    private static String met(ObjectRow row) {
+        return row.met() == Sample.SceneObject.NO_OBJECT ? Figures.NONE : Long.toString(row.met());
+    }
+}
