@@ -18,6 +18,8 @@ sealed interface Route {
         /** An id that nobody was given, or from another address than it was given to. */
         SESSION_UNKNOWN,
         /** Too many half-open sessions, of all or of that address. */
-        TOO_MANY
+        TOO_MANY,
+        /** A part of a message, where the process keeps as many as it can (R38): it must come again. */
+        NO_ROOM
     }
 }

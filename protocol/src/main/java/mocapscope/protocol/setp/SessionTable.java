@@ -24,12 +24,15 @@ final class SessionTable {
     private final Map<Long, Place> sessions = new HashMap<>();
     private final Set<Long> halfOpen = new HashSet<>();
     private final Map<String, Integer> halfOpenByHost = new HashMap<>();
+    private final SetpBudget budget;
+    private final Map<Long, SetpBudget.Share> shares = new HashMap<>();
 
     /** {@code welcome} says whether a connect packet's message is well-formed: a malformed one opens nothing. */
-    SessionTable(SetpTuning tuning, RandomGenerator random, Predicate<SetpPacket> welcome) {
+    SessionTable(SetpTuning tuning, RandomGenerator random, SetpBudget budget, Predicate<SetpPacket> welcome) {
         this.bounds = tuning.bounds();
         this.types = tuning.types();
         this.random = random;
+        this.budget = budget;
         this.welcome = welcome;
     }
 
@@ -42,14 +45,26 @@ final class SessionTable {
         var packet = parts.get();
         long session = packet.header().session();
         if (session != 0) {
-            return known(session, from);
+            return known(session, from, packet);
         }
         return packet.connects(types) ? connect(packet, from) : Route.Nobody.SESSION_ID_ZERO;
+    }
+
+    /** So many bytes of a session's frames wait for the rest of their messages now. */
+    void keeps(long session, long bytes) {
+        var share = shares.get(session);
+        if (share != null) {
+            share.holds(bytes);
+        }
     }
 
     /** The session is over, and its id free. */
     void ended(long session) {
         var place = sessions.remove(session);
+        var share = shares.remove(session);
+        if (share != null) {
+            share.close();
+        }
         if (place != null) {
             byConnect.remove(place);
             settle(session, place.from);
@@ -65,13 +80,13 @@ final class SessionTable {
         return halfOpen.size();
     }
 
-    private Route known(long session, Address from) {
+    private Route known(long session, Address from, SetpPacket packet) {
         var place = sessions.get(session);
         if (place == null || !place.from.equals(from)) {
             return Route.Nobody.SESSION_UNKNOWN;
         }
         settle(session, from);
-        return new Route.Known(session);
+        return budget.covers(packet.partial()) ? new Route.Known(session) : Route.Nobody.NO_ROOM;
     }
 
     private Route connect(SetpPacket packet, Address from) {
@@ -90,6 +105,7 @@ final class SessionTable {
         long session = freshId();
         byConnect.put(place, session);
         sessions.put(session, place);
+        shares.put(session, budget.share());
         halfOpen.add(session);
         halfOpenByHost.merge(from.host(), 1, Integer::sum);
         return new Route.Opened(session);

@@ -29,6 +29,7 @@ final class SetpClient implements Dialogue {
     private final SetpTuning tuning;
     private final SetpReplies replies;
     private final SetpAnswers answers;
+    private final SetpBudget.Share share;
     private SetpEntry entry;
     /** Null before the port is open. */
     private @Nullable SetpVoice voice;
@@ -40,9 +41,11 @@ final class SetpClient implements Dialogue {
     /** Why we are not let in; empty while that is open. */
     private String refusal = "";
 
-    SetpClient(Endpoint endpoint, RandomGenerator random) {
+    /** {@code budget} is for all that the server begins to say. */
+    SetpClient(Endpoint endpoint, RandomGenerator random, SetpBudget budget) {
         this.endpoint = endpoint;
         this.random = random;
+        this.share = budget.share();
         this.tuning = SetpOptions.tuning(settings());
         this.replies = new SetpReplies(tuning.patience().reply());
         this.answers = new SetpAnswers(settings().text(SetpOptions.KEY), random);
@@ -96,6 +99,7 @@ final class SetpClient implements Dialogue {
         }
         switch ((SetpMessage) message.body()) {
             case SetpMessage.Packet packet -> {
+                share.holds(packet.kept());
                 speaking.hear(message, packet, now);
                 bound(speaking, out);
             }
@@ -313,6 +317,11 @@ final class SetpClient implements Dialogue {
     @Override
     public void closed(Channel channel, Closing why, Now now, Actions out) {
         out.lost(why.describe());
+    }
+
+    @Override
+    public void ended(Now now) {
+        share.close();
     }
 
     @Override

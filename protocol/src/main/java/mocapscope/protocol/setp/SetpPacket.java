@@ -76,6 +76,14 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
                         .allMatch(frame -> frame.type() == first.type() && frame.message() == first.message());
     }
 
+    /** Bytes of data in frames that are only parts of messages. */
+    int partial() {
+        return frames.stream()
+                .filter(frame -> frame.count() > 1)
+                .mapToInt(frame -> frame.data().size())
+                .sum();
+    }
+
     boolean holds(int type) {
         return frames.stream().anyMatch(frame -> frame.type() == type);
     }

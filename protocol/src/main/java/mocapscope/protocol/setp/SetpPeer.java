@@ -26,7 +26,7 @@ final class SetpPeer implements Dialogue {
     private final RandomGenerator random;
     private final SetpAnswers answers;
     private final double rate;
-    private final Runnable onEnd;
+    private final SessionTable table;
     /** Null before the channel is there. */
     private @Nullable SetpVoice voice;
 
@@ -36,7 +36,7 @@ final class SetpPeer implements Dialogue {
     private boolean refused;
     private boolean leaving;
 
-    /** {@code onEnd} hears when the session is over. */
+    /** {@code table} hears how much is kept of the session, and when it is over. */
     SetpPeer(
             long session,
             SetpTuning tuning,
@@ -44,7 +44,7 @@ final class SetpPeer implements Dialogue {
             SetpAccounts accounts,
             SetpHall hall,
             RandomGenerator random,
-            Runnable onEnd) {
+            SessionTable table) {
         this.session = session;
         this.tuning = tuning;
         this.accounts = accounts;
@@ -52,7 +52,7 @@ final class SetpPeer implements Dialogue {
         this.random = random;
         this.answers = new SetpAnswers(settings.text(SetpOptions.KEY), random);
         this.rate = settings.number(SetpOptions.RATE);
-        this.onEnd = onEnd;
+        this.table = table;
     }
 
     @Override
@@ -73,7 +73,10 @@ final class SetpPeer implements Dialogue {
             return;
         }
         switch ((SetpMessage) message.body()) {
-            case SetpMessage.Packet packet -> speaking.hear(message, packet, now);
+            case SetpMessage.Packet packet -> {
+                table.keeps(session, packet.kept());
+                speaking.hear(message, packet, now);
+            }
             case SetpMessage.Said(long id, var what) when speaking.hears(id, now) -> told(speaking, id, what, now, out);
             case SetpMessage.Refused bad -> speaking.hears(bad.id(), now);
             case SetpMessage.Said _, SetpMessage.Dropped _ -> {}
@@ -209,6 +212,6 @@ final class SetpPeer implements Dialogue {
     @Override
     public void ended(Now now) {
         depart(now);
-        onEnd.run();
+        table.ended(session);
     }
 }

@@ -65,11 +65,11 @@ public final class SetpProtocol implements Protocol {
 
     @Override
     public Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random) {
-        return () -> new SetpClient(endpoint, random);
+        return () -> new SetpClient(endpoint, random, SetpBudget.PROCESS);
     }
 
     @Override
     public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
-        return new SetpServer(endpoint, random);
+        return new SetpServer(endpoint, random, SetpBudget.PROCESS);
     }
 }

@@ -16,4 +16,9 @@ record SetpReassembly(Map<Long, SetpPartial> begun, SetpRecent completed) {
     SetpReassembly {
         begun = Collections.unmodifiableMap(new LinkedHashMap<>(begun));
     }
+
+    /** Of frames' data that waits for the rest. */
+    long bytes() {
+        return begun.values().stream().mapToLong(one -> one.pieces().bytes()).sum();
+    }
 }

@@ -50,7 +50,7 @@ final class SetpRun {
             return dropped(new DecodeException(SetpRule.SESSION_ID_ZERO, "sessionId", 0, reason));
         }
         if (way.connect(entry.direction(), packet.header().packet()).isPresent()) {
-            return repeated(packet);
+            return repeated(packet, SetpReassembly.EMPTY);
         }
         var assembling = assembling(SetpReassembly.EMPTY, packet);
         var contents = new SetpContents(decoder, entry, packet, assembling, SetpStage.UNHEARD).read();
@@ -58,7 +58,7 @@ final class SetpRun {
         if (unfit.isPresent()) {
             return dropped(unfit.get());
         }
-        var scene = tell(packet, contents, SetpScene.EMPTY);
+        var scene = tell(packet, contents, 0, SetpScene.EMPTY);
         var kind = kind(packet.frames().getFirst()).orElseThrow();
         return after(way.with(
                 new SetpKnowledge.Connect(entry.direction(), packet.header().packet(), kind, scene, false)));
@@ -78,21 +78,21 @@ final class SetpRun {
         }
         var side = talk.side(entry.direction());
         if (side.seen().has(packet.header().packet())) {
-            return repeated(packet);
+            return repeated(packet, side.parts());
         }
         var assembling = assembling(side.parts(), packet);
         assembling.expire();
         var contents = new SetpContents(decoder, entry, packet, assembling, talk.stage()).read();
         if (!assembling.settle()) {
-            return putOff(packet);
+            return putOff(packet, side.parts());
         }
-        var scene = tell(packet, contents, talk.scene());
+        var parts = assembling.done();
+        var scene = tell(packet, contents, parts.bytes(), talk.scene());
         assembling.lost().forEach(lost -> SetpEnds.lost(lost, entry.direction(), entry, out));
         var seen = side.seen().with(packet.header().packet());
         return after(bound.with(
                 session,
-                talk.with(contents.stage(), scene)
-                        .with(entry.direction(), new SetpKnowledge.Side(seen, assembling.done()))));
+                talk.with(contents.stage(), scene).with(entry.direction(), new SetpKnowledge.Side(seen, parts))));
     }
 
     /** With the session that this packet begins: one whose first frame acknowledges a packet that asked for one. */
@@ -118,33 +118,35 @@ final class SetpRun {
     }
 
     /** Returns what is known of the session's objects after it. */
-    private SetpScene tell(SetpPacket packet, SetpContents contents, SetpScene scene) {
+    private SetpScene tell(SetpPacket packet, SetpContents contents, long kept, SetpScene scene) {
         contents.flag().ifPresent(odd::add);
         var samples = new SetpSamples(decoder.session(), scene, packet.header(), out);
-        telling.packet(packet, odd, contents.events(), samples);
+        telling.packet(packet, kept, odd, contents.events(), samples);
         return samples.after();
     }
 
-    private SetpKnowledge repeated(SetpPacket packet) {
+    private SetpKnowledge repeated(SetpPacket packet, SetpReassembly parts) {
         return unused(
                 packet,
+                parts,
                 SetpFate.REPEATED,
                 SetpRule.PACKET_REPEATED,
                 "packet %d came before".formatted(packet.header().packet()));
     }
 
-    private SetpKnowledge putOff(SetpPacket packet) {
+    private SetpKnowledge putOff(SetpPacket packet, SetpReassembly parts) {
         return unused(
                 packet,
+                parts,
                 SetpFate.PUT_OFF,
                 SetpRule.REASSEMBLY_FULL,
                 "packet %d is passed over: there is no room for its frames"
                         .formatted(packet.header().packet()));
     }
 
-    private SetpKnowledge unused(SetpPacket packet, SetpFate fate, SetpRule rule, String reason) {
+    private SetpKnowledge unused(SetpPacket packet, SetpReassembly parts, SetpFate fate, SetpRule rule, String reason) {
         odd.add(new DecodeException(rule, "packetId", SetpHeader.PACKET_AT, reason));
-        telling.unused(packet, fate, odd);
+        telling.unused(packet, fate, parts.bytes(), odd);
         return after(way);
     }
 

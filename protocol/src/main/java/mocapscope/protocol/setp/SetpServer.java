@@ -29,12 +29,13 @@ final class SetpServer implements Host {
     /** A session that was opened for a datagram whose dialogue nobody has asked for yet. */
     private long opened = NOBODY;
 
-    SetpServer(Endpoint endpoint, RandomGenerator random) {
+    /** {@code budget} is for all that its visitors begin to say. */
+    SetpServer(Endpoint endpoint, RandomGenerator random, SetpBudget budget) {
         this.endpoint = endpoint;
         this.random = random;
         this.tuning = SetpOptions.tuning(endpoint.settings());
         this.mode = SetpOptions.mode(endpoint.settings());
-        this.table = new SessionTable(tuning, random, this::wellFormed);
+        this.table = new SessionTable(tuning, random, budget, this::wellFormed);
         this.accounts = new SetpAccounts(endpoint.settings().text(SetpOptions.ACCOUNTS));
     }
 
@@ -75,6 +76,9 @@ final class SetpServer implements Host {
             case SESSION_ID_ZERO -> out.finding(SetpRule.SESSION_ID_ZERO, from + " speaks outside any session");
             case SESSION_UNKNOWN ->
                 out.finding(SetpRule.SESSION_UNKNOWN, from + " speaks in a session that is not its own");
+            case NO_ROOM ->
+                out.finding(
+                        SetpRule.REASSEMBLY_FULL, from + " has to wait: too many messages are begun by all together");
             case TOO_MANY -> out.finding(SessionRule.TOO_MANY_PEERS, from + " was turned away: too many wait there");
         }
     }
@@ -83,7 +87,7 @@ final class SetpServer implements Host {
     public Dialogue peer(String key, Channel channel, Address from, Now now) {
         long session = Long.parseLong(key);
         opened = NOBODY;
-        return new SetpPeer(session, tuning, endpoint.settings(), accounts, hall, random, () -> table.ended(session));
+        return new SetpPeer(session, tuning, endpoint.settings(), accounts, hall, random, table);
     }
 
     /** Whether a connect packet's message can be read: a malformed one opens nothing. */

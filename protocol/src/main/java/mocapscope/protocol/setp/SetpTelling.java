@@ -34,14 +34,18 @@ final class SetpTelling {
     }
 
     /** A packet that says nothing new. */
-    void unused(SetpPacket packet, SetpFate fate, List<DecodeException> odd) {
-        odd(odd, wire(SetpMessage.Packet.NAME, new SetpMessage.Packet(packet.header(), packet.frames(), fate)));
+    void unused(SetpPacket packet, SetpFate fate, long kept, List<DecodeException> odd) {
+        odd(odd, wire(packet, fate, kept));
     }
 
     /** A packet that is used; {@code samples} hears all that was understood of it. */
-    void packet(SetpPacket packet, List<DecodeException> odd, List<SetpContents.Event> events, SetpSamples samples) {
-        var fate = SetpFate.TAKEN;
-        var message = wire(SetpMessage.Packet.NAME, new SetpMessage.Packet(packet.header(), packet.frames(), fate));
+    void packet(
+            SetpPacket packet,
+            long kept,
+            List<DecodeException> odd,
+            List<SetpContents.Event> events,
+            SetpSamples samples) {
+        var message = wire(packet, SetpFate.TAKEN, kept);
         odd(odd, message);
         for (var event : events) {
             switch (event) {
@@ -83,6 +87,10 @@ final class SetpTelling {
             out.finding(
                     Finding.of(one.refused(), message).at(whole.at(one.refused().offset())));
         }
+    }
+
+    private Message wire(SetpPacket packet, SetpFate fate, long kept) {
+        return wire(SetpMessage.Packet.NAME, new SetpMessage.Packet(packet.header(), packet.frames(), fate, kept));
     }
 
     private Message wire(String name, SetpMessage body) {

@@ -60,7 +60,7 @@ class SessionTableTest {
 
     @Test
     void aMalformedConnectPacketOpensNothing() {
-        var strict = new SessionTable(SetpTuning.DEFAULTS, new Random(1), _ -> false);
+        var strict = new SessionTable(SetpTuning.DEFAULTS, new Random(1), SetpBudget.PROCESS, _ -> false);
 
         assertEquals(Route.Nobody.MALFORMED, strict.route(CLIENT, connect(900)));
         assertEquals(Route.Nobody.MALFORMED, strict.route(CLIENT, Packets.hex("0000")));
@@ -155,7 +155,7 @@ class SessionTableTest {
     }
 
     private static SessionTable table(Random random) {
-        return new SessionTable(SetpTuning.DEFAULTS, random, _ -> true);
+        return new SessionTable(SetpTuning.DEFAULTS, random, SetpBudget.PROCESS, _ -> true);
     }
 
     private static ByteBuffer connect(long packet) {

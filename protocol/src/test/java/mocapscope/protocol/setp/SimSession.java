@@ -32,7 +32,7 @@ final class SimSession {
         this.random = new Random(seed);
         this.tuning = tuning;
         this.network = new SimNetwork(weather, random.nextLong());
-        this.table = new SessionTable(tuning, random, _ -> true);
+        this.table = new SessionTable(tuning, random, SetpBudget.PROCESS, _ -> true);
         this.client = new SimPeer(
                 network,
                 SetpTransport.connecting(

@@ -1,0 +1,57 @@
+package mocapscope.protocol.setp;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * What all sessions of the process together may keep of messages whose frames have not all come (R38). Decoders must say
+ * the same again in playback and so cannot ask each other: they tell with every packet how much they keep, dialogues note
+ * it here, and a server that finds no room turns a datagram away before any decoder sees it, as if it had been lost on its
+ * way: it is neither acknowledged nor marked seen, and comes again. Used by all servers' and clients' threads.
+ */
+final class SetpBudget {
+    static final SetpBudget PROCESS = new SetpBudget(64L << 20);
+
+    private final long most;
+    private final AtomicLong held = new AtomicLong();
+
+    /** Of so many bytes of frames' data. */
+    SetpBudget(long most) {
+        this.most = most;
+    }
+
+    /** A session's part, which is nothing yet. */
+    Share share() {
+        return new Share();
+    }
+
+    /** Whether so many bytes more can be kept. */
+    boolean covers(long bytes) {
+        return held.get() + bytes <= most;
+    }
+
+    long held() {
+        return held.get();
+    }
+
+    /** What one session keeps; used by one thread. */
+    final class Share {
+        private long mine;
+        private boolean closed;
+
+        private Share() {}
+
+        /** So much is kept now, instead of what was before. */
+        void holds(long bytes) {
+            if (!closed) {
+                held.addAndGet(bytes - mine);
+                mine = bytes;
+            }
+        }
+
+        /** The session is over: it keeps nothing more. */
+        void close() {
+            holds(0);
+            closed = true;
+        }
+    }
+}

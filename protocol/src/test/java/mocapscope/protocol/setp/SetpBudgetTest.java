@@ -1,0 +1,193 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.HostActions;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+
+/** How much all sessions together keep of messages that are not whole (R38). */
+class SetpBudgetTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final int PART = 200;
+
+    /** What a dialogue asks for is not done. */
+    private static final Actions NOTHING = (Actions)
+            Proxy.newProxyInstance(Actions.class.getClassLoader(), new Class<?>[] {Actions.class}, (_, _, _) -> null);
+
+    private final SetpBudget budget = new SetpBudget(3 * PART);
+    private final List<String> codes = new ArrayList<>();
+    private final HostActions host = new HostActions() {
+        @Override
+        public void listen(Channel listener, Address local, Channel accepted) {}
+
+        @Override
+        public void listenUdp(Channel channel, Address local) {}
+
+        @Override
+        public void finding(Rule rule, String text) {
+            codes.add(rule.code());
+        }
+    };
+    private final SetpServer server =
+            new SetpServer(Catalog.parse("setp://127.0.0.1:0", Role.SERVER), new Random(1), budget);
+
+    /** A visitor, as the server's driver has it: datagrams that are its own are decoded, and its dialogue told. */
+    private final class Visitor implements Sink {
+        private final Address from;
+        private final Transcript transcript = new Transcript(Long.MAX_VALUE);
+        private final Dialogue dialogue;
+        private final long session;
+        private Decoder.Knowledge known;
+        private Now now = new Now(0, 0);
+        private long packet = 100;
+
+        Visitor(int port) {
+            from = new Address("192.0.2.7", port);
+            var key = whose(Packets.packet(0, 1, true, Packets.frame(7, 1, 128)), now)
+                    .orElseThrow();
+            session = Long.parseLong(key);
+            dialogue = server.peer(key, Datagrams.UDP, from, now);
+            dialogue.opened(Datagrams.UDP, from, from, now, NOTHING);
+            known = SetpKnowledge.NOTHING.with(
+                    Datagrams.UDP, SetpKnowledge.Way.NEW.with(session, SetpKnowledge.Talk.of(SetpStage.UNHEARD)), 0);
+        }
+
+        private Optional<String> whose(ByteBuffer datagram, Now at) {
+            return server.whose(Datagrams.UDP, from, datagram, at, host);
+        }
+
+        /** Whether a part of a message was taken. */
+        boolean part(long message, int index) {
+            return hears(new SetpFrame(22, message, 3, index, Octets.of(ByteBuffer.allocate(PART))));
+        }
+
+        boolean hears(SetpFrame... frames) {
+            var datagram = Packets.packet(session, packet++, true, frames).asReadOnlyBuffer();
+            boolean mine = whose(datagram, now).isPresent();
+            if (mine) {
+                var entry = transcript.data(
+                        Direction.TO_SERVER, Datagrams.UDP, now.monotonicNanos(), datagram, Entry.Mark.NONE);
+                known = Heard.STRICT.decode(known, entry, this);
+            }
+            return mine;
+        }
+
+        @Override
+        public void message(Message message) {
+            dialogue.message(message, now, NOTHING);
+        }
+
+        @Override
+        public void source(SourceInfo source) {}
+
+        @Override
+        public void sample(Sample sample) {}
+
+        @Override
+        public void finding(Finding finding) {}
+    }
+
+    @Test
+    void oneSessionsPartsLeaveLessRoomForAnothers() {
+        var anna = new Visitor(1);
+        var bert = new Visitor(2);
+
+        assertTrue(anna.part(1, 0) && anna.part(1, 1) && bert.part(1, 0));
+        assertEquals(3 * PART, budget.held());
+        assertFalse(bert.part(1, 1));
+        assertEquals(List.of("REASSEMBLY_FULL"), codes);
+    }
+
+    @Test
+    void wholeMessagesAlwaysComeIn() {
+        var anna = new Visitor(1);
+        anna.part(1, 0);
+        anna.part(1, 1);
+        anna.part(2, 0);
+
+        assertTrue(anna.hears(Datagrams.keepalive(9)));
+    }
+
+    @Test
+    void aMessageThatIsWholeTakesNoRoom() {
+        var anna = new Visitor(1);
+        anna.part(1, 0);
+        anna.part(1, 1);
+        anna.part(1, 2);
+
+        assertEquals(0, budget.held());
+    }
+
+    @Test
+    void aMessageThatIsGivenUpTakesNoRoom() {
+        var anna = new Visitor(1);
+        anna.part(1, 0);
+        anna.now = new Now(16 * SECOND, 0);
+        anna.hears(Datagrams.keepalive(9));
+
+        assertEquals(0, budget.held());
+    }
+
+    @Test
+    void aSessionThatEndsTakesNoRoomWhateverIsToldAfterwards() {
+        var anna = new Visitor(1);
+        anna.part(1, 0);
+        anna.dialogue.ended(anna.now);
+
+        assertEquals(0, budget.held());
+        assertFalse(anna.part(1, 1));
+        assertEquals(0, budget.held());
+    }
+
+    @Test
+    void aClientCountsWhatItsServerBeginsUntilItsEnd() {
+        var client = new SetpClient(Catalog.parse("setp://127.0.0.1:1", Role.CLIENT), new Random(1), budget);
+        var here = new Address("127.0.0.1", 2);
+        var now = new Now(0, 0);
+        client.opened(Datagrams.UDP, here, here, now, NOTHING);
+        var part = new SetpFrame(22, 1, 3, 0, Octets.of(ByteBuffer.allocate(PART)));
+        Heard.inSession(new Datagrams().toClient().packet(part))
+                .messages
+                .forEach(message -> client.message(message, now, NOTHING));
+
+        assertEquals(PART, budget.held());
+        client.ended(now);
+        assertEquals(0, budget.held());
+    }
+
+    @Test
+    void aClosedShareCountsNothing() {
+        var share = budget.share();
+        share.holds(50);
+        share.close();
+        share.holds(70);
+        share.close();
+
+        assertEquals(0, budget.held());
+    }
+}
