@@ -42,6 +42,12 @@ class SetpSamplesTest {
         @Override
         public void finding(Finding finding) {}
 
+        List<Optional<UUID>> ids() {
+            return samples.stream()
+                    .map(sample -> ((Sample.SceneObject) sample).id())
+                    .toList();
+        }
+
         List<String> words() {
             return samples.stream()
                     .map(Sample.SceneObject.class::cast)
@@ -55,12 +61,16 @@ class SetpSamplesTest {
     }
 
     private static Seen seen(SetpFrame... frames) {
-        var seen = new Seen();
-        Decoder.Knowledge known = Datagrams.knowing(Datagrams.SESSION);
         var datagrams = new Datagrams();
         for (var frame : frames) {
             datagrams.loose(frame);
         }
+        return seen(datagrams);
+    }
+
+    private static Seen seen(Datagrams datagrams) {
+        var seen = new Seen();
+        Decoder.Knowledge known = Datagrams.knowing(Datagrams.SESSION);
         for (var entry : datagrams.list()) {
             known = Heard.STRICT.decode(known, entry, seen);
         }
@@ -79,46 +89,133 @@ class SetpSamplesTest {
                 message);
     }
 
+    private static SetpFrame there(long object, long message) {
+        var thing = new SetpWorld().thing(0, 0).orElseThrow().numbered(object);
+        return Datagrams.whole(new SetpPerception.ObjectPerception(thing.at(Vec3.ZERO)), message);
+    }
+
+    private static SetpFrame gone(long object, long message) {
+        return Datagrams.whole(new SetpPerception.DisappearancePerception(object), message);
+    }
+
+    private static SetpFrame animated(long object, long message) {
+        return Datagrams.whole(
+                new SetpPerception.AnimationPerception(object, List.of(new SetpPerception.Animation(9, 100, 0, 1))),
+                message);
+    }
+
     @Test
     void anOlderMovementOfAnObjectIsNoSampleButStaysAMessage() {
-        var seen = seen(moved(4, 1, 10), moved(4, 2, 12), moved(4, 3, 11), turned(4, 4, 9), moved(5, 5, 8));
+        var seen = seen(
+                there(4, 1),
+                there(5, 2),
+                moved(4, 1, 10),
+                moved(4, 2, 12),
+                moved(4, 3, 11),
+                turned(4, 4, 9),
+                moved(5, 5, 8));
 
-        assertEquals(List.of("MOVED 4 1.0", "MOVED 4 2.0", "MOVED 5 5.0"), seen.words());
-        assertEquals(10, seen.messages);
+        assertEquals(
+                List.of("PERCEIVED 4 0.0", "PERCEIVED 5 0.0", "MOVED 4 1.0", "MOVED 4 2.0", "MOVED 5 5.0"),
+                seen.words());
+        assertEquals(14, seen.messages);
     }
 
     @Test
     void theOrderGoesOnOverTheWrap() {
-        var seen = seen(moved(4, 1, 0xffff_ffffL), moved(4, 2, 1), moved(4, 3, 0xffff_fffeL));
+        var seen = seen(there(4, 1), moved(4, 1, 0xffff_ffffL), moved(4, 2, 2), moved(4, 3, 0xffff_fffeL));
 
-        assertEquals(List.of("MOVED 4 1.0", "MOVED 4 2.0"), seen.words());
+        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 1.0", "MOVED 4 2.0"), seen.words());
+    }
+
+    @Test
+    void movementsAndAnimationsAreOrderedApart() {
+        var seen = seen(there(4, 1), moved(4, 1, 12), animated(4, 11), animated(4, 10));
+
+        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 1.0", "ANIMATED 4 NaN"), seen.words());
+    }
+
+    @Test
+    void whatMovesBeforeItIsPerceivedFollowsItsPerceptionAndArrivesWithIt() {
+        var seen = seen(new Datagrams()
+                .at(5)
+                .loose(moved(4, 1, 10), animated(4, 13), moved(4, 2, 12), turned(4, 3, 11), moved(5, 9, 14))
+                .at(9)
+                .loose(there(4, 1)));
+
+        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 2.0", "ANIMATED 4 NaN"), seen.words());
+        assertEquals(8, seen.messages);
+        assertEquals(
+                List.of("7 9", "3 9", "2 9"),
+                seen.samples.stream()
+                        .map(sample ->
+                                sample.stamp().message() + " " + sample.stamp().arrival())
+                        .toList());
+        assertEquals(1, seen.ids().stream().distinct().count());
+    }
+
+    @Test
+    void whatFollowedCountsForTheOrder() {
+        var seen = seen(moved(4, 2, 12), there(4, 1), moved(4, 1, 11), moved(4, 3, 13));
+
+        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 2.0", "MOVED 4 3.0"), seen.words());
+    }
+
+    @Test
+    void afterFiveSecondsItIsTooLate() {
+        assertEquals(2, late(SetpWaiting.NANOS).samples.size());
+        assertEquals(1, late(SetpWaiting.NANOS + 1).samples.size());
+    }
+
+    private static Seen late(long by) {
+        return seen(new Datagrams().loose(moved(4, 1, 10)).at(by).loose(there(4, 1)));
+    }
+
+    @Test
+    void ofObjectsThatNobodyPerceived1024AreKept() {
+        var datagrams = new Datagrams();
+        for (int object = 0; object <= SetpWaiting.MOST; object++) {
+            datagrams.loose(moved(object, 1, 10 + object));
+        }
+        datagrams.loose(there(SetpWaiting.MOST, 1)).loose(there(0, 2));
+
+        assertEquals(
+                List.of("PERCEIVED 1024 0.0", "PERCEIVED 0 0.0", "MOVED 0 1.0"),
+                seen(datagrams).words());
+    }
+
+    @Test
+    void whatWaitsInVainMakesRoomForOthers() {
+        var datagrams = new Datagrams();
+        for (int object = 0; object < 5_000; object++) {
+            datagrams.at(object * SetpWaiting.NANOS / 500).loose(moved(object, 1, 10 + object));
+        }
+        datagrams.loose(there(4_999, 1)).loose(there(4_400, 2));
+
+        assertEquals(
+                List.of("PERCEIVED 4999 0.0", "MOVED 4999 1.0", "PERCEIVED 4400 0.0"),
+                seen(datagrams).words());
+    }
+
+    @Test
+    void whatIsGoneWaitsNoLonger() {
+        assertEquals(
+                List.of("GONE 4 NaN", "PERCEIVED 4 0.0"),
+                seen(moved(4, 1, 10), gone(4, 11), there(4, 12)).words());
     }
 
     @Test
     void anObjectHasItsNameFromItsPerceptionToItsEnd() {
-        var thing = new SetpWorld().thing(0, 0).orElseThrow();
-        var seen = seen(
-                moved(0, 1, 1),
-                Datagrams.whole(new SetpPerception.ObjectPerception(thing), 2),
-                moved(0, 2, 3),
-                Datagrams.whole(new SetpPerception.DisappearancePerception(0), 4),
-                moved(0, 3, 5));
+        var name = Optional.of(new SetpWorld().thing(0, 0).orElseThrow().objectId());
 
         assertEquals(
-                List.of(
-                        Optional.<UUID>empty(),
-                        Optional.of(thing.objectId()),
-                        Optional.of(thing.objectId()),
-                        Optional.of(thing.objectId()),
-                        Optional.<UUID>empty()),
-                seen.samples.stream()
-                        .map(sample -> ((Sample.SceneObject) sample).id())
-                        .toList());
+                List.of(name, name, name, Optional.<UUID>empty()),
+                seen(there(0, 2), moved(0, 2, 3), gone(0, 4), gone(0, 5)).ids());
     }
 
     @Test
     void theBubbleIsAnnouncedOnce() {
-        var sources = seen(moved(0, 1, 1), moved(0, 2, 2)).sources;
+        var sources = seen(there(0, 1), moved(0, 2, 2)).sources;
 
         assertEquals(1, sources.size());
         assertEquals("2000-01-01", sources.getFirst().epoch());

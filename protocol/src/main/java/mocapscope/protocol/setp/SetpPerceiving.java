@@ -1,0 +1,169 @@
+package mocapscope.protocol.setp;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import mocapscope.protocol.sample.ObjectAnimation;
+import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.Sample.SceneEvent;
+import mocapscope.protocol.sample.Sample.SceneObject;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.setp.SetpPerception.AdvancedMovementPerception;
+import mocapscope.protocol.setp.SetpPerception.AnimationPerception;
+import mocapscope.protocol.setp.SetpPerception.CollisionPerception;
+import mocapscope.protocol.setp.SetpPerception.DisappearancePerception;
+import mocapscope.protocol.setp.SetpPerception.MovementPerception;
+import mocapscope.protocol.setp.SetpPerception.ObjectPerception;
+
+/**
+ * Makes samples of what one packet tells of objects, in the order in which it counts (§6.4). Of an object that was not
+ * perceived yet nothing is shown; what moved it or animated it meanwhile follows its perception, and arrives with it.
+ */
+final class SetpPerceiving {
+    private final SetpSource out;
+    private SetpTable<SetpObject> objects;
+    private SetpWaiting waiting;
+
+    SetpPerceiving(SetpScene before, SetpSource out) {
+        this.out = out;
+        this.objects = before.objects();
+        this.waiting = before.waiting();
+    }
+
+    /** What is known after all of it. */
+    SetpTable<SetpObject> objects() {
+        return objects;
+    }
+
+    SetpWaiting waiting() {
+        return waiting;
+    }
+
+    void perceived(Stamp stamp, long id, SetpPerception what) {
+        switch (what) {
+            case ObjectPerception(var thing) -> perceived(stamp, thing);
+            case MovementPerception one ->
+                changed(
+                        id,
+                        sample(
+                                stamp,
+                                SceneEvent.MOVED,
+                                one.objectIndex(),
+                                ObjectMotion.steady(one.location(), one.orientation(), one.velocity())));
+            case AdvancedMovementPerception one ->
+                changed(id, sample(stamp, SceneEvent.MOVED, one.objectIndex(), motion(one)));
+            case AnimationPerception(long index, var animations) -> changed(id, animated(stamp, index, animations));
+            case DisappearancePerception(long index) -> {
+                out.sample(sample(stamp, SceneEvent.GONE, index, ObjectMotion.NONE));
+                objects = objects.without(index);
+                waiting = waiting.without(index);
+            }
+            case CollisionPerception(long index, long with) ->
+                out.sample(new SceneObject(
+                        stamp,
+                        SceneEvent.COLLIDED,
+                        index,
+                        name(index),
+                        ObjectMotion.NONE,
+                        Double.NaN,
+                        with,
+                        List.of()));
+        }
+    }
+
+    private void perceived(Stamp stamp, Thing thing) {
+        long index = thing.objectIndex();
+        var known = objects.get(index);
+        if (known != null) {
+            objects = objects.with(index, known.named(thing.objectId()));
+        } else if (objects.size() < SetpScene.MOST) {
+            objects = objects.with(index, SetpObject.of(thing.objectId()));
+        }
+        out.sample(new SceneObject(
+                stamp,
+                SceneEvent.PERCEIVED,
+                index,
+                Optional.of(thing.objectId()),
+                motion(thing),
+                thing.boundingSphereRadius(),
+                SceneObject.NO_OBJECT,
+                List.of()));
+        var early = waiting.of(index, stamp.arrival());
+        waiting = waiting.without(index);
+        early.forEach(one -> changed(one.message(), arrived(one.sample(), stamp.arrival())));
+    }
+
+    /** Something moved or animated an object. */
+    private void changed(long message, SceneObject sample) {
+        long index = sample.index();
+        var direction = sample.stamp().direction();
+        boolean animation = sample.event() == SceneEvent.ANIMATED;
+        var known = objects.get(index);
+        if (known == null && objects.size() < SetpScene.MOST) {
+            waiting = waiting.with(new SetpWaiting.Early(message, sample));
+        } else if (known == null) {
+            out.sample(sample);
+        } else if (known.before(direction, message, animation)) {
+            objects = objects.with(index, known.with(direction, message, animation));
+            out.sample(sample);
+        }
+    }
+
+    private SceneObject sample(Stamp stamp, SceneEvent event, long index, ObjectMotion motion) {
+        return new SceneObject(stamp, event, index, name(index), motion, Double.NaN, SceneObject.NO_OBJECT, List.of());
+    }
+
+    private SceneObject animated(Stamp stamp, long index, List<SetpPerception.Animation> all) {
+        var animations = all.stream()
+                .map(one -> new ObjectAnimation(one.animationId(), one.lengthMillis(), one.phaseMillis(), one.state()))
+                .toList();
+        return new SceneObject(
+                stamp,
+                SceneEvent.ANIMATED,
+                index,
+                name(index),
+                ObjectMotion.NONE,
+                Double.NaN,
+                SceneObject.NO_OBJECT,
+                animations);
+    }
+
+    /** What had to wait counts from when its object was perceived. */
+    private SceneObject arrived(SceneObject early, long arrival) {
+        var then = early.stamp();
+        var stamp = new Stamp(then.source(), then.direction(), then.message(), arrival, then.deviceTime());
+        return new SceneObject(
+                stamp,
+                early.event(),
+                early.index(),
+                name(early.index()),
+                early.motion(),
+                early.radius(),
+                early.with(),
+                early.animations());
+    }
+
+    private Optional<UUID> name(long object) {
+        return Optional.ofNullable(objects.get(object)).map(SetpObject::id);
+    }
+
+    private static ObjectMotion motion(AdvancedMovementPerception one) {
+        return new ObjectMotion(
+                one.location(),
+                one.orientation(),
+                one.velocity(),
+                one.acceleration(),
+                one.angularVelocity(),
+                one.angularAcceleration());
+    }
+
+    private static ObjectMotion motion(Thing thing) {
+        return new ObjectMotion(
+                thing.location(),
+                thing.orientation(),
+                thing.velocity(),
+                thing.acceleration(),
+                thing.angularVelocity(),
+                thing.angularAcceleration());
+    }
+}
