@@ -20,7 +20,7 @@ public final class DecodeException extends RuntimeException {
 
     @Override
     public String getMessage() {
-        return "%s at byte %d: %s".formatted(field, offset, reason);
+        return "%sat byte %d: %s".formatted(field.isEmpty() ? "" : field + " ", offset, reason);
     }
 
     public Rule rule() {
