@@ -12,9 +12,10 @@ import mocapscope.protocol.session.Message;
 /**
  * All there is to see of one message.
  *
- * @param bytes with the secret ones masked
+ * @param bytes with the secret ones masked, until somebody asks for them
+ * @param masked whether any are
  */
-record Detail(Message message, FieldTree fields, List<Finding> findings, ByteBuffer bytes) {
+record Detail(Message message, FieldTree fields, List<Finding> findings, ByteBuffer bytes, boolean masked) {
     private static final byte MASK = '*';
 
     Detail {
@@ -26,8 +27,17 @@ record Detail(Message message, FieldTree fields, List<Finding> findings, ByteBuf
         return history.message(n).map(message -> {
             var fields = history.fields(message);
             return new Detail(
-                    message, FieldTree.of(fields), history.findings(n, n + 1), masked(message.bytes(), fields));
+                    message,
+                    FieldTree.of(fields),
+                    history.findings(n, n + 1),
+                    masked(message.bytes(), fields),
+                    fields.stream().anyMatch(Field::secret));
         });
+    }
+
+    /** With all bytes as they crossed; the values of secret fields stay masked. */
+    Detail revealed() {
+        return new Detail(message, fields, findings, message.bytes().slice(), false);
     }
 
     /** The bytes of the field or group of that path; none for another. */

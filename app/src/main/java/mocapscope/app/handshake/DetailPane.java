@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.geometry.Orientation;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
@@ -24,6 +25,7 @@ final class DetailPane extends StackPane {
     private final FieldPane fields = new FieldPane();
     private final FindingList findings = new FindingList();
     private final HexPane bytes = new HexPane("bytes");
+    private final Button reveal = new Button("Show secret bytes");
     private final Label dropped = new Label("This message was dropped from memory since; it is shown as it was.");
     private final EmptyState empty = new EmptyState("", "");
     private final SplitPane split = new SplitPane();
@@ -35,7 +37,10 @@ final class DetailPane extends StackPane {
         getStyleClass().add("detail-pane");
         dropped.getStyleClass().add("dropped");
         VBox.setVgrow(fields, Priority.ALWAYS);
-        split.getItems().setAll(new VBox(fields, findings), bytes);
+        VBox.setVgrow(bytes, Priority.ALWAYS);
+        reveal.getStyleClass().add("reveal");
+        reveal.managedProperty().bind(reveal.visibleProperty());
+        split.getItems().setAll(new VBox(fields, findings), new VBox(reveal, bytes));
         split.setDividerPositions(SHARE);
         whole.setCenter(split);
         widthProperty().subscribe(width -> arrange(width.doubleValue() < NARROW));
@@ -59,6 +64,11 @@ final class DetailPane extends StackPane {
         bytes.onPick(at -> Optional.ofNullable(shown)
                 .flatMap(detail -> detail.fields().at(at))
                 .ifPresent(node -> listener.accept(node.path())));
+    }
+
+    /** Tells when a person wants to see the bytes that are masked. */
+    void onReveal(Runnable listener) {
+        reveal.setOnAction(_ -> listener.run());
     }
 
     /** Shows what the model has open. */
@@ -87,6 +97,7 @@ final class DetailPane extends StackPane {
         fields.show(detail.fields());
         findings.show(detail.findings());
         bytes.show(detail.bytes());
+        reveal.setVisible(detail.masked());
         bytes.mark(detail.wrong());
     }
 

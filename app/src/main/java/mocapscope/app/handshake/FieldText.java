@@ -7,6 +7,7 @@ import mocapscope.protocol.bytes.Field;
 
 /** Values of fields for people. */
 final class FieldText {
+    private static final String SECRET = "***";
     private static final int FEW = 4;
     private static final int SHOWN_BYTES = 16;
 
@@ -17,10 +18,10 @@ final class FieldText {
         return node.field().map(FieldText::of).orElseGet(() -> group(node));
     }
 
-    /** A field's value; a secret one only as long as it is. */
+    /** A field's value; of a secret one not even how long it is. */
     static String of(Field field) {
         if (field.secret()) {
-            return "•".repeat(Math.max(1, field.value().toString().length()));
+            return SECRET;
         }
         return switch (field.value()) {
             case String text -> '"' + text + '"';

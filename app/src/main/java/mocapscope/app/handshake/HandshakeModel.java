@@ -65,6 +65,11 @@ final class HandshakeModel {
         return Optional.ofNullable(detail);
     }
 
+    /** Shows the secret bytes of the open message too, until another is opened. */
+    void reveal() {
+        detail = detail().map(Detail::revealed).orElse(null);
+    }
+
     /** Which message is open. */
     Optional<Selection.Message> open() {
         return Optional.ofNullable(open);

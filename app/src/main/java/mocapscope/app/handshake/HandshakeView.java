@@ -47,6 +47,7 @@ public final class HandshakeView implements View {
         list.placeholder(new EmptyState("No messages", "Messages appear here as soon as a session exchanges any."));
         list.onPick(this::pick);
         detail.onPick(this::pickField);
+        detail.onReveal(this::reveal);
         root.layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getHeight() < LOW && bounds.getWidth() > WIDE));
         root.setTop(bar);
         split.setOrientation(Orientation.VERTICAL);
@@ -109,6 +110,11 @@ public final class HandshakeView implements View {
     private void pickField(String path) {
         model.open()
                 .ifPresent(message -> selecting.select(new Selection.Message(message.session(), message.n(), path)));
+    }
+
+    private void reveal() {
+        model.reveal();
+        fifth.now();
     }
 
     private void choose(String session) {

@@ -47,6 +47,32 @@ class HandshakeModelTest {
     }
 
     @Test
+    void secretBytesAreMaskedUntilSomebodyAsksAndAgainInTheNextMessage() {
+        second.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"), ToyBytes.login("T", "hush"));
+        refresh(new Selection.Message("s2", 0, null));
+        var masked = model.detail().orElseThrow();
+        assertTrue(masked.masked());
+        assertTrue(MessageText.hex(masked).endsWith("2a 2a 2a 2a 2a 2a 2a 2a\n"), MessageText.hex(masked));
+
+        model.reveal();
+        var shown = model.detail().orElseThrow();
+        assertFalse(shown.masked());
+        assertTrue(MessageText.hex(shown).endsWith("68 75 73 68 00 00 00 00\n"), MessageText.hex(shown));
+        assertTrue(MessageText.json(shown).contains("\"key\": \"***\""), MessageText.json(shown));
+
+        refresh(new Selection.Message("s2", 1, null));
+        assertTrue(model.detail().orElseThrow().masked());
+    }
+
+    @Test
+    void whatHoldsNoSecretIsNotMasked() {
+        second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        refresh(new Selection.Message("s2", 0, null));
+
+        assertFalse(model.detail().orElseThrow().masked());
+    }
+
+    @Test
     void theBytesThatAFindingIsAboutAreKnown() {
         second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 7));
         refresh(new Selection.Message("s2", 0, null));

@@ -13,6 +13,7 @@ import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.TreeTableView;
 import javafx.stage.Stage;
+import mocapscope.app.control.ByteRange;
 import mocapscope.app.control.HexPane;
 import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Snaps;
@@ -35,7 +36,11 @@ class HandshakeViewTest {
     @Start
     void start(Stage stage) {
         Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
-        toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3), ToyBytes.button("Joystick", 3, 1));
+        toy.crosses(
+                Direction.TO_CLIENT,
+                ToyBytes.pose("Tracker0", 0, 1, 2, 3),
+                ToyBytes.button("Joystick", 3, 1),
+                ToyBytes.login("T", "hush"));
         var view = new HandshakeView(picked -> selection = picked);
         stage.setScene(new Scene((Parent) view.node(), 1270, 700));
         var palette = Objects.requireNonNull(getClass().getResource("/mocapscope/app/shell/shell.css"));
@@ -66,6 +71,21 @@ class HandshakeViewTest {
         assertEquals(
                 "position.y",
                 fields(robot).getSelectionModel().getSelectedItem().getValue().path());
+    }
+
+    @Test
+    void secretBytesAreShownAtTheirButton(FxRobot robot) throws TimeoutException {
+        waitFor(() -> robot.lookup("toy_Login").tryQuery().isPresent());
+        robot.clickOn("toy_Login");
+        waitFor(() -> robot.lookup("Show secret bytes").tryQuery().isPresent());
+        var bytes = robot.lookup("#bytes").queryAs(HexPane.class);
+        robot.interact(() -> bytes.highlight(new ByteRange(24, 8)));
+        assertEquals("2a 2a 2a 2a 2a 2a 2a 2a", bytes.getAccessibleText());
+
+        robot.clickOn("Show secret bytes");
+        waitFor(() -> !robot.lookup(".reveal").query().isVisible());
+        robot.interact(() -> bytes.highlight(new ByteRange(24, 8)));
+        assertEquals("68 75 73 68 00 00 00 00", bytes.getAccessibleText());
     }
 
     @SuppressWarnings("unchecked")

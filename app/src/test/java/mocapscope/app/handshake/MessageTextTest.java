@@ -41,7 +41,7 @@ class MessageTextTest {
                     "name": "say \\"hi\\"\\n"
                   },
                   "channels": [0.5, null],
-                  "key": "••••••"
+                  "key": "***"
                 }
                 """, MessageText.json(detail(3, fields)));
     }
@@ -59,6 +59,6 @@ class MessageTextTest {
         var entry = new Entry(
                 0, Entry.Kind.DATA, Direction.TO_CLIENT, Channel.tcp("tcp"), 0, 0, wrapped, Entry.Mark.NONE, "");
         var message = new Message(12, entry, 0, 0, "vrpn_Tracker Pos_Quat", "Tracker0", new Nothing(), wrapped);
-        return new Detail(message, FieldTree.of(fields), List.of(), wrapped);
+        return new Detail(message, FieldTree.of(fields), List.of(), wrapped, false);
     }
 }

@@ -34,6 +34,11 @@ public final class ToyBytes {
                 .written();
     }
 
+    /** A message with a secret. */
+    public static ByteBuffer login(String sender, String key) {
+        return header(ToyDecoder.HEADER + 8, 4, sender).text("key", key, 8).written();
+    }
+
     private static ByteWriter header(int length, int type, String sender) {
         return new ByteWriter(ByteOrder.BIG_ENDIAN)
                 .u32("length", length)

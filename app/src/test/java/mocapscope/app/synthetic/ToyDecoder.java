@@ -1,6 +1,7 @@
 package mocapscope.app.synthetic;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Inspector;
@@ -21,6 +22,7 @@ import mocapscope.protocol.transcript.Entry;
  * type 1 pose:     i32 sensor | i32 pad | f64 position.x y z | f64 orientation.x y z w
  * type 2 channels: f64 num_channels | f64 channels[n]
  * type 3 button:   i32 button | i32 state, 0 or 1
+ * type 4 login:    char[8] key, secret
  * </pre>
  */
 final class ToyDecoder implements Decoder {
@@ -78,6 +80,7 @@ final class ToyDecoder implements Decoder {
             case 1 -> "toy_Tracker Pose";
             case 2 -> "toy_Analog Channels";
             case 3 -> "toy_Button Change";
+            case 4 -> "toy_Login";
             default -> "type " + type;
         };
     }
@@ -101,6 +104,7 @@ final class ToyDecoder implements Decoder {
             case 1 -> pose(in);
             case 2 -> in.f64s("channels", (int) in.section("§2.2").f64("num_channels"));
             case 3 -> button(in);
+            case 4 -> in.section("§2.4").text("key", 8, StandardCharsets.UTF_8, true);
             default -> in.bytes("payload", in.remaining());
         }
     }

@@ -21,7 +21,7 @@ record EndpointParts(String scheme, String host, String port, List<String> devic
     static EndpointParts of(String uri) {
         int colon = uri.indexOf("://");
         if (colon <= 0) {
-            throw new IllegalArgumentException("not an endpoint: '%s'; the form is %s".formatted(uri, FORM));
+            throw new IllegalArgumentException("not an endpoint: '%s'; the form is %s".formatted(nameless(uri), FORM));
         }
         var rest = uri.substring(colon + 3);
         var query = after(rest, "?");
@@ -42,6 +42,12 @@ record EndpointParts(String scheme, String host, String port, List<String> devic
                 hasPort ? authority.substring(port + 1) : "",
                 list(devices),
                 options);
+    }
+
+    /** Without who we are and what may be secret of it. */
+    private static String nameless(String text) {
+        int at = text.lastIndexOf('@');
+        return at < 0 ? text : "***" + text.substring(at);
     }
 
     /** Whom we say we are: for a protocol that knows people, those are two of its options. */

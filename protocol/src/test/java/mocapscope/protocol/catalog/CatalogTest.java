@@ -1,6 +1,7 @@
 package mocapscope.protocol.catalog;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -36,6 +37,20 @@ class CatalogTest {
         assertEquals("s@crt:2", endpoint.settings().text("passphrase"));
         assertEquals("setp://lab-2:4000?user=anna&bubble=none", endpoint.toString());
         assertThrows(IllegalArgumentException.class, () -> Catalog.parse("vrpn://anna@lab-2", Role.CLIENT));
+    }
+
+    @Test
+    void noMistakeInAnEndpointPrintsItsPassphrase() {
+        for (var wrong : List.of(
+                "anna:hush@lab-2",
+                "setup://anna:hush@lab-2",
+                "setp://anna:hush@lab-2:99999",
+                "setp://anna:hush@",
+                "setp://anna:hush@lab-2?nonsense=1",
+                "vrpn://anna:hush@lab-2")) {
+            var problem = assertThrows(IllegalArgumentException.class, () -> Catalog.parse(wrong, Role.CLIENT));
+            assertFalse(String.valueOf(problem.getMessage()).contains("hush"), problem.getMessage());
+        }
     }
 
     @Test

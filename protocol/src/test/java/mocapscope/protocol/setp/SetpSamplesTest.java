@@ -213,6 +213,21 @@ class SetpSamplesTest {
                 seen(there(0, 2), moved(0, 2, 3), gone(0, 4), gone(0, 5)).ids());
     }
 
+    /** It says when the packet was sent first, however often it was sent again. */
+    @Test
+    void aPacketsTimeIsItsSamplesDeviceTime() {
+        var header = new SetpHeader(Datagrams.SESSION, 7, 820_638_245_678L, true, 3);
+        var again = new SetpPacket(header, List.of(there(4, 1))).write();
+
+        assertEquals(
+                820_638_245_678_000_000L,
+                seen(new Datagrams().bytes(Datagrams.copy(again)))
+                        .samples
+                        .getFirst()
+                        .stamp()
+                        .deviceTime());
+    }
+
     @Test
     void theBubbleIsAnnouncedOnce() {
         var sources = seen(there(0, 1), moved(0, 2, 2)).sources;
