@@ -22,6 +22,9 @@ record Deed(
         float volumeSphereRadius,
         Vec3 location,
         Octets requestData) {
+    /** The target type that is an object. */
+    static final int OBJECT = 1;
+
     private static final int MOST_TARGET = 4;
 
     /** The same without its data, which is not for all. */

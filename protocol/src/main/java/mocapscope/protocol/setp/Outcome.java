@@ -11,6 +11,16 @@ import mocapscope.protocol.bytes.ByteWriter;
  */
 record Outcome(long requestMessageId, boolean success, String failureMessage) {
 
+    /** A request is granted. */
+    static Outcome yes(long request) {
+        return new Outcome(request, true, "");
+    }
+
+    /** A request is refused, and why. */
+    static Outcome no(long request, String why) {
+        return new Outcome(request, false, why);
+    }
+
     static Outcome read(SetpReader in) {
         return new Outcome(in.u32("requestMessageId"), in.bool("success"), in.text("failureMessage", 124));
     }

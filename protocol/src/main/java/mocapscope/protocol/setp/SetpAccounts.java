@@ -5,13 +5,13 @@ import java.security.MessageDigest;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.UUID;
 
-/** Who may connect (R22): anybody, nobody, or those of a list. */
+/** Who is known (R22): anybody, nobody, or those of a list. */
 final class SetpAccounts {
     private static final String ANY = "any";
     private static final int AUTHENTICATION_FAILED = 0;
     private static final int NOT_AUTHORIZED = 1;
-    private static final int UNSUPPORTED_PROTOCOL = 3;
     /** Accounts that visitors make by coming; past that strangers are not authorized. */
     private static final int MOST = 10_000;
 
@@ -26,36 +26,42 @@ final class SetpAccounts {
     SetpAccounts(String text) {
         open = text.isEmpty() || text.equals(ANY);
         if (!open && !text.equals(SetpOptions.NONE)) {
-            for (var entry : text.split(",")) {
-                int colon = entry.indexOf(':');
+            var entries = text.split(",");
+            for (int i = 0; i < entries.length; i++) {
+                int colon = entries[i].indexOf(':');
                 if (colon < 0) {
-                    throw new IllegalArgumentException("not of the form user:passphrase: '%s'".formatted(entry));
+                    throw new IllegalArgumentException(
+                            "accounts are user:passphrase, with commas between: number %d is not".formatted(i + 1));
                 }
-                passphrases.put(entry.substring(0, colon), entry.substring(colon + 1));
+                passphrases.put(entries[i].substring(0, colon), entries[i].substring(colon + 1));
             }
         }
     }
 
-    /** The failure code; empty for whoever may come in. */
-    OptionalInt refusal(SetpConnecting.ConnectRequest request) {
-        if (unsupported(request.versions())) {
-            return OptionalInt.of(UNSUPPORTED_PROTOCOL);
-        }
-        var known = passphrases.get(request.userIdentifier());
+    /** The failure code for a client; empty for whoever may come in. */
+    OptionalInt refusal(String user, String passphrase) {
+        var known = passphrases.get(user);
         if (known == null) {
             if (!open || passphrases.size() >= MOST) {
                 return OptionalInt.of(NOT_AUTHORIZED);
             }
-            passphrases.put(request.userIdentifier(), request.userPassphrase());
+            passphrases.put(user, passphrase);
             return OptionalInt.empty();
         }
-        return same(known, request.userPassphrase()) ? OptionalInt.empty() : OptionalInt.of(AUTHENTICATION_FAILED);
+        return same(known, passphrase) ? OptionalInt.empty() : OptionalInt.of(AUTHENTICATION_FAILED);
     }
 
-    /** Whether that is another protocol than ours. */
-    static boolean unsupported(Versions versions) {
-        return versions.protocolMajorVersion() != SetpProtocol.VERSIONS.protocolMajorVersion()
-                || versions.protocolMinorVersion() != SetpProtocol.VERSIONS.protocolMinorVersion();
+    /**
+     * Whether the simulation of that bubble may link. It has no passphrase to show, so of a list it needs an account
+     * without one, whose user is the bubble's id as R20 writes it.
+     */
+    boolean links(UUID bubble) {
+        return open || "".equals(passphrases.get(user(bubble)));
+    }
+
+    /** A UUID as 32 hexadecimal digits (R20). */
+    static String user(UUID id) {
+        return id.toString().replace("-", "");
     }
 
     private static boolean same(String one, String other) {

@@ -2,9 +2,7 @@ package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
 import java.util.Map;
-import java.util.Optional;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Closing;
@@ -27,12 +25,11 @@ final class SetpClient implements Dialogue {
     private final Endpoint endpoint;
     private final RandomGenerator random;
     private final SetpTuning tuning;
-    private final SetpReplies replies;
-    private final SetpAnswers answers;
     private final SetpBudget.Share share;
-    private SetpEntry entry;
-    /** Null before the port is open. */
+    /** Both null before the port is open. */
     private @Nullable SetpVoice voice;
+
+    private @Nullable SetpMember member;
 
     private boolean accepted;
     private boolean connected;
@@ -47,10 +44,6 @@ final class SetpClient implements Dialogue {
         this.random = random;
         this.share = budget.share();
         this.tuning = SetpOptions.tuning(settings());
-        this.replies = new SetpReplies(tuning.patience().reply());
-        this.answers = new SetpAnswers(settings().text(SetpOptions.KEY), random);
-        this.entry =
-                new SetpEntry(settings().text(SetpOptions.BUBBLE), settings().text(SetpOptions.AVATAR));
     }
 
     private Settings settings() {
@@ -59,6 +52,12 @@ final class SetpClient implements Dialogue {
 
     @Override
     public void start(Now now, Actions out) {
+        try {
+            SetpCaller.of(settings());
+        } catch (IllegalArgumentException wrong) {
+            out.fail(SessionRule.NOT_SENT, String.valueOf(wrong.getMessage()));
+            return;
+        }
         out.step(Phase.CONNECTING, "calling " + endpoint.address(), "a session");
         out.wakeAt(CONNECT_DUE, now.monotonicNanos() + tuning.patience().connect());
         var any = endpoint.address().host().indexOf(':') >= 0 ? "::" : "0.0.0.0";
@@ -67,28 +66,11 @@ final class SetpClient implements Dialogue {
 
     @Override
     public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
-        var opening = SetpVoice.connecting(request(), tuning, random, now, out);
+        var caller = SetpCaller.of(settings());
+        var opening = SetpVoice.connecting(caller.request(), tuning, random, now, out);
         voice = opening;
+        member = new SetpMember(opening, caller, settings(), tuning, random, out);
         work(opening, now, out);
-    }
-
-    private SetpMessage.Sayable request() {
-        return SetpOptions.links(settings())
-                ? new SetpLinking.BubbleLinkRequest(
-                        SetpProtocol.PROGRAM,
-                        SetpProtocol.VERSIONS,
-                        "",
-                        SetpWorld.id("bubble of " + settings().text(SetpOptions.USER)),
-                        SetpText.uuid(settings().text(SetpOptions.BUBBLE)).orElse(SetpWorld.BUBBLE),
-                        Vec3.ZERO,
-                        SetpWorld.RANGE,
-                        SetpWorld.RANGE,
-                        50_000)
-                : new SetpConnecting.ConnectRequest(
-                        SetpProtocol.PROGRAM,
-                        SetpProtocol.VERSIONS,
-                        settings().text(SetpOptions.USER),
-                        settings().text(SetpOptions.PASSPHRASE));
     }
 
     @Override
@@ -118,26 +100,26 @@ final class SetpClient implements Dialogue {
     }
 
     private void told(SetpVoice speaking, long id, SetpMessage.Sayable what, Now now, Actions out) {
-        replies.heard(what.kind(), out);
         switch (what) {
             case SetpConnecting connecting -> let(speaking, connecting, now, out);
             case SetpLinking linking -> linked(speaking, linking, now, out);
-            case SetpBubbles bubbles -> in(speaking, bubbles, now, out);
-            case SetpControl control -> answers.control(speaking, id, control, now, out);
-            case SetpInteraction interaction -> answers.interaction(speaking, id, interaction, out);
-            case SetpHandover handover -> answers.handover(speaking, id, handover, out);
-            case SetpExamining _, SetpPerception _, SetpInjection _ -> {}
+            case SetpControl _,
+                    SetpBubbles _,
+                    SetpExamining _,
+                    SetpPerception _,
+                    SetpInteraction _,
+                    SetpHandover _,
+                    SetpInjection _ -> {
+                if (member != null) {
+                    member.told(id, what, now);
+                }
+            }
         }
     }
 
     private void let(SetpVoice speaking, SetpConnecting what, Now now, Actions out) {
         switch (what) {
-            case SetpConnecting.ConnectSuccessResponse in -> {
-                if (connect(speaking, now, out)) {
-                    out.step(Phase.LIVE, "let in by " + in.serverName(), "");
-                    step(speaking, entry.begin(), now, out);
-                }
-            }
+            case SetpConnecting.ConnectSuccessResponse in -> connect("let in by " + in.serverName(), now, out);
             case SetpConnecting.ConnectFailureResponse no ->
                 refuse(
                         speaking,
@@ -150,33 +132,31 @@ final class SetpClient implements Dialogue {
 
     private void linked(SetpVoice speaking, SetpLinking what, Now now, Actions out) {
         switch (what) {
-            case SetpLinking.BubbleLinkSuccessResponse link -> {
-                if (connect(speaking, now, out)) {
-                    out.step(Phase.LIVE, "linked to " + link.programName(), "");
-                }
-            }
+            case SetpLinking.BubbleLinkSuccessResponse link ->
+                connect("linked to %s%s".formatted(link.programName(), portal(link) ? ", a portal" : ""), now, out);
             case SetpLinking.BubbleLinkFailureResponse no ->
                 refuse(
                         speaking,
-                        "%s does not link to us: code %d".formatted(no.programName(), no.errorCode()),
+                        "%s does not link to us: %s".formatted(no.programName(), linkError(no.errorCode())),
                         now,
                         out);
             case SetpLinking.BubbleLinkRequest _ -> {}
         }
     }
 
-    /** Whether we are let in by that; a second answer changes nothing. */
-    private boolean connect(SetpVoice speaking, Now now, Actions out) {
-        if (connected || !refusal.isEmpty()) {
-            return false;
+    /** Whether the clouds differ, so that objects pass only where both ranges overlap. */
+    private boolean portal(SetpLinking.BubbleLinkSuccessResponse link) {
+        return !link.cloudUrl().equals(settings().text(SetpOptions.CLOUD));
+    }
+
+    /** We are let in by that; a second answer changes nothing. */
+    private void connect(String step, Now now, Actions out) {
+        if (!connected && refusal.isEmpty() && member != null) {
+            connected = true;
+            out.cancelWake(CONNECT_DUE);
+            out.step(Phase.LIVE, step, "");
+            member.begin(now);
         }
-        connected = true;
-        out.cancelWake(CONNECT_DUE);
-        long grant = (long) settings().number(SetpOptions.GRANT);
-        if (grant > 0) {
-            say(speaking, new SetpControl.ThrottlingNotification(grant), now, out);
-        }
-        return true;
     }
 
     private void refuse(SetpVoice speaking, String why, Now now, Actions out) {
@@ -197,74 +177,28 @@ final class SetpClient implements Dialogue {
         };
     }
 
-    private void in(SetpVoice speaking, SetpBubbles what, Now now, Actions out) {
-        switch (what) {
-            case SetpBubbles.ListBubblesResponse(var bubbles) -> step(speaking, entry.bubbles(bubbles), now, out);
-            case SetpBubbles.ListAvatarsResponse(var avatars) -> step(speaking, entry.avatars(avatars), now, out);
-            case SetpBubbles.JoinBubbleResponse(boolean success) -> joined(success, out);
-            case SetpBubbles.LeaveBubbleNotification _ -> out.step(Phase.LIVE, "connected, out of the bubble", "");
-            case SetpBubbles.ListBubblesRequest _,
-                    SetpBubbles.ListAvatarsRequest _,
-                    SetpBubbles.JoinBubbleRequest _ -> {}
-        }
-    }
-
-    private void joined(boolean success, Actions out) {
-        entry.done();
-        if (success) {
-            out.step(Phase.LIVE, "in " + entry.name(), "");
-        } else {
-            out.finding(SetpRule.JOIN_REFUSED, "the server does not let us into " + entry.name());
-            out.step(Phase.LIVE, "connected, in no bubble", "");
-        }
-    }
-
-    /** The next step into the bubble. */
-    private void step(SetpVoice speaking, Optional<SetpMessage.Sayable> next, Now now, Actions out) {
-        next.ifPresent(what -> say(speaking, what, now, out));
-        if (!entry.problem().isEmpty()) {
-            out.finding(SetpRule.JOIN_REFUSED, entry.problem());
-            entry = new SetpEntry(SetpOptions.NONE, SetpOptions.FIRST);
-        }
-    }
-
-    private void say(SetpVoice speaking, SetpMessage.Sayable what, Now now, Actions out) {
-        if (speaking.say(what) instanceof Posting.Queued) {
-            replies.said(what.kind(), now, out);
-        }
+    private static String linkError(int code) {
+        return switch (code) {
+            case 0 -> "unauthorized (0)";
+            case 1 -> "unsupported server (1)";
+            case 2 -> "unsupported protocol version (2)";
+            default -> "unspecified failure (%d)".formatted(code);
+        };
     }
 
     @Override
     public void asked(Request request, Map<String, String> parameters, Now now, Actions out) {
         var speaking = voice;
-        if (speaking == null || !connected) {
+        if (speaking == null || member == null || !connected) {
             out.finding(SessionRule.NOT_SENT, request.name() + ": we are not connected");
             return;
         }
         try {
-            ask(speaking, request, parameters, now, out);
+            member.ask(request, parameters, now);
         } catch (IllegalArgumentException wrong) {
             out.finding(SessionRule.NOT_SENT, "%s: %s".formatted(request.name(), wrong.getMessage()));
         }
         work(speaking, now, out);
-    }
-
-    private void ask(SetpVoice speaking, Request request, Map<String, String> parameters, Now now, Actions out) {
-        switch (request.name()) {
-            case SetpRequests.JOIN -> {
-                var values = Settings.of(request.parameters(), parameters);
-                entry = new SetpEntry(values.text("bubble"), values.text("avatar"));
-                step(speaking, entry.begin(), now, out);
-            }
-            case SetpRequests.CHALLENGE -> say(speaking, answers.challenge(), now, out);
-            default -> {
-                var what = SetpRequests.message(request, parameters);
-                say(speaking, what, now, out);
-                if (what instanceof SetpBubbles.LeaveBubbleNotification) {
-                    out.step(Phase.LIVE, "connected, out of the bubble", "");
-                }
-            }
-        }
     }
 
     @Override
@@ -280,16 +214,16 @@ final class SetpClient implements Dialogue {
             out.lost(accepted ? "the server does not decide whether to let us in" : "no answer");
         } else if (name.equals(SetpVoice.DUE) && voice != null) {
             work(voice, now, out);
-        } else {
-            replies.givesUp(name).ifPresent(request -> {
-                entry.done();
-                out.finding(SetpRule.REPLY_MISSING, request.wireName() + " was not answered within 5 s");
-            });
+        } else if (member != null) {
+            member.woken(name, now);
         }
     }
 
     private void work(SetpVoice speaking, Now now, Actions out) {
         speaking.work(now);
+        if (member != null && connected) {
+            member.settle(now);
+        }
         var state = speaking.state();
         boolean over = state == SetpState.CLOSED;
         boolean theirs = state == SetpState.DRAINING;

@@ -1,22 +1,32 @@
 package mocapscope.protocol.setp;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Now;
 import org.jspecify.annotations.Nullable;
 
-/** The bubble as its visitors share it: the simulated world, who is in it, and what they brought. */
+/** A bubble as its visitors share it: the simulated world, who is in it, what they brought, and what one of them holds. */
 final class SetpHall {
-    /** Objects that one visitor may have here, its avatar among them. */
+    /** Objects that one visitor may have here, its avatar among them; as many may stay without one. */
     private static final int MOST_OBJECTS = 64;
 
     /** Bytes of data that such an object may have. */
     private static final int MOST_DATA = 16 << 10;
+
+    /** Metres: of an object whose radius nobody told. */
+    private static final float STRANGER = 0.25f;
 
     /** Whoever is in the bubble. */
     interface Visitor {
@@ -26,19 +36,52 @@ final class SetpHall {
 
         /** Something that only its latest state matters of. */
         void glimpse(SetpPerception what, long object, Now now);
+
+        /** Somebody acts on an object of this one (R45). */
+        void decide(Deed deed, SetpReplies.Asker asker, Now now);
     }
 
-    /** An object that a visitor brought. */
-    record Brought(Thing thing, Visitor owner) {}
+    /** An object that a visitor brought; null for one that was handed over to the bubble. */
+    private record Brought(Thing thing, @Nullable Visitor owner) {}
 
-    private final SetpWorld world = new SetpWorld();
+    private final UUID id;
+    private final String name;
+    private final SetpExtent extent;
+    private final SetpWorld world;
+    private final LongSupplier numbers;
     private final List<Visitor> visitors = new ArrayList<>();
     private final TreeMap<Long, Brought> brought = new TreeMap<>();
-    private long next = SetpWorld.VISITORS;
+    /** Objects of the world that a linked simulation holds, by number. */
+    private final Map<Long, Visitor> away = new HashMap<>();
+    /** Objects that were offered to one, which has not answered. */
+    private final Set<Long> offered = new HashSet<>();
+
     private Now begun = new Now(0, 0);
+
+    /** {@code numbers} gives each object that is brought its number. */
+    SetpHall(UUID id, String name, SetpExtent extent, SetpWorld world, LongSupplier numbers) {
+        this.id = id;
+        this.name = name;
+        this.extent = extent;
+        this.world = world;
+        this.numbers = numbers;
+    }
 
     void begin(Now now) {
         begun = now;
+    }
+
+    /** Its own, and its simulation's. */
+    UUID id() {
+        return id;
+    }
+
+    String name() {
+        return name;
+    }
+
+    SetpExtent extent() {
+        return extent;
     }
 
     /** Nanoseconds since the world's beginning. */
@@ -46,25 +89,41 @@ final class SetpHall {
         return now.monotonicNanos() - begun.monotonicNanos();
     }
 
-    SetpWorld world() {
-        return world;
-    }
-
     /** All that is there now. */
     List<Thing> things(Now now) {
         return Stream.concat(
-                        world.things(moment(now)).stream(),
+                        world.things(moment(now)).stream().filter(thing -> here(thing.objectIndex())),
                         brought.values().stream().map(Brought::thing))
                 .toList();
     }
 
     Optional<Thing> thing(long index, Now now) {
         var theirs = Optional.ofNullable(brought.get(index)).map(Brought::thing);
-        return theirs.isPresent() ? theirs : world.thing(index, moment(now));
+        return theirs.isPresent() || !here(index) ? theirs : world.thing(index, moment(now));
     }
 
-    Optional<Thing> thing(UUID id, Now now) {
-        return things(now).stream().filter(thing -> thing.objectId().equals(id)).findFirst();
+    Optional<Thing> thing(UUID object, Now now) {
+        return things(now).stream()
+                .filter(thing -> thing.objectId().equals(object))
+                .findFirst();
+    }
+
+    private boolean here(long index) {
+        return !away.containsKey(index);
+    }
+
+    Optional<SetpMessage.Sayable> animations(long index, Now now) {
+        return here(index) ? world.animations(index, moment(now)) : Optional.empty();
+    }
+
+    /** What happens once after {@code from} up to {@code to}. */
+    void happening(long from, long to, Consumer<SetpPerception> out) {
+        world.happening(from, to, out);
+    }
+
+    /** Where what moves by itself is at {@code to}. */
+    void moving(long from, long to, Consumer<SetpPerception> out) {
+        world.moving(from, to, this::here, out);
     }
 
     /** Whose object that is; empty for one of ours, and for none. */
@@ -76,45 +135,72 @@ final class SetpHall {
         visitors.add(visitor);
     }
 
-    /** A visitor goes, and its objects with it. */
+    /** A visitor goes, and its objects with it; what it held for us comes back. */
     void leave(Visitor visitor, Now now) {
         if (visitors.remove(visitor)) {
-            var its = brought.values().stream()
-                    .filter(one -> one.owner() == visitor)
-                    .map(one -> one.thing().objectIndex())
-                    .toList();
-            its.forEach(index -> remove(index, now));
+            numbers(brought, one -> one.owner() == visitor).forEach(index -> remove(index, now));
+            numbers(away, holder -> holder == visitor).forEach(index -> {
+                away.remove(index);
+                thing(index, now).ifPresent(thing -> tell(null, new SetpPerception.ObjectPerception(thing), now));
+            });
         }
+    }
+
+    private static <T> List<Long> numbers(Map<Long, T> all, Predicate<T> which) {
+        return all.entrySet().stream()
+                .filter(entry -> which.test(entry.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     /** Puts a visitor's object in, under a number of ours; all hear of it. Empty when that cannot be. */
     Optional<Thing> bring(Thing thing, Visitor owner, Now now) {
-        long has = brought.values().stream().filter(one -> one.owner() == owner).count();
-        if (has >= MOST_OBJECTS
-                || thing.internalData().size() > MOST_DATA
-                || thing(thing.objectId(), now).isPresent()) {
+        if (!room(owner, thing.internalData()) || known(thing.objectId(), now)) {
             return Optional.empty();
         }
-        var numbered = thing.numbered(next++);
-        brought.put(numbered.objectIndex(), new Brought(numbered, owner));
+        var numbered = put(thing.numbered(numbers.getAsLong()), owner);
         tell(null, new SetpPerception.ObjectPerception(numbered), now);
         return Optional.of(numbered);
     }
 
+    private boolean room(@Nullable Visitor owner, Octets data) {
+        long has = brought.values().stream().filter(one -> one.owner() == owner).count();
+        return has < MOST_OBJECTS && data.size() <= MOST_DATA;
+    }
+
+    private boolean known(UUID object, Now now) {
+        return thing(object, now).isPresent() || held(object, now).isPresent();
+    }
+
+    private Thing put(Thing thing, @Nullable Visitor owner) {
+        brought.put(thing.objectIndex(), new Brought(thing, owner));
+        return thing;
+    }
+
     /** Takes a visitor's object out; whether it was that visitor's. */
-    boolean take(UUID id, Visitor owner, Now now) {
-        var found = brought.values().stream()
-                .filter(one -> one.owner() == owner && one.thing().objectId().equals(id))
-                .findFirst();
-        found.ifPresent(one -> remove(one.thing().objectIndex(), now));
+    boolean take(UUID object, Visitor owner, Now now) {
+        var found = brought(object, owner);
+        found.ifPresent(thing -> remove(thing.objectIndex(), now));
         return found.isPresent();
+    }
+
+    private Optional<Thing> brought(UUID object, Visitor owner) {
+        return brought.values().stream()
+                .filter(one -> one.owner() == owner && one.thing().objectId().equals(object))
+                .map(Brought::thing)
+                .findFirst();
+    }
+
+    private void remove(long index, Now now) {
+        brought.remove(index);
+        tell(null, new SetpPerception.DisappearancePerception(index), now);
     }
 
     /** A visitor moves an object of its own: the others see it. */
     void move(long index, SetpPerception movement, Vec3 place, Visitor owner, Now now) {
         var known = brought.get(index);
         if (known != null && known.owner() == owner) {
-            brought.put(index, new Brought(known.thing().at(place), owner));
+            put(known.thing().at(place), owner);
             visitors.stream()
                     .filter(visitor -> visitor != owner)
                     .forEach(visitor -> visitor.glimpse(movement, index, now));
@@ -126,8 +212,63 @@ final class SetpHall {
         visitors.stream().filter(visitor -> visitor != except).forEach(visitor -> visitor.perceive(what, now));
     }
 
-    private void remove(long index, Now now) {
-        brought.remove(index);
-        tell(null, new SetpPerception.DisappearancePerception(index), now);
+    /** Those of ours that come to the border after {@code from} up to {@code to}; they are offered to one alone. */
+    List<Thing> landing(long from, long to) {
+        return world.landing(from, to).stream()
+                .filter(thing -> here(thing.objectIndex()) && offered.add(thing.objectIndex()))
+                .toList();
+    }
+
+    /** Whoever it was offered to does not take it. */
+    void keep(Thing thing) {
+        offered.remove(thing.objectIndex());
+    }
+
+    /** Whoever it was offered to has it now: whoever knew it hears that, and that it is gone from here. */
+    void give(Thing thing, Visitor to, SetpHandover.HandoverPerception perception, Now now) {
+        offered.remove(thing.objectIndex());
+        away.put(thing.objectIndex(), to);
+        tell(null, perception, now);
+        tell(null, new SetpPerception.DisappearancePerception(thing.objectIndex()), now);
+    }
+
+    /** The object of that id that a linked simulation holds. */
+    private Optional<Long> held(UUID object, Now now) {
+        return away.keySet().stream()
+                .filter(index -> world.thing(index, moment(now))
+                        .filter(thing -> thing.objectId().equals(object))
+                        .isPresent())
+                .findFirst();
+    }
+
+    /**
+     * A linked simulation hands an object over to the bubble: one that it held, or brought, or that nobody knew. Empty
+     * when it is another's, or there is no room.
+     */
+    Optional<Thing> receive(SetpHandover.HandoverRequest request, Visitor from, Now now) {
+        var held = held(request.objectId(), now);
+        if (held.isPresent()) {
+            return held.filter(index -> away.remove(index, from)).flatMap(index -> thing(index, now));
+        }
+        if (!room(null, request.internalData())) {
+            return Optional.empty();
+        }
+        var theirs = brought(request.objectId(), from).map(thing -> thing.of(id).at(request.targetLocation()));
+        return theirs.isPresent() || known(request.objectId(), now)
+                ? theirs.map(thing -> put(thing, null))
+                : Optional.of(put(stranger(request), null));
+    }
+
+    /** Nothing but its id, place and data is known of an object that comes so. */
+    private Thing stranger(SetpHandover.HandoverRequest request) {
+        return Thing.still(
+                request.objectId(),
+                SetpWorld.id("type stranger"),
+                SetpWorld.id("model sphere"),
+                id,
+                numbers.getAsLong(),
+                STRANGER,
+                request.targetLocation(),
+                request.internalData());
     }
 }

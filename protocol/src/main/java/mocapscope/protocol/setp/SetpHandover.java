@@ -25,6 +25,12 @@ sealed interface SetpHandover extends SetpMessage.Sayable {
             implements SetpHandover {
         private static final int LENGTH64_AT = 40;
 
+        /** What is told once that has happened. */
+        HandoverPerception perceived() {
+            return new HandoverPerception(
+                    objectId, sourceLocation, targetLocation, sourceSimulationId, targetSimulationId);
+        }
+
         static HandoverRequest read(SetpReader in) {
             var object = in.uuid("objectId");
             var from = in.vec3("sourceLocation", "m");

@@ -19,6 +19,14 @@ final class SetpOptions {
     static final String KEY = "key";
     static final String ACCOUNTS = "accounts";
     static final String RATE = "rate";
+    static final String CLOUD = "cloud";
+    static final String PROGRAM = "program";
+    static final String PROGRAMS = "programs";
+    static final String SPEAKS = "speaks";
+    static final String PLACE = "place";
+    static final String RANGE = "range";
+    static final String PERCEPTION = "perception";
+    static final String OBJECTS = "objects";
 
     /** In place of a bubble's or avatar's name. */
     static final String FIRST = "first";
@@ -28,6 +36,8 @@ final class SetpOptions {
 
     private static final String LINK = "link";
     private static final int LEAST_PACKET = 528;
+    private static final int MOST_OBJECTS = 1000;
+    private static final double MOST_METRES = 1e6;
     private static final double MOST_RATE = 4_294_967_295.0;
 
     private static final Option PACKET = Option.number(
@@ -42,21 +52,45 @@ final class SetpOptions {
     private static final Option SHARED_KEY = Option.secret(
             KEY, "Shared key", "Answers challenges as R30 says; without one the answer repeats the challenge.");
 
+    private static final Option OUR_CLOUD = Option.text(
+            CLOUD,
+            "Cloud",
+            "mocapscope://stage",
+            "The world that our bubbles belong to; a link between two clouds is a portal.");
+
     private static final List<Option> CLIENT = List.of(
             Option.text(
                     USER,
                     "User",
                     "",
-                    "Whom we say we are, at most 32 bytes; user:passphrase@ before the host does too."),
+                    "Whom we say we are, at most 32 bytes; user:passphrase@ before the host does too. A UUID is a linked"
+                            + " simulation's own."),
             Option.secret(PASSPHRASE, "Passphrase", "Crosses in clear text: use none that matters elsewhere."),
             Option.text(
                     BUBBLE,
                     "Bubble",
                     FIRST,
-                    "The bubble to join, by name or UUID; first joins the first that is listed, none stays outside."),
+                    "The bubble to join, by name or UUID; first joins the first that is listed, none stays outside. The one"
+                            + " to link to, by UUID, or by its name on a server of ours."),
             Option.text(AVATAR, "Avatar", FIRST, "The avatar to join with, by name or UUID, or the first."),
             Option.choice(
                     ROLE, "Role", List.of("client", LINK), "A client joins a bubble, a simulation links its own."),
+            Option.text(
+                    PLACE,
+                    "Place of our bubble (m)",
+                    "12, 0, 0",
+                    "Where the centre of a linked simulation's bubble lies, as the other one counts: x, y, z."),
+            Option.number(RANGE, "Range (m)", 8, 0, MOST_METRES, "How far a linked simulation's bubble goes."),
+            Option.number(
+                    PERCEPTION,
+                    "Perception range (m)",
+                    10,
+                    0,
+                    MOST_METRES,
+                    "How far around it what is in a linked simulation's bubble is perceived."),
+            OUR_CLOUD,
+            Option.text(PROGRAM, "Program", SetpProtocol.PROGRAM, "What we say we are: a name, or name/major.minor."),
+            Option.text(SPEAKS, "Speaks", "0.2", "The version of the protocol that we say we speak."),
             Option.number(
                     GRANT,
                     "Grant the server (bytes/s)",
@@ -73,7 +107,23 @@ final class SetpOptions {
                     ACCOUNTS,
                     "Accounts",
                     "Who is let in: any, also when nothing is set (a first connect makes the account), none, or a list"
-                            + " user:passphrase,…"),
+                            + " user:passphrase,… A simulation has no passphrase to show: of a list it may link when its"
+                            + " bubble's id, as 32 hexadecimal digits, is a user without one."),
+            Option.text(
+                    PROGRAMS,
+                    "Programs",
+                    "",
+                    "Which programs are let in: names with commas between, each with /major or /major.minor if that"
+                            + " matters; all when nothing is set."),
+            OUR_CLOUD,
+            Option.number(
+                    OBJECTS,
+                    "More objects",
+                    0,
+                    0,
+                    MOST_OBJECTS,
+                    "So many more go round on the stage. All that is there is made up: gaits, clips and devices are not"
+                            + " shown as objects."),
             Option.number(RATE, "Rate (Hz)", 20, 1, 1000, "How often the movements of objects are sent."),
             PACKET,
             OUR_CAP,

@@ -7,6 +7,9 @@ import mocapscope.protocol.sample.Vec3;
 /** An object of the simulated world: what it does is a function of the time alone, in seconds since its beginning. */
 interface SetpPiece {
 
+    /** Steps of it fall nowhere near each other, however many there are. */
+    double GOLDEN = 0.6180339887498949;
+
     String name();
 
     /** Metres. */
@@ -45,15 +48,30 @@ interface SetpPiece {
         return true;
     }
 
+    /** Whether its animations change after {@code from} up to {@code to}. */
+    default boolean acts(double from, double to) {
+        return false;
+    }
+
+    /** Whether it meets the one that is numbered next after {@code from} up to {@code to}. */
+    default boolean meetsNext(double from, double to) {
+        return false;
+    }
+
+    /** Whether it comes to the border after {@code from} up to {@code to}, and may pass it. */
+    default boolean lands(double from, double to) {
+        return false;
+    }
+
+    /** Whether a moment that comes every so many seconds, and first at {@code first}, lies after {@code from} up to {@code to}. */
+    static boolean crossed(double from, double to, double period, double first) {
+        return Math.floor((from - first) / period) < Math.floor((to - first) / period);
+    }
+
     /** Turns in its place. */
-    record Top() implements SetpPiece {
+    record Top(String name) implements SetpPiece {
         private static final double RATE = Math.PI / 2;
         private static final Vec3 UP = new Vec3(0, 1, 0);
-
-        @Override
-        public String name() {
-            return "top";
-        }
 
         @Override
         public double radius() {
@@ -109,38 +127,51 @@ interface SetpPiece {
             boolean apart = time % PERIOD < PERIOD / 2;
             return new Vec3(apart ? side * SPEED : -side * SPEED, 0, 0);
         }
+
+        @Override
+        public boolean meetsNext(double from, double to) {
+            return side < 0 && SetpPiece.crossed(from, to, PERIOD, 0);
+        }
     }
 
-    /** Goes round. */
-    record Moon() implements SetpPiece {
-        private static final double RADIUS = 2.5;
-        private static final double RATE = 2 * Math.PI / 8;
+    /**
+     * Goes round.
+     *
+     * @param radius of the sphere that holds it, metres
+     * @param around of its way
+     * @param height of its way
+     * @param period seconds
+     */
+    record Moon(String name, double radius, double around, double height, double period) implements SetpPiece {
 
-        @Override
-        public String name() {
-            return "moon";
+        /** Number {@code n} of many: each on a way of its own, at a pace of its own. */
+        static Moon of(int n) {
+            double spread = n * GOLDEN % 1;
+            double pace = n * GOLDEN * GOLDEN % 1;
+            return new Moon("object " + n, 0.05 + 0.1 * pace, 3 + 6 * spread, 0.2 + 3.8 * pace, 6 + 18 * spread);
         }
 
-        @Override
-        public double radius() {
-            return 0.15;
+        private double rate() {
+            return 2 * Math.PI / period;
         }
 
         @Override
         public Vec3 place(double time) {
-            return new Vec3(RADIUS * Math.cos(RATE * time), 1.5, RADIUS * Math.sin(RATE * time));
+            double angle = rate() * time;
+            return new Vec3(around * Math.cos(angle), height, around * Math.sin(angle));
         }
 
         @Override
         public Vec3 velocity(double time) {
-            double speed = RADIUS * RATE;
-            return new Vec3(-speed * Math.sin(RATE * time), 0, speed * Math.cos(RATE * time));
+            double angle = rate() * time;
+            double speed = around * rate();
+            return new Vec3(-speed * Math.sin(angle), 0, speed * Math.cos(angle));
         }
 
         @Override
         public Vec3 acceleration(double time) {
             var place = place(time);
-            return new Vec3(-RATE * RATE * place.x(), 0, -RATE * RATE * place.z());
+            return new Vec3(-rate() * rate() * place.x(), 0, -rate() * rate() * place.z());
         }
     }
 
@@ -173,6 +204,11 @@ interface SetpPiece {
         @Override
         public boolean moves() {
             return false;
+        }
+
+        @Override
+        public boolean acts(double from, double to) {
+            return SetpPiece.crossed(from, to, PERIOD, 0) || SetpPiece.crossed(from, to, PERIOD, BOW);
         }
 
         @Override
@@ -219,6 +255,46 @@ interface SetpPiece {
         @Override
         public Vec3 velocity(double time) {
             return new Vec3(SPEED, 0, 0);
+        }
+    }
+
+    /** Travels to the border, waits there for a simulation that takes it over, and comes back. */
+    record Ferry() implements SetpPiece {
+        /** Seconds from one departure to the next. */
+        static final double PERIOD = 16;
+
+        /** Seconds that a crossing takes. */
+        static final double CROSSING = 4;
+
+        private static final double SPEED = 2;
+
+        @Override
+        public String name() {
+            return "ferry";
+        }
+
+        @Override
+        public double radius() {
+            return 0.3;
+        }
+
+        @Override
+        public Vec3 place(double time) {
+            double since = time % PERIOD;
+            double under = Math.min(Math.min(since, PERIOD - since), CROSSING);
+            return new Vec3(SPEED * under, 0.3, 3.5);
+        }
+
+        @Override
+        public Vec3 velocity(double time) {
+            double since = time % PERIOD;
+            boolean waits = since >= CROSSING && since < PERIOD - CROSSING;
+            return waits ? Vec3.ZERO : new Vec3(since < CROSSING ? SPEED : -SPEED, 0, 0);
+        }
+
+        @Override
+        public boolean lands(double from, double to) {
+            return SetpPiece.crossed(from, to, PERIOD, CROSSING);
         }
     }
 }

@@ -49,7 +49,7 @@ public final class SetpProtocol implements Protocol {
 
     @Override
     public List<Request> requests(Role role) {
-        return role == Role.CLIENT ? SetpRequests.OF_A_CLIENT : List.of();
+        return role == Role.CLIENT ? SetpRequests.OF_A_CLIENT : SetpRequests.OF_A_SERVER;
     }
 
     /** Its server has a world of its own. */

@@ -1,46 +1,199 @@
 package mocapscope.protocol.setp;
 
+import java.util.ArrayDeque;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Queue;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.SessionRule;
+import org.jspecify.annotations.Nullable;
 
-/** The replies that one side waits for, each for a while (R23); of a kind one at a time. */
+/**
+ * The requests of one side that wait for their replies, each for a while (R23). A reply that names its request finds it
+ * among as many as there are; of a kind whose replies name none, one is out at a time, and the others wait in line.
+ */
 final class SetpReplies {
     private static final String PREFIX = "reply to ";
+    private static final int MOST_OUT = 256;
+    private static final int MOST_IN_LINE = 64;
 
+    /** Whoever wants to know. */
+    interface Asker {
+        /** A person looks at the messages; there is nothing to do. */
+        Asker NOBODY = (_, _) -> {};
+
+        void answered(SetpMessage.Sayable reply, Now now);
+
+        /** No reply came, or the request could not go; people were told. */
+        default void unanswered(Now now) {}
+    }
+
+    private record Asked(SetpMessage.Sayable what, Asker asker) {}
+
+    private final SetpVoice voice;
     private final long patience;
-    /** What was asked, by what would answer it. */
-    private final Map<SetpKind, SetpKind> asked = new EnumMap<>(SetpKind.class);
+    private final Actions out;
+    /** By the number that they went under. */
+    private final Map<Long, Asked> sent = new LinkedHashMap<>();
+    /** By the kind of the reply. */
+    private final Map<SetpKind, Queue<Asked>> lines = new EnumMap<>(SetpKind.class);
 
-    SetpReplies(long patience) {
+    /** {@code patience} in nanoseconds. */
+    SetpReplies(SetpVoice voice, long patience, Actions out) {
+        this.voice = voice;
         this.patience = patience;
+        this.out = out;
     }
 
-    /** That was said; a reply may be due. */
-    void said(SetpKind request, Now now, Actions out) {
-        answer(request).ifPresent(reply -> {
-            asked.put(reply, request);
-            out.wakeAt(PREFIX + reply, now.monotonicNanos() + patience);
-        });
+    /** Whether that is a request that a reply follows. */
+    static boolean follows(SetpKind request) {
+        return reply(request).isPresent();
     }
 
-    /** That was heard, which may be a reply. */
-    void heard(SetpKind reply, Actions out) {
-        if (asked.remove(reply) != null) {
-            out.cancelWake(PREFIX + reply);
+    void ask(SetpMessage.Sayable request, Asker asker, Now now) {
+        var asked = new Asked(request, asker);
+        var reply = reply(request.kind()).orElseThrow();
+        if (named(reply) || sent.values().stream().noneMatch(other -> waitsFor(other, reply))) {
+            send(asked, now);
+            return;
+        }
+        var line = lines.computeIfAbsent(reply, _ -> new ArrayDeque<>());
+        if (line.size() < MOST_IN_LINE) {
+            line.add(asked);
+        } else {
+            refuse(asked, "%d of them wait for their replies".formatted(line.size()), now);
         }
     }
 
-    /** The request that a wake-up of that name gives up; empty for another wake-up. */
-    Optional<SetpKind> givesUp(String wake) {
-        return wake.startsWith(PREFIX)
-                ? Optional.ofNullable(asked.remove(SetpKind.valueOf(wake.substring(PREFIX.length()))))
-                : Optional.empty();
+    private void send(Asked asked, Now now) {
+        if (sent.size() >= MOST_OUT) {
+            refuse(asked, "%d requests wait for their replies".formatted(sent.size()), now);
+        } else if (voice.say(asked.what) instanceof Posting.Queued(long id)) {
+            sent.put(id, asked);
+            out.wakeAt(PREFIX + id, now.monotonicNanos() + patience);
+            voice.soon(now);
+        } else {
+            asked.asker.unanswered(now);
+        }
     }
 
-    private static Optional<SetpKind> answer(SetpKind request) {
+    private void refuse(Asked asked, String why, Now now) {
+        out.finding(SessionRule.NOT_SENT, "%s: %s".formatted(asked.what.kind().wireName(), why));
+        asked.asker.unanswered(now);
+    }
+
+    /** That was heard, which may be a reply. */
+    void heard(SetpMessage.Sayable what, Now now) {
+        var number = answers(what);
+        if (number.isPresent()) {
+            var asked = take(number.get(), now);
+            out.cancelWake(PREFIX + number.get());
+            asked.asker.answered(what, now);
+        } else if (replies(what.kind())) {
+            var which = outcome(what)
+                    .map(result -> "message %d, which is no request that waits".formatted(result.requestMessageId()))
+                    .orElse("nothing that waits");
+            out.finding(
+                    SetpRule.REPLY_UNASKED,
+                    "%s answers %s".formatted(what.kind().wireName(), which));
+        }
+    }
+
+    /** Gives up the request whose wake-up that is, if it is one. */
+    void woken(String wake, Now now) {
+        if (!wake.startsWith(PREFIX)) {
+            return;
+        }
+        long number = Long.parseLong(wake.substring(PREFIX.length()));
+        if (sent.containsKey(number)) {
+            var asked = take(number, now);
+            out.finding(
+                    SetpRule.REPLY_MISSING,
+                    "%s, message %d, was not answered within %.0f s"
+                            .formatted(asked.what.kind().wireName(), number, patience / 1e9));
+            asked.asker.unanswered(now);
+        }
+    }
+
+    /** Nobody will answer requests of that kind any more. */
+    void abandon(SetpKind request, Now now) {
+        sent.entrySet().stream()
+                .filter(entry -> entry.getValue().what.kind() == request)
+                .map(Map.Entry::getKey)
+                .toList()
+                .forEach(number -> {
+                    out.cancelWake(PREFIX + number);
+                    take(number, now).asker.unanswered(now);
+                });
+    }
+
+    /** It waits no longer; the next in its line goes. */
+    private Asked take(long number, Now now) {
+        var asked = Objects.requireNonNull(sent.remove(number));
+        var line = reply(asked.what.kind()).map(lines::get);
+        line.map(Queue::poll).ifPresent(next -> send(next, now));
+        return asked;
+    }
+
+    /** The number of the request that this answers. */
+    private Optional<Long> answers(SetpMessage.Sayable what) {
+        var result = outcome(what);
+        return result.isPresent()
+                ? result.map(Outcome::requestMessageId).filter(number -> waitsFor(sent.get(number), what.kind()))
+                : sent.entrySet().stream()
+                        .filter(entry -> answers(entry.getValue().what, what))
+                        .map(Map.Entry::getKey)
+                        .findFirst();
+    }
+
+    private static boolean answers(SetpMessage.Sayable request, SetpMessage.Sayable what) {
+        return switch (request) {
+            case SetpExamining.ObjectExamineById(var id) ->
+                what instanceof SetpPerception.ObjectPerception(var thing)
+                        && thing.objectId().equals(id);
+            case SetpExamining.ObjectExamineByIndex(long index) ->
+                what instanceof SetpPerception.ObjectPerception(var thing) && thing.objectIndex() == index
+                        || what instanceof SetpPerception.DisappearancePerception(long gone) && gone == index;
+            default -> reply(request.kind()).filter(kind -> kind == what.kind()).isPresent();
+        };
+    }
+
+    private static boolean waitsFor(@Nullable Asked asked, SetpKind reply) {
+        return asked != null
+                && reply(asked.what.kind()).filter(kind -> kind == reply).isPresent();
+    }
+
+    private static Optional<Outcome> outcome(SetpMessage.Sayable what) {
+        return switch (what) {
+            case SetpInteraction.InteractionResponse answer -> Optional.of(answer.result());
+            case SetpHandover.HandoverResponse(var result) -> Optional.of(result);
+            case SetpInjection.InjectionResponse(var result) -> Optional.of(result);
+            case SetpInjection.EjectionResponse(var result) -> Optional.of(result);
+            default -> Optional.empty();
+        };
+    }
+
+    /** Whether replies of that kind say which request they answer. */
+    private static boolean named(SetpKind reply) {
+        return switch (reply) {
+            case INTERACTION_RESPONSE, HANDOVER_RESPONSE, INJECTION_RESPONSE, EJECTION_RESPONSE -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether a message of that kind is nothing but a reply. */
+    private static boolean replies(SetpKind kind) {
+        return switch (kind) {
+            case LIST_BUBBLES_RESPONSE, LIST_AVATARS_RESPONSE, JOIN_BUBBLE_RESPONSE, CHALLENGE_RESPONSE -> true;
+            default -> named(kind);
+        };
+    }
+
+    private static Optional<SetpKind> reply(SetpKind request) {
         return switch (request) {
             case LIST_BUBBLES_REQUEST -> Optional.of(SetpKind.LIST_BUBBLES_RESPONSE);
             case LIST_AVATARS_REQUEST -> Optional.of(SetpKind.LIST_AVATARS_RESPONSE);

@@ -3,30 +3,56 @@ package mocapscope.protocol.setp;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
-import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Settings;
 
-/** What a person can ask of a server. */
+/** What a person can ask of a peer. */
 final class SetpRequests {
-    /** The one that takes several messages. */
-    static final String JOIN = "join";
-
-    static final String CHALLENGE = "challenge";
-
     private static final double MOST = 4_294_967_295.0;
     private static final List<String> TARGETS = List.of("object", "self", "location", "direction", "volume");
     private static final Option BUBBLE = Option.text("bubble", "Bubble", "", "The bubble's UUID.");
     private static final Option OBJECT = Option.text("object", "Object", "", "The object's UUID.");
 
+    /** The one that takes several messages. */
+    static final Request JOINING = new Request(
+            "join",
+            "Join",
+            List.of(
+                    Option.text(SetpOptions.BUBBLE, "Bubble", SetpOptions.FIRST, "By name or UUID, or the first."),
+                    Option.text(SetpOptions.AVATAR, "Avatar", SetpOptions.FIRST, "By name or UUID, or the first.")),
+            "Join a bubble, out of the one where we are; what is not known of it is asked for.");
+
+    /** Its message has the object's number. */
+    static final Request MOVE = new Request(
+            "move",
+            "Move",
+            List.of(OBJECT, coordinate("x"), coordinate("y"), coordinate("z")),
+            "Move an object of ours, which was injected before.");
+
+    /** Its message has places that depend on the link. */
+    static final Request HANDOVER = new Request(
+            "handover",
+            "Hand over",
+            List.of(OBJECT),
+            "Hand an object over to the server; it takes one from a linked simulation only, and of its own.");
+
+    /** Its message is made of chance and the key. */
+    static final Request CHALLENGE =
+            new Request("challenge", "Challenge", List.of(), "Have the peer prove that it knows the shared key.");
+
     /** A request, and the message that its values make. */
     private record Asking(Request request, Function<Settings, SetpMessage.Sayable> message) {}
+
+    private static final Asking THROTTLE = asking(
+            "throttle",
+            "Grant a rate",
+            "Ask the peer to send no more than this; 0 pauses everything but control.",
+            values -> new SetpControl.ThrottlingNotification((long) values.number("rate")),
+            Option.number("rate", "Rate (bytes/s)", 250_000, 0, MOST, "All bytes of UDP payload."));
 
     private static final List<Asking> ASKINGS = List.of(
             asking(
@@ -78,42 +104,37 @@ final class SetpRequests {
                     "Take an object of ours out again.",
                     values -> new SetpInjection.EjectionRequest(SetpText.needed(values.text("object"))),
                     OBJECT),
-            asking(
-                    "throttle",
-                    "Grant a rate",
-                    "Ask the server to send no more than this; 0 pauses everything but control.",
-                    values -> new SetpControl.ThrottlingNotification((long) values.number("rate")),
-                    Option.number("rate", "Rate (bytes/s)", 250_000, 0, MOST, "All bytes of UDP payload.")));
+            THROTTLE);
 
     static final List<Request> OF_A_CLIENT = all();
+    static final List<Request> OF_A_SERVER = List.of(THROTTLE.request, CHALLENGE);
 
     private SetpRequests() {}
 
     private static List<Request> all() {
         var all = new ArrayList<>(ASKINGS.stream().map(Asking::request).toList());
-        all.add(new Request(
-                JOIN,
-                "Join",
-                List.of(
-                        Option.text("bubble", "Bubble", SetpOptions.FIRST, "By name or UUID, or the first."),
-                        Option.text("avatar", "Avatar", SetpOptions.FIRST, "By name or UUID, or the first.")),
-                "Join a bubble; what is not known of it is asked for."));
-        all.add(new Request(
-                CHALLENGE, "Challenge", List.of(), "Ask the server to prove that it knows the shared key."));
+        all.add(JOINING);
+        all.add(MOVE);
+        all.add(HANDOVER);
+        all.add(CHALLENGE);
         return List.copyOf(all);
     }
 
     /**
      * The message that asks for it.
      *
-     * @throws IllegalArgumentException for a request or a value that there is not
+     * @throws IllegalArgumentException for a request or a value that there is not; {@code values} are of its parameters
      */
-    static SetpMessage.Sayable message(Request request, Map<String, String> parameters) {
+    static SetpMessage.Sayable message(Request request, Settings values) {
         var asking = ASKINGS.stream()
                 .filter(known -> known.request.name().equals(request.name()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("SETP has no request " + request.name()));
-        return asking.message.apply(Settings.of(asking.request.parameters(), parameters));
+        return asking.message.apply(values);
+    }
+
+    private static Option coordinate(String axis) {
+        return Option.number(axis, axis + " (m)", 0, -MOST, MOST, "Where it goes.");
     }
 
     private static Asking asking(
@@ -139,29 +160,14 @@ final class SetpRequests {
     }
 
     private static SetpMessage.Sayable injection(Settings values) {
-        return new SetpInjection.InjectionRequest(new Thing(
+        return new SetpInjection.InjectionRequest(Thing.still(
                 SetpText.needed(values.text("object")),
                 SetpWorld.id("type guest"),
                 SetpWorld.id("model sphere"),
                 SetpWorld.id("simulation of a guest"),
                 0,
                 (float) values.number("radius"),
-                1,
-                vec3(values.text("location")),
-                Vec3.ZERO,
-                Vec3.ZERO,
-                Quat.IDENTITY,
-                Quat.IDENTITY,
-                Quat.IDENTITY,
+                SetpCaller.place(values.text("location")),
                 Octets.NONE));
-    }
-
-    private static Vec3 vec3(String text) {
-        var parts = Arrays.stream(text.split(",")).map(String::strip).toList();
-        if (parts.size() != 3) {
-            throw new IllegalArgumentException("not three numbers: '%s'".formatted(text));
-        }
-        return new Vec3(
-                Double.parseDouble(parts.get(0)), Double.parseDouble(parts.get(1)), Double.parseDouble(parts.get(2)));
     }
 }

@@ -49,6 +49,8 @@ enum SetpRule implements Rule {
     CONNECT_REFUSED(Severity.ERROR, "R22", "§5", "Is the user known there, and the passphrase right?"),
     JOIN_REFUSED(Severity.WARNING, "R27", "§5", "Ask for the list of bubbles: is it there, and are you in none?"),
     REPLY_MISSING(Severity.WARNING, "R23", "§4", "The peer acknowledged the request and says no more."),
+    HANDOVER_REFUSED(Severity.NOTE, "R45", "§4", "The object stays where it is."),
+    REPLY_UNASKED(Severity.NOTE, "R23", "§4", "Was it late? Its request may have been given up by then."),
     CHALLENGE_FAILED(Severity.WARNING, "R30", "§7", "Do both sides have the same key?");
 
     private final Severity severity;

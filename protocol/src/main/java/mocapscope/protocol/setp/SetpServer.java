@@ -3,6 +3,9 @@ package mocapscope.protocol.setp;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.DecodeException;
@@ -12,36 +15,40 @@ import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Host;
 import mocapscope.protocol.session.HostActions;
 import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 
-/** Stands in for a SETP server: one bubble, in which a small world goes on. */
+/** Stands in for a SETP server: two bubbles, in which small worlds go on. */
 final class SetpServer implements Host {
     private static final long NOBODY = 0;
 
     private final Endpoint endpoint;
-    private final RandomGenerator random;
-    private final SetpTuning tuning;
     private final SetpMode mode;
     private final SessionTable table;
-    private final SetpAccounts accounts;
-    private final SetpHall hall = new SetpHall();
+    private final SetpHouse house;
+    private final Map<Long, SetpPeer> peers = new LinkedHashMap<>();
     /** A session that was opened for a datagram whose dialogue nobody has asked for yet. */
     private long opened = NOBODY;
 
     /** {@code budget} is for all that its visitors begin to say. */
     SetpServer(Endpoint endpoint, RandomGenerator random, SetpBudget budget) {
         this.endpoint = endpoint;
-        this.random = random;
-        this.tuning = SetpOptions.tuning(endpoint.settings());
+        var tuning = SetpOptions.tuning(endpoint.settings());
         this.mode = SetpOptions.mode(endpoint.settings());
         this.table = new SessionTable(tuning, random, budget, this::wellFormed);
-        this.accounts = new SetpAccounts(endpoint.settings().text(SetpOptions.ACCOUNTS));
+        this.house = new SetpHouse(
+                tuning,
+                endpoint.settings(),
+                new SetpDoor(endpoint.settings()),
+                new SetpCloud(endpoint.settings()),
+                random,
+                table);
     }
 
     @Override
     public void start(Now now, HostActions out) {
-        hall.begin(now);
+        house.cloud().begin(now);
         out.listenUdp(SetpProtocol.UDP, endpoint.address());
     }
 
@@ -87,7 +94,20 @@ final class SetpServer implements Host {
     public Dialogue peer(String key, Channel channel, Address from, Now now) {
         long session = Long.parseLong(key);
         opened = NOBODY;
-        return new SetpPeer(session, tuning, endpoint.settings(), accounts, hall, random, table);
+        var peer = new SetpPeer(session, house, () -> ended(session));
+        peers.put(session, peer);
+        return peer;
+    }
+
+    private void ended(long session) {
+        table.ended(session);
+        peers.remove(session);
+    }
+
+    /** What is asked of a server is asked of all its peers. */
+    @Override
+    public void asked(Request request, Map<String, String> parameters, Now now, HostActions out) {
+        List.copyOf(peers.values()).forEach(peer -> peer.asked(request, parameters, now));
     }
 
     /** Whether a connect packet's message can be read: a malformed one opens nothing. */

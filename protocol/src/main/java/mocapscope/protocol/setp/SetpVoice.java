@@ -53,6 +53,11 @@ final class SetpVoice {
         return transport.state();
     }
 
+    /** Whether the peer is still to be told anything. */
+    boolean open() {
+        return state() == SetpState.HALF_OPEN || state() == SetpState.OPEN;
+    }
+
     Ending ending() {
         return transport.ending();
     }

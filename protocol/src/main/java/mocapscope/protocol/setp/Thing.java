@@ -33,33 +33,55 @@ record Thing(
         Quat angularAcceleration,
         Octets internalData) {
 
-    /** The same under that number. */
-    Thing numbered(long index) {
-        return new Thing(
-                objectId,
-                typeId,
-                modelId,
-                simulationId,
-                index,
-                boundingSphereRadius,
-                mass,
-                location,
-                velocity,
-                acceleration,
-                orientation,
-                angularVelocity,
-                angularAcceleration,
-                internalData);
-    }
-
-    /** The same in another place. */
-    Thing at(Vec3 place) {
+    /** One that neither moves nor turns, and has a mass of 1 kg. */
+    static Thing still(
+            UUID objectId,
+            UUID typeId,
+            UUID modelId,
+            UUID simulationId,
+            long objectIndex,
+            float radius,
+            Vec3 location,
+            Octets internalData) {
         return new Thing(
                 objectId,
                 typeId,
                 modelId,
                 simulationId,
                 objectIndex,
+                radius,
+                1,
+                location,
+                Vec3.ZERO,
+                Vec3.ZERO,
+                Quat.IDENTITY,
+                Quat.IDENTITY,
+                Quat.IDENTITY,
+                internalData);
+    }
+
+    /** The same under that number. */
+    Thing numbered(long index) {
+        return with(simulationId, index, location);
+    }
+
+    /** The same in another place. */
+    Thing at(Vec3 place) {
+        return with(simulationId, objectIndex, place);
+    }
+
+    /** The same as that simulation's. */
+    Thing of(UUID simulation) {
+        return with(simulation, objectIndex, location);
+    }
+
+    private Thing with(UUID simulation, long index, Vec3 place) {
+        return new Thing(
+                objectId,
+                typeId,
+                modelId,
+                simulation,
+                index,
                 boundingSphereRadius,
                 mass,
                 place,

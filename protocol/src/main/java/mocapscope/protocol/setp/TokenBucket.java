@@ -28,7 +28,7 @@ final class TokenBucket {
     }
 
     boolean covers(int bytes) {
-        return tokens + ROUNDING >= bytes;
+        return rate > 0 && tokens + ROUNDING >= bytes;
     }
 
     /** When so many bytes will be covered, in nanoseconds; {@code Long.MAX_VALUE} while the rate is 0. */

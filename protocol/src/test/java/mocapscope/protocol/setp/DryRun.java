@@ -6,10 +6,11 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Random;
-import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
@@ -22,6 +23,7 @@ import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.Gates;
 import mocapscope.protocol.session.History;
 import mocapscope.protocol.session.Host;
+import mocapscope.protocol.session.HostActions;
 import mocapscope.protocol.session.HostDriver;
 import mocapscope.protocol.session.HostWire;
 import mocapscope.protocol.session.Now;
@@ -50,6 +52,9 @@ final class DryRun {
     /** What the server's side of each session went through, in the order of their coming. */
     final List<Notes> served = new ArrayList<>();
 
+    /** A foreign server's sides. */
+    final List<Hand> hands;
+
     final Notes listener = new Notes();
     Path toServer = (_, _) -> true;
     Path toClient = (_, _) -> true;
@@ -65,16 +70,22 @@ final class DryRun {
 
     /** Our server, with these options. */
     DryRun(String options) {
-        this(options, (_, host) -> host);
+        this(options, ours -> ours, new ArrayList<>());
     }
 
-    /** A server whose host {@code wrapping} makes from ours. */
-    DryRun(String options, BiFunction<Endpoint, Host, Host> wrapping) {
+    /** A server whose side of each session says only what a test has it say; it is found among {@link #hands}. */
+    static DryRun foreign() {
+        var hands = new ArrayList<Hand>();
+        return new DryRun("", ours -> new Foreign(ours, hands), hands);
+    }
+
+    private DryRun(String options, UnaryOperator<Host> wrapping, List<Hand> hands) {
+        this.hands = hands;
         var endpoint = Catalog.parse("setp://192.0.2.1" + options, Role.SERVER);
         var ours = protocol.server(endpoint, Devices.of(protocol.devices()), random);
         server = new HostDriver(
                 session("server", endpoint, Role.SERVER),
-                wrapping.apply(endpoint, ours),
+                wrapping.apply(ours),
                 new Ports(),
                 session -> session.id().equals("server") ? listener : noted(),
                 Gates.OPEN,
@@ -187,6 +198,13 @@ final class DryRun {
             driver.ask(request, parameters, now());
         }
 
+        /** What was found, but for what was on its way while the session's state changed. */
+        List<String> codes() {
+            return notes.codes().stream()
+                    .filter(code -> !code.equals(SetpRule.UNEXPECTED_IN_STATE.code()))
+                    .toList();
+        }
+
         String step() {
             return notes.states.getLast().step();
         }
@@ -293,5 +311,31 @@ final class DryRun {
 
         @Override
         public void closeAll() {}
+    }
+
+    /** Tells sessions apart as our server does, and leaves the talking to hands. */
+    private record Foreign(Host ours, List<Hand> hands) implements Host {
+
+        @Override
+        public void start(Now at, HostActions out) {
+            ours.start(at, out);
+        }
+
+        @Override
+        public Dialogue accepted(Channel listening, Channel channel, Address remote, Now at) {
+            return ours.accepted(listening, channel, remote, at);
+        }
+
+        @Override
+        public Optional<String> whose(Channel channel, Address from, ByteBuffer datagram, Now at, HostActions out) {
+            return ours.whose(channel, from, datagram, at, out);
+        }
+
+        @Override
+        public Dialogue peer(String key, Channel channel, Address from, Now at) {
+            ours.peer(key, channel, from, at);
+            hands.add(Hand.server(Long.parseLong(key)));
+            return hands.getLast();
+        }
     }
 }

@@ -1,16 +1,19 @@
 package mocapscope.protocol.setp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.OptionalInt;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Who is let in (R22). */
 class SetpAccountsTest {
 
     private static OptionalInt refusal(SetpAccounts accounts, String user, String passphrase) {
-        return accounts.refusal(new SetpConnecting.ConnectRequest("test", SetpProtocol.VERSIONS, user, passphrase));
+        return accounts.refusal(user, passphrase);
     }
 
     @Test
@@ -38,9 +41,20 @@ class SetpAccountsTest {
     }
 
     @Test
-    void anotherProtocolIsNotSpokenHere() {
-        var request = new SetpConnecting.ConnectRequest("test", new Versions(1, 0, 0, 3), "anna", "one");
+    void aSimulationLinksWithAnAccountWithoutPassphraseAlone() {
+        var bubble = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
 
-        assertEquals(OptionalInt.of(3), new SetpAccounts("any").refusal(request));
+        assertTrue(new SetpAccounts("any").links(bubble));
+        assertFalse(new SetpAccounts("none").links(bubble));
+        assertFalse(new SetpAccounts("anna:one").links(bubble));
+        assertFalse(new SetpAccounts("00112233445566778899aabbccddeeff:one").links(bubble));
+        assertTrue(new SetpAccounts("00112233445566778899aabbccddeeff:").links(bubble));
+    }
+
+    @Test
+    void anEntryThatIsNoneIsNotRepeated() {
+        var wrong = assertThrows(IllegalArgumentException.class, () -> new SetpAccounts("anna:one,sesame"));
+
+        assertEquals("accounts are user:passphrase, with commas between: number 2 is not", wrong.getMessage());
     }
 }

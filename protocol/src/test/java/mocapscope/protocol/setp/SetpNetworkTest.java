@@ -34,6 +34,9 @@ import org.junit.jupiter.api.Test;
 
 /** Both sides over real UDP. */
 class SetpNetworkTest {
+    /** The number of the first object that a visitor brings. */
+    private static final int VISITORS = 10;
+
     private final SetpProtocol protocol = new SetpProtocol();
     private final Map<String, Notes> served = new ConcurrentHashMap<>();
     private Network network = new Network();
@@ -125,12 +128,12 @@ class SetpNetworkTest {
         assertTrue(stays.await(() -> step(stays).equals("in Stage")));
         var goes = call(server.port(), "", "");
         assertTrue(goes.notes.await(() -> step(goes.notes).equals("in Stage")));
-        assertTrue(stays.await(() -> objects(stays).anyMatch(object -> object.index() == SetpWorld.VISITORS + 1)));
+        assertTrue(stays.await(() -> objects(stays).anyMatch(object -> object.index() == VISITORS + 1)));
         goes.live.stop();
 
         assertTrue(goes.live.awaitEnd(Duration.ofSeconds(3)));
         assertTrue(stays.await(() -> objects(stays)
-                .anyMatch(object -> object.event() == SceneEvent.GONE && object.index() == SetpWorld.VISITORS + 1)));
+                .anyMatch(object -> object.event() == SceneEvent.GONE && object.index() == VISITORS + 1)));
         fine(goes.notes);
     }
 
@@ -217,7 +220,7 @@ class SetpNetworkTest {
         assertTrue(owner.await(() -> step(owner).equals("in Stage")));
         var asker = call(server.port(), "", "");
         assertTrue(asker.notes.await(() -> step(asker.notes).equals("in Stage")));
-        ask(asker, "interact", Map.of("target", String.valueOf(SetpWorld.VISITORS)));
+        ask(asker, "interact", Map.of("target", String.valueOf(VISITORS)));
 
         assertTrue(asker.notes.await(() -> asker.notes.samples.stream()
                 .filter(Sample.Event.class::isInstance)

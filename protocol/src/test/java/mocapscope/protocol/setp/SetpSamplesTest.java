@@ -90,7 +90,7 @@ class SetpSamplesTest {
     }
 
     private static SetpFrame there(long object, long message) {
-        var thing = new SetpWorld().thing(0, 0).orElseThrow().numbered(object);
+        var thing = SetpCloud.stage(0).thing(0, 0).orElseThrow().numbered(object);
         return Datagrams.whole(new SetpPerception.ObjectPerception(thing.at(Vec3.ZERO)), message);
     }
 
@@ -206,7 +206,7 @@ class SetpSamplesTest {
 
     @Test
     void anObjectHasItsNameFromItsPerceptionToItsEnd() {
-        var name = Optional.of(new SetpWorld().thing(0, 0).orElseThrow().objectId());
+        var name = Optional.of(SetpCloud.stage(0).thing(0, 0).orElseThrow().objectId());
 
         assertEquals(
                 List.of(name, name, name, Optional.<UUID>empty()),

@@ -11,7 +11,7 @@ class SetpWorldTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long STEP = SECOND / 1000;
 
-    private final SetpWorld world = new SetpWorld();
+    private final SetpWorld world = SetpCloud.stage(100);
 
     private List<SetpKind> happened(double from, double to) {
         var kinds = new ArrayList<SetpKind>();
@@ -61,5 +61,32 @@ class SetpWorldTest {
         assertEquals(
                 List.of(SetpKind.COLLISION_PERCEPTION, SetpKind.ANIMATION_PERCEPTION, SetpKind.OBJECT_PERCEPTION),
                 happened(11, 12.5));
+    }
+
+    @Test
+    void everyOneOfManyGoesItsOwnWayAtItsOwnPace() {
+        var many = world.things(0).stream()
+                .filter(thing -> thing.objectIndex() >= SetpCloud.stage(0).end())
+                .toList();
+        assertEquals(100, many.size());
+        assertEquals(
+                100,
+                many.stream().map(thing -> thing.location().length()).distinct().count());
+        assertEquals(
+                100,
+                many.stream().map(thing -> thing.velocity().length()).distinct().count());
+        assertEquals(100, many.stream().map(Thing::objectId).distinct().count());
+    }
+
+    @Test
+    void theFerryLandsOnceEachTime() {
+        var landings = new ArrayList<Long>();
+        for (long at = 0; at < 32 * SECOND; at += SECOND / 20) {
+            for (var thing : world.landing(at, at + SECOND / 20)) {
+                assertEquals(8, thing.location().x(), 1e-6);
+                landings.add(at / SECOND);
+            }
+        }
+        assertEquals(List.of(3L, 19L), landings);
     }
 }

@@ -1,0 +1,81 @@
+package mocapscope.protocol.setp;
+
+import java.util.Arrays;
+import java.util.UUID;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Settings;
+
+/**
+ * Who we are as a client, and what we ask for.
+ *
+ * @param simulation our own, and our bubble's
+ * @param target the bubble that a simulation wants to link to
+ */
+record SetpCaller(
+        boolean links,
+        SetpProgram program,
+        Versions versions,
+        String user,
+        String passphrase,
+        String cloud,
+        UUID simulation,
+        UUID target,
+        SetpExtent extent) {
+    private static final int CYCLE_MICROS = 50_000;
+
+    /** @throws IllegalArgumentException for a version or a place that is none */
+    static SetpCaller of(Settings settings) {
+        var program = SetpProgram.of(settings.text(SetpOptions.PROGRAM));
+        var user = settings.text(SetpOptions.USER);
+        var bubble = settings.text(SetpOptions.BUBBLE);
+        return new SetpCaller(
+                SetpOptions.links(settings),
+                program,
+                program.speaking(settings.text(SetpOptions.SPEAKS)),
+                user,
+                settings.text(SetpOptions.PASSPHRASE),
+                settings.text(SetpOptions.CLOUD),
+                SetpText.user(user).orElseGet(() -> SetpCloud.bubble("of " + user)),
+                SetpText.uuid(bubble)
+                        .orElseGet(() -> SetpCloud.bubble(bubble.equals(SetpOptions.FIRST) ? SetpCloud.STAGE : bubble)),
+                new SetpExtent(
+                        place(settings.text(SetpOptions.PLACE)), (float) settings.number(SetpOptions.RANGE), (float)
+                                settings.number(SetpOptions.PERCEPTION)));
+    }
+
+    /** Three numbers with commas between. */
+    static Vec3 place(String text) {
+        var parts = Arrays.stream(text.split(",")).map(String::strip).toList();
+        if (parts.size() != 3) {
+            throw new IllegalArgumentException("not three numbers: '%s'".formatted(text));
+        }
+        var place = new Vec3(
+                Double.parseDouble(parts.get(0)), Double.parseDouble(parts.get(1)), Double.parseDouble(parts.get(2)));
+        if (!Double.isFinite(place.length())) {
+            throw new IllegalArgumentException("no place: '%s'".formatted(text));
+        }
+        return place;
+    }
+
+    /** What asks for the session. */
+    SetpMessage.Sayable request() {
+        return links
+                ? new SetpLinking.BubbleLinkRequest(
+                        program.name(),
+                        versions,
+                        cloud,
+                        simulation,
+                        target,
+                        extent.center(),
+                        extent.range(),
+                        extent.perception(),
+                        CYCLE_MICROS)
+                : new SetpConnecting.ConnectRequest(program.name(), versions, user, passphrase);
+    }
+
+    /** Without the passphrase: this may end up in logs (R44). */
+    @Override
+    public String toString() {
+        return "SetpCaller[%s, %s, ***]".formatted(program, user);
+    }
+}

@@ -1,0 +1,109 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Settings;
+
+/** The bubbles of one server: a stage, and an annex beside it. Their objects share one row of numbers. */
+final class SetpCloud {
+    /** Of the server, and of the bubble where most goes on. */
+    static final String STAGE = "Stage";
+
+    static final String ANNEX = "Annex";
+
+    static final List<SetpBubbles.Avatar> AVATARS = List.of(avatar("Visitor"), avatar("Guide"));
+
+    private static final SetpExtent STAGE_EXTENT = new SetpExtent(Vec3.ZERO, 10, 12);
+    private static final SetpExtent ANNEX_EXTENT = new SetpExtent(new Vec3(-14, 0, 0), 6, 8);
+
+    private static final List<SetpPiece> OF_THE_STAGE = List.of(
+            new SetpPiece.Top("top"),
+            new SetpPiece.Ball(-1),
+            new SetpPiece.Ball(1),
+            new SetpPiece.Moon("moon", 0.15, 2.5, 1.5, 8),
+            new SetpPiece.Dancer(),
+            new SetpPiece.Comet(),
+            new SetpPiece.Ferry());
+    private static final List<SetpPiece> OF_THE_ANNEX = List.of(
+            new SetpPiece.Top("annex top"),
+            new SetpPiece.Moon("annex moon", 0.2, 1.5, 1, 5),
+            new SetpPiece.Moon("far annex moon", 0.1, 3, 2, 9));
+
+    private final String url;
+    private final List<SetpHall> halls;
+    /** The next number of an object that a visitor brings. */
+    private long next;
+
+    SetpCloud(Settings settings) {
+        url = settings.text(SetpOptions.CLOUD);
+        var stage = stage((int) settings.number(SetpOptions.OBJECTS));
+        var annex = new SetpWorld(bubble(ANNEX), stage.end(), OF_THE_ANNEX);
+        next = annex.end();
+        halls = List.of(
+                new SetpHall(bubble(STAGE), STAGE, STAGE_EXTENT, stage, () -> next++),
+                new SetpHall(bubble(ANNEX), ANNEX, ANNEX_EXTENT, annex, () -> next++));
+    }
+
+    /** What goes on on the stage, with so many more objects. */
+    static SetpWorld stage(int more) {
+        var pieces = new ArrayList<>(OF_THE_STAGE);
+        IntStream.rangeClosed(1, more).mapToObj(SetpPiece.Moon::of).forEach(pieces::add);
+        return new SetpWorld(bubble(STAGE), 0, pieces);
+    }
+
+    /** The id of a bubble of that name, on any server of ours. */
+    static UUID bubble(String name) {
+        return SetpWorld.id("bubble " + name.toLowerCase(Locale.ROOT));
+    }
+
+    private static SetpBubbles.Avatar avatar(String name) {
+        return new SetpBubbles.Avatar(
+                SetpWorld.id("avatar " + name.toLowerCase(Locale.ROOT)),
+                SetpWorld.id("model " + name.toLowerCase(Locale.ROOT)),
+                name);
+    }
+
+    void begin(Now now) {
+        halls.forEach(hall -> hall.begin(now));
+    }
+
+    /** What it is called everywhere. */
+    String url() {
+        return url;
+    }
+
+    Optional<SetpHall> hall(UUID id) {
+        return halls.stream().filter(hall -> hall.id().equals(id)).findFirst();
+    }
+
+    List<SetpBubbles.Bubble> bubbles() {
+        return halls.stream()
+                .map(hall -> new SetpBubbles.Bubble(hall.id(), hall.name()))
+                .toList();
+    }
+
+    List<SetpBubbles.Avatar> avatars(UUID bubble) {
+        return hall(bubble).isPresent() ? AVATARS : List.of();
+    }
+
+    /** The bubbles that one is linked to, all to be found where {@code here} is, as that one counts. */
+    List<SetpLinking.LinkedBubble> neighbours(SetpHall of, Address here) {
+        return halls.stream()
+                .filter(hall -> hall != of)
+                .map(hall -> new SetpLinking.LinkedBubble(
+                        hall.id(),
+                        here.host(),
+                        here.port(),
+                        hall.extent().center().minus(of.extent().center()),
+                        hall.extent().range(),
+                        hall.extent().perception()))
+                .toList();
+    }
+}

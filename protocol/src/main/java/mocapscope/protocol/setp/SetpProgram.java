@@ -1,0 +1,71 @@
+package mocapscope.protocol.setp;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+
+/** A program that is claimed or let in: its name, and of its version as much as matters. */
+record SetpProgram(String name, OptionalInt major, OptionalInt minor) {
+
+    /**
+     * {@code name}, {@code name/major} or {@code name/major.minor}.
+     *
+     * @throws IllegalArgumentException for a version that is none
+     */
+    static SetpProgram of(String text) {
+        int slash = text.lastIndexOf('/');
+        if (slash < 0) {
+            return new SetpProgram(text.strip(), OptionalInt.empty(), OptionalInt.empty());
+        }
+        var version = text.substring(slash + 1).strip();
+        int dot = version.indexOf('.');
+        return new SetpProgram(
+                text.substring(0, slash).strip(),
+                OptionalInt.of(number(dot < 0 ? version : version.substring(0, dot), text)),
+                dot < 0 ? OptionalInt.empty() : OptionalInt.of(number(version.substring(dot + 1), text)));
+    }
+
+    /** Those of a list with commas; of none, all are let in. */
+    static Predicate<SetpProgram> anyOf(String text) {
+        if (text.isBlank()) {
+            return _ -> true;
+        }
+        List<SetpProgram> all =
+                Arrays.stream(text.split(",")).map(SetpProgram::of).toList();
+        return claimed -> all.stream().anyMatch(known -> known.covers(claimed));
+    }
+
+    /** What a peer says that it is. */
+    static SetpProgram claimed(String name, Versions versions) {
+        return new SetpProgram(
+                name, OptionalInt.of(versions.programMajorVersion()), OptionalInt.of(versions.programMinorVersion()));
+    }
+
+    private boolean covers(SetpProgram other) {
+        return name.equalsIgnoreCase(other.name)
+                && (major.isEmpty() || major.equals(other.major))
+                && (minor.isEmpty() || minor.equals(other.minor));
+    }
+
+    /** The same with a protocol, {@code major.minor}, that it says it speaks; a version that is not named is 1.0. */
+    Versions speaking(String protocol) {
+        int dot = protocol.indexOf('.');
+        if (dot < 0) {
+            throw new IllegalArgumentException(
+                    "a protocol version is two numbers with a dot: '%s'".formatted(protocol));
+        }
+        return new Versions(
+                major.orElse(1),
+                minor.orElse(0),
+                number(protocol.substring(0, dot), protocol),
+                number(protocol.substring(dot + 1), protocol));
+    }
+
+    private static int number(String digits, String whole) {
+        if (!digits.matches("\\d{1,3}") || Integer.parseInt(digits) > 255) {
+            throw new IllegalArgumentException("parts of a version are numbers up to 255: '%s'".formatted(whole));
+        }
+        return Integer.parseInt(digits);
+    }
+}

@@ -1,0 +1,186 @@
+package mocapscope.protocol.setp;
+
+import java.util.UUID;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.Now;
+import org.jspecify.annotations.Nullable;
+
+/** A guest's stay in one bubble: what goes on there is told to it, from its coming to its going. */
+final class SetpVisit implements SetpHall.Visitor {
+    static final String TICK = "tick";
+
+    /**
+     * Messages may come in any order: what is seen in the bubble is told once the peer knows that it is in, and how
+     * things move once it knows the things.
+     */
+    private enum Stay {
+        LET_IN,
+        LOOKING,
+        INSIDE,
+        GONE
+    }
+
+    private final SetpHall hall;
+    private final SetpVoice voice;
+    private final SetpReplies replies;
+    private final UUID avatar;
+    private final long interval;
+    private final @Nullable SetpHanding handing;
+    private final Actions out;
+    private Stay stay = Stay.LET_IN;
+    private long shown;
+
+    /**
+     * Begins once the peer knows.
+     *
+     * @param avatar the body it comes in, if there is such a one
+     * @param rate of the movements it sees, in hertz
+     * @param handing what comes to the border goes there; null for who takes nothing over
+     */
+    SetpVisit(
+            SetpHall hall,
+            SetpVoice voice,
+            SetpReplies replies,
+            UUID avatar,
+            double rate,
+            @Nullable SetpHanding handing,
+            Actions out) {
+        this.hall = hall;
+        this.voice = voice;
+        this.replies = replies;
+        this.avatar = avatar;
+        this.interval = (long) (1e9 / rate);
+        this.handing = handing;
+        this.out = out;
+    }
+
+    SetpHall hall() {
+        return hall;
+    }
+
+    /** Goes on once the peer has heard all that it was told. */
+    void settle(Now now) {
+        if (stay == Stay.LET_IN && voice.settled()) {
+            enter(now);
+        } else if (stay == Stay.LOOKING && voice.settled()) {
+            stay = Stay.INSIDE;
+        }
+    }
+
+    /** Sees all that is there, and from now on what happens. */
+    private void enter(Now now) {
+        stay = Stay.LOOKING;
+        hall.things(now).forEach(thing -> {
+            voice.say(new SetpPerception.ObjectPerception(thing));
+            animate(thing, now);
+        });
+        hall.enter(this);
+        embody(now);
+        shown = hall.moment(now);
+        out.wakeAt(TICK, now.monotonicNanos() + interval);
+        voice.soon(now);
+    }
+
+    /** Gives the guest the body it chose, if there is such a one; any number may come in the same. */
+    private void embody(Now now) {
+        SetpCloud.AVATARS.stream()
+                .filter(one -> one.avatarId().equals(avatar))
+                .findFirst()
+                .ifPresent(one -> hall.bring(
+                        Thing.still(
+                                SetpWorld.id("body in session " + voice.session()),
+                                SetpWorld.id("type visitor"),
+                                one.modelId(),
+                                hall.id(),
+                                0,
+                                0.5f,
+                                new Vec3(voice.session() % 5 - 2, 0.5, 4),
+                                Octets.NONE),
+                        this,
+                        now));
+    }
+
+    boolean inside() {
+        return stay == Stay.LOOKING || stay == Stay.INSIDE;
+    }
+
+    /** Goes, and takes what it brought along; whoever waits for its decision waits in vain. */
+    void leave(Now now) {
+        boolean was = inside();
+        stay = Stay.GONE;
+        if (was) {
+            out.cancelWake(TICK);
+            replies.abandon(SetpKind.INTERACTION_REQUEST, now);
+            replies.abandon(SetpKind.HANDOVER_REQUEST, now);
+            hall.leave(this, now);
+        }
+    }
+
+    @Override
+    public void perceive(SetpMessage.Sayable what, Now now) {
+        voice.say(what);
+        voice.soon(now);
+    }
+
+    @Override
+    public void glimpse(SetpPerception what, long object, Now now) {
+        if (stay == Stay.INSIDE) {
+            voice.mention(what, object);
+            voice.soon(now);
+        }
+    }
+
+    @Override
+    public void decide(Deed deed, SetpReplies.Asker asker, Now now) {
+        replies.ask(new SetpInteraction.InteractionRequest(deed), asker, now);
+    }
+
+    /** Tells what happened since the last time, and where things are. */
+    void tick(Now now) {
+        if (!inside()) {
+            return;
+        }
+        long moment = hall.moment(now);
+        hall.happening(shown, moment, voice::say);
+        if (stay == Stay.INSIDE) {
+            hall.moving(shown, moment, this::mention);
+        }
+        if (handing != null) {
+            hall.landing(shown, moment).forEach(thing -> handing.offer(thing, this, now));
+        }
+        shown = moment;
+        out.wakeAt(TICK, now.monotonicNanos() + interval - moment % interval);
+    }
+
+    private void mention(SetpPerception movement) {
+        switch (movement) {
+            case SetpPerception.MovementPerception one -> voice.mention(one, one.objectIndex());
+            case SetpPerception.AdvancedMovementPerception one -> voice.mention(one, one.objectIndex());
+            case SetpPerception.ObjectPerception _,
+                    SetpPerception.AnimationPerception _,
+                    SetpPerception.DisappearancePerception _,
+                    SetpPerception.CollisionPerception _ -> {}
+        }
+    }
+
+    /** What an object is, and how it moves and acts (R29). */
+    void show(Thing thing, Now now) {
+        voice.say(new SetpPerception.ObjectPerception(thing));
+        boolean still = thing.velocity().equals(Vec3.ZERO);
+        boolean steady = thing.acceleration().equals(Vec3.ZERO)
+                && thing.angularVelocity().equals(Quat.IDENTITY)
+                && thing.angularAcceleration().equals(Quat.IDENTITY);
+        if (!steady) {
+            mention(SetpWorld.fully(thing));
+        } else if (!still) {
+            mention(SetpWorld.simply(thing));
+        }
+        animate(thing, now);
+    }
+
+    private void animate(Thing thing, Now now) {
+        hall.animations(thing.objectIndex(), now).ifPresent(voice::say);
+    }
+}

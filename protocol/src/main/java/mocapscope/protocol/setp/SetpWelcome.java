@@ -1,0 +1,176 @@
+package mocapscope.protocol.setp;
+
+import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Settings;
+import org.jspecify.annotations.Nullable;
+
+/** Lets a peer in, or not, has it prove itself if there is a key, and hands on what it says then. */
+final class SetpWelcome {
+    private final SetpVoice voice;
+    private final SetpReplies replies;
+    private final SetpProving proving;
+    private final SetpHouse house;
+    private final Address here;
+    private final Actions out;
+    /** Null while the peer is not let in. */
+    private @Nullable SetpGuest guest;
+
+    /** Why it is to go; empty while it may stay. */
+    private String farewell = "";
+
+    private boolean unproven;
+
+    /** {@code here} is where the peer reached us. */
+    SetpWelcome(SetpVoice voice, SetpHouse house, Address here, Actions out) {
+        this.voice = voice;
+        this.house = house;
+        this.here = here;
+        this.out = out;
+        this.replies = new SetpReplies(voice, house.tuning().patience().reply(), out);
+        this.proving = new SetpProving(house.text(SetpOptions.KEY), voice, replies, house.random(), out);
+    }
+
+    void begin() {
+        out.step(Phase.HANDSHAKING, "session %08x".formatted(voice.session()), "the client's request");
+    }
+
+    /** Why the peer is to go; empty while it may stay. */
+    String farewell() {
+        return farewell;
+    }
+
+    /** Whether all that it was to hear before has arrived; whoever proved nothing is not waited for. */
+    boolean mayEnd() {
+        return unproven || voice.settled();
+    }
+
+    void settle(Now now) {
+        if (guest != null) {
+            guest.settle(now);
+        }
+    }
+
+    void woken(String wake, Now now) {
+        replies.woken(wake, now);
+        if (guest != null && wake.equals(SetpVisit.TICK)) {
+            guest.tick(now);
+        }
+    }
+
+    /** The peer goes, or is gone. */
+    void depart(Now now) {
+        if (guest != null) {
+            guest.leave(now);
+        }
+    }
+
+    /** A person asks for something. */
+    void ask(Request request, Settings values, Now now) {
+        if (request.equals(SetpRequests.CHALLENGE)) {
+            proving.challenge(_ -> {}, now);
+        } else {
+            voice.say(SetpRequests.message(request, values));
+        }
+    }
+
+    void told(long id, SetpMessage.Sayable what, Now now) {
+        if (!farewell.isEmpty()) {
+            return;
+        }
+        replies.heard(what, now);
+        switch (what) {
+            case SetpConnecting.ConnectRequest request when guest == null -> connect(request, now);
+            case SetpLinking.BubbleLinkRequest request when guest == null -> link(request, now);
+            case SetpControl.ThrottlingNotification(long rate) -> voice.throttled(id, rate);
+            case SetpControl.ChallengeRequest(var challenge) -> proving.challenged(challenge, now);
+            case SetpControl _, SetpConnecting _, SetpLinking _ -> {}
+            case SetpBubbles _,
+                    SetpExamining _,
+                    SetpPerception _,
+                    SetpInteraction _,
+                    SetpHandover _,
+                    SetpInjection _ -> {
+                if (guest != null) {
+                    guest.told(id, what, now);
+                }
+            }
+        }
+    }
+
+    private void connect(SetpConnecting.ConnectRequest request, Now now) {
+        var refusal = house.door().refusal(request);
+        if (refusal.isPresent()) {
+            voice.say(new SetpConnecting.ConnectFailureResponse(
+                    SetpCloud.STAGE, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, refusal.getAsInt()));
+            refused(refusal.getAsInt());
+            return;
+        }
+        guest = guest(request.userIdentifier());
+        voice.say(new SetpConnecting.ConnectSuccessResponse(
+                SetpCloud.STAGE,
+                SetpProtocol.PROGRAM,
+                SetpProtocol.VERSIONS,
+                house.cloud().url(),
+                "",
+                SetpWorld.id("media"),
+                1,
+                0));
+        out.step(Phase.LIVE, request.userIdentifier().isEmpty() ? "connected" : request.userIdentifier(), "");
+        haveProven(now);
+    }
+
+    private void link(SetpLinking.BubbleLinkRequest request, Now now) {
+        var hall = house.cloud().hall(request.targetBubbleId());
+        var refusal = house.door().refusal(request);
+        if (refusal.isPresent() || hall.isEmpty()) {
+            int code = refusal.orElse(SetpDoor.nowhere());
+            voice.say(new SetpLinking.BubbleLinkFailureResponse(
+                    house.cloud().url(), SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, code));
+            refused(code);
+            return;
+        }
+        var linked = guest(request.programName());
+        guest = linked;
+        var extent = hall.get().extent();
+        voice.say(new SetpLinking.BubbleLinkSuccessResponse(
+                house.cloud().url(),
+                SetpProtocol.PROGRAM,
+                SetpProtocol.VERSIONS,
+                extent.range(),
+                extent.perception(),
+                (long) (1e6 / house.rate()),
+                house.cloud().neighbours(hall.get(), here)));
+        linked.link(hall.get(), request);
+        boolean portal = !request.cloudUrl().equals(house.cloud().url());
+        out.step(
+                Phase.LIVE,
+                "%s linked with %s%s".formatted(hall.get().name(), request.programName(), portal ? ", a portal" : ""),
+                "");
+        haveProven(now);
+    }
+
+    private SetpGuest guest(String name) {
+        return new SetpGuest(voice, replies, house.cloud(), name, house.rate(), out);
+    }
+
+    private void refused(int code) {
+        farewell = "the client was not let in";
+        out.step(Phase.HANDSHAKING, "refused, code %d".formatted(code), "the end");
+    }
+
+    private void haveProven(Now now) {
+        if (!house.text(SetpOptions.KEY).isEmpty()) {
+            proving.challenge(
+                    at -> {
+                        farewell = "the peer did not prove that it knows the shared key";
+                        unproven = true;
+                        depart(at);
+                    },
+                    now);
+        }
+    }
+}

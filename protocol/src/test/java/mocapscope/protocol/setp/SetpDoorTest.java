@@ -1,0 +1,75 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.OptionalInt;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Role;
+import org.junit.jupiter.api.Test;
+
+/** Who is let in (R22). */
+class SetpDoorTest {
+
+    private static SetpDoor door(String options) {
+        return new SetpDoor(
+                Catalog.parse("setp://127.0.0.1" + options, Role.SERVER).settings());
+    }
+
+    private static OptionalInt client(SetpDoor door, String program, String protocol) {
+        var claimed = SetpProgram.of(program);
+        return door.refusal(
+                new SetpConnecting.ConnectRequest(claimed.name(), claimed.speaking(protocol), "anna", "one"));
+    }
+
+    private static OptionalInt link(SetpDoor door, String program, String protocol) {
+        var claimed = SetpProgram.of(program);
+        return door.refusal(new SetpLinking.BubbleLinkRequest(
+                claimed.name(),
+                claimed.speaking(protocol),
+                "",
+                SetpCloud.bubble("guest"),
+                SetpCloud.bubble("stage"),
+                Vec3.ZERO,
+                1,
+                1,
+                1));
+    }
+
+    @Test
+    void anotherProtocolIsNotSpokenHere() {
+        assertEquals(OptionalInt.empty(), client(door(""), "Test", "0.2"));
+        assertEquals(OptionalInt.of(3), client(door(""), "Test", "0.3"));
+        assertEquals(OptionalInt.of(3), client(door("?accounts=none&programs=Other"), "Test", "1.2"));
+        assertEquals(OptionalInt.of(2), link(door(""), "Test", "0.3"));
+    }
+
+    @Test
+    void programsOfAListAreLetInWhateverTheCase() {
+        var door = door("?programs=Alpha,%20Beta/2,Gamma/1.5");
+
+        assertEquals(OptionalInt.empty(), client(door, "alpha/7.7", "0.2"));
+        assertEquals(OptionalInt.empty(), client(door, "Beta/2.9", "0.2"));
+        assertEquals(OptionalInt.empty(), client(door, "Gamma/1.5", "0.2"));
+        assertEquals(OptionalInt.of(2), client(door, "Beta/1.0", "0.2"));
+        assertEquals(OptionalInt.of(2), client(door, "Gamma/1.6", "0.2"));
+        assertEquals(OptionalInt.of(2), client(door, "Delta", "0.2"));
+        assertEquals(OptionalInt.of(1), link(door, "Delta", "0.2"));
+        assertEquals(OptionalInt.empty(), link(door, "Alpha", "0.2"));
+    }
+
+    @Test
+    void nobodyIsNobodyOfEitherKind() {
+        assertEquals(OptionalInt.of(1), client(door("?accounts=none"), "Test", "0.2"));
+        assertEquals(OptionalInt.of(0), link(door("?accounts=none"), "Test", "0.2"));
+        assertEquals(OptionalInt.of(0), client(door("?accounts=anna:two"), "Test", "0.2"));
+    }
+
+    @Test
+    void whatIsNoVersionIsSaid() {
+        assertThrows(IllegalArgumentException.class, () -> door("?programs=Alpha/x"));
+        assertThrows(IllegalArgumentException.class, () -> door("?programs=Alpha/1.256"));
+        assertThrows(IllegalArgumentException.class, () -> SetpProgram.of("a").speaking("2"));
+    }
+}

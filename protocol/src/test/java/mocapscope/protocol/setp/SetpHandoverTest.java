@@ -1,0 +1,239 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** Objects pass between the stage and a linked simulation (31 to 33, R45). */
+class SetpHandoverTest {
+    private static final UUID FERRY = SetpWorld.id("ferry");
+    private static final long NUMBER = 6;
+    private static final UUID STAGE = SetpCloud.bubble("stage");
+    private static final UUID GUEST = SetpCloud.bubble("guest");
+    private static final String OBJECT = "00112233-4455-6677-8899-aabbccddeeff";
+
+    private final DryRun dry = new DryRun("");
+
+    private static List<String> told(Notes notes, Direction direction) {
+        return notes.messages.stream()
+                .filter(message -> message.direction() == direction)
+                .filter(message -> ((SetpMessage) message.body()) instanceof SetpMessage.Said(long _, var what)
+                        && (what instanceof SetpHandover
+                                || what instanceof SetpPerception.ObjectPerception(var thing)
+                                        && thing.objectId().equals(FERRY)
+                                || what instanceof SetpPerception.DisappearancePerception(long gone)
+                                        && gone == NUMBER))
+                .map(Message::name)
+                .toList();
+    }
+
+    private static <T extends SetpMessage.Sayable> Stream<T> heard(Notes notes, Class<T> kind) {
+        return notes.messages.stream()
+                .filter(message -> message.direction() == Direction.TO_CLIENT)
+                .map(Message::body)
+                .filter(SetpMessage.Said.class::isInstance)
+                .map(said -> ((SetpMessage.Said) said).what())
+                .filter(kind::isInstance)
+                .map(kind::cast);
+    }
+
+    private Hand linked() {
+        var hand = Hand.client(new SetpLinking.BubbleLinkRequest(
+                "Hand", SetpProtocol.VERSIONS, "", GUEST, STAGE, new Vec3(12, 0, 0), 8, 10, 1));
+        dry.call(hand);
+        dry.run(0.5);
+        return hand;
+    }
+
+    @Test
+    void theFerryPassesAndComesBackAndAllSeeIt() {
+        var link = dry.call("", "?role=link");
+        var watcher = dry.call("", "");
+        dry.run(6);
+
+        var over = List.of("ObjectPerception", "HandoverPerception", "DisappearancePerception");
+        assertEquals(over, told(watcher.notes, Direction.TO_CLIENT));
+        assertEquals(
+                List.of("ObjectPerception", "HandoverRequest", "HandoverPerception", "DisappearancePerception"),
+                told(link.notes, Direction.TO_CLIENT));
+        assertEquals(List.of("HandoverResponse", "ObjectPerception"), told(link.notes, Direction.TO_SERVER));
+        var request =
+                heard(link.notes, SetpHandover.HandoverRequest.class).findFirst().orElseThrow();
+        assertEquals(8, request.sourceLocation().x(), 0.1);
+        assertEquals(-4, request.targetLocation().x(), 0.1);
+        assertEquals(STAGE, request.sourceSimulationId());
+        dry.run(3);
+
+        assertEquals(
+                List.of("HandoverPerception", "ObjectPerception"),
+                told(watcher.notes, Direction.TO_CLIENT).subList(3, 5));
+        assertEquals("HandoverRequest", told(link.notes, Direction.TO_SERVER).getLast());
+        assertEquals(List.of(), link.codes());
+        assertEquals(List.of(), watcher.codes());
+    }
+
+    @Test
+    void whatIsAwayIsNeitherSeenNorActedOn() {
+        dry.call("", "?role=link");
+        dry.run(6);
+        var late = dry.call("", "");
+        dry.run(0.5);
+        late.ask("interact", Map.of("target", String.valueOf(NUMBER)));
+        late.ask("examine_index", Map.of("index", String.valueOf(NUMBER)));
+        dry.run(0.5);
+
+        assertEquals(List.of("DisappearancePerception"), told(late.notes, Direction.TO_CLIENT));
+        assertEquals(
+                "no object has that number",
+                heard(late.notes, SetpInteraction.InteractionResponse.class)
+                        .findFirst()
+                        .orElseThrow()
+                        .result()
+                        .failureMessage());
+    }
+
+    @Test
+    void theFerryPassesEveryTimeItLands() {
+        var link = dry.call("", "?role=link");
+        dry.run(40);
+
+        assertEquals(3, heard(link.notes, SetpHandover.HandoverRequest.class).count());
+        assertEquals(3, heard(link.notes, SetpHandover.HandoverResponse.class).count());
+    }
+
+    @Test
+    void aSimulationThatRefusesLeavesTheFerryWhereItIs() {
+        var hand = linked();
+        var watcher = dry.call("", "");
+        dry.run(4);
+        hand.say(new SetpHandover.HandoverResponse(
+                Outcome.no(hand.last(SetpHandover.HandoverRequest.class), "no moorings")));
+        dry.run(1);
+
+        assertEquals(List.of("ObjectPerception"), told(watcher.notes, Direction.TO_CLIENT));
+        assertEquals(List.of("HANDOVER_REFUSED"), dry.served.getFirst().codes());
+        dry.run(15);
+        assertEquals(2, hand.heard(SetpHandover.HandoverRequest.class).count());
+    }
+
+    @Test
+    void aSimulationThatDoesNotAnswerLeavesTheFerryWhereItIs() {
+        var hand = linked();
+        var watcher = dry.call("", "");
+        dry.run(10);
+
+        assertEquals(List.of("ObjectPerception"), told(watcher.notes, Direction.TO_CLIENT));
+        assertEquals(List.of("REPLY_MISSING"), dry.served.getFirst().codes());
+        hand.say(new SetpHandover.HandoverResponse(Outcome.yes(hand.last(SetpHandover.HandoverRequest.class))));
+        dry.run(1);
+        assertEquals(List.of("ObjectPerception"), told(watcher.notes, Direction.TO_CLIENT));
+    }
+
+    @Test
+    void aSimulationThatLeavesWithTheFerryLosesIt() {
+        var hand = linked();
+        var watcher = dry.call("", "");
+        dry.run(4);
+        hand.say(new SetpHandover.HandoverResponse(Outcome.yes(hand.last(SetpHandover.HandoverRequest.class))));
+        dry.run(0.5);
+        assertEquals("DisappearancePerception", told(watcher.notes, Direction.TO_CLIENT).getLast());
+        hand.goodbye();
+        dry.run(0.5);
+
+        assertEquals("ObjectPerception", told(watcher.notes, Direction.TO_CLIENT).getLast());
+    }
+
+    @Test
+    void onlyOneSimulationIsOfferedTheFerryAndTheNextWhenThatRefuses() {
+        var first = linked();
+        var second = linked();
+        dry.run(3.5);
+        assertEquals(
+                1,
+                first.heard(SetpHandover.HandoverRequest.class).count()
+                        + second.heard(SetpHandover.HandoverRequest.class).count());
+    }
+
+    @Test
+    void aClientThatIsNoSimulationIsRefused() {
+        var client = dry.call("", "");
+        dry.run(0.5);
+        client.ask("handover", Map.of("object", FERRY.toString()));
+        dry.run(0.5);
+
+        assertEquals(List.of("HANDOVER_REFUSED"), client.codes());
+        assertTrue(client.notes.findings.getFirst().text().endsWith("only a linked simulation hands objects over"));
+    }
+
+    @Test
+    void whatIsNotOnesOwnIsNotHandedOver() {
+        var client = dry.call("", "?role=link");
+        dry.run(0.5);
+        client.ask("handover", Map.of("object", SetpWorld.id("moon").toString()));
+        dry.run(0.5);
+
+        assertEquals(List.of("HANDOVER_REFUSED"), client.codes());
+    }
+
+    @Test
+    void anObjectThatWasBroughtStaysWithTheServerOnceHandedOver() {
+        var client = dry.call("", "?role=link");
+        dry.run(0.5);
+        client.ask("inject", Map.of("object", OBJECT, "location", "5, 1, 0"));
+        dry.run(0.5);
+        client.ask("handover", Map.of("object", OBJECT));
+        dry.run(0.5);
+        client.ask("move", Map.of("object", OBJECT));
+        client.driver.stop(dry.now());
+        dry.run(0.5);
+        var watcher = dry.call("", "");
+        dry.run(0.5);
+
+        assertEquals(List.of("NOT_SENT"), client.codes());
+        var thing = heard(watcher.notes, SetpPerception.ObjectPerception.class)
+                .map(SetpPerception.ObjectPerception::object)
+                .filter(one -> one.objectId().toString().equals(OBJECT))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(new Vec3(5, 1, 0), thing.location());
+        assertEquals(STAGE, thing.simulationId());
+    }
+
+    @Test
+    void anObjectThatNobodyKnewComesInThroughAHandover() {
+        var hand = linked();
+        var watcher = dry.call("", "");
+        dry.run(0.5);
+        var id = UUID.fromString(OBJECT);
+        hand.say(new SetpHandover.HandoverRequest(
+                id, new Vec3(-4, 0, 0), new Vec3(8, 0, 0), GUEST, STAGE, Octets.NONE));
+        dry.run(0.5);
+
+        assertTrue(hand.heard(SetpHandover.HandoverResponse.class).allMatch(answer -> answer.result().success()));
+        assertEquals(1, heard(watcher.notes, SetpHandover.HandoverPerception.class).count());
+        assertTrue(heard(watcher.notes, SetpPerception.ObjectPerception.class)
+                .anyMatch(seen -> seen.object().objectId().equals(id)
+                        && seen.object().location().equals(new Vec3(8, 0, 0))));
+    }
+
+    @Test
+    void aPersonMayHandTheFerryBackBeforeItsTime() {
+        var client = dry.call("", "?role=link");
+        dry.run(5);
+        client.ask("handover", Map.of("object", FERRY.toString()));
+        dry.run(0.5);
+        assertEquals("ObjectPerception", told(client.notes, Direction.TO_CLIENT).getLast());
+        dry.run(4);
+
+        assertEquals(List.of(), client.codes());
+    }
+}

@@ -1,0 +1,246 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** Objects that visitors bring, and who decides about them (R24, R45). */
+class SetpOwnersTest {
+    private static final String OBJECT = "00112233-4455-6677-8899-aabbccddeeff";
+    private static final UUID ID = UUID.fromString(OBJECT);
+
+    private final DryRun dry = new DryRun("");
+
+    private DryRun.Client joined() {
+        var client = dry.call("", "");
+        dry.run(0.5);
+        assertEquals("in Stage", client.step());
+        return client;
+    }
+
+    /** A client whose objects answer nothing unless a test has them. */
+    private Hand owner() {
+        var hand = Hand.client(new SetpConnecting.ConnectRequest("Owner", SetpProtocol.VERSIONS, "owner", ""));
+        dry.call(hand);
+        dry.run(0.1);
+        hand.say(new SetpBubbles.JoinBubbleRequest(SetpCloud.bubble("stage"), SetpDirectory.NONE));
+        dry.run(0.5);
+        hand.say(new SetpInjection.InjectionRequest(Thing.still(ID, ID, ID, ID, 0, 1, Vec3.ZERO, Octets.NONE)));
+        dry.run(0.2);
+        return hand;
+    }
+
+    private static long number(Hand owner) {
+        return owner.heard(SetpPerception.ObjectPerception.class)
+                .filter(seen -> seen.object().objectId().equals(ID))
+                .findFirst()
+                .orElseThrow()
+                .object()
+                .objectIndex();
+    }
+
+    private static <T extends SetpMessage.Sayable> Stream<T> heard(Notes notes, Class<T> kind) {
+        return notes.messages.stream()
+                .filter(message -> message.direction() == Direction.TO_CLIENT)
+                .map(Message::body)
+                .filter(SetpMessage.Said.class::isInstance)
+                .map(said -> ((SetpMessage.Said) said).what())
+                .filter(kind::isInstance)
+                .map(kind::cast);
+    }
+
+    private static List<Outcome> answers(DryRun.Client asker) {
+        return heard(asker.notes, SetpInteraction.InteractionResponse.class)
+                .map(SetpInteraction.InteractionResponse::result)
+                .toList();
+    }
+
+    private static Octets text(String text) {
+        return Octets.of(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static void act(DryRun.Client asker, long target) {
+        asker.ask("interact", Map.of("target", String.valueOf(target), "data", "hello"));
+    }
+
+    @Test
+    void theOwnersAnswerReachesWhoeverAskedAndTheOthersSeeIt() {
+        var owner = owner();
+        var asker = joined();
+        var third = joined();
+        act(asker, number(owner));
+        dry.run(0.1);
+        var asked = owner.heard(SetpInteraction.InteractionRequest.class).toList();
+        assertEquals(text("hello"), asked.getFirst().action().requestData());
+        owner.say(new SetpInteraction.InteractionResponse(
+                Outcome.yes(owner.last(SetpInteraction.InteractionRequest.class)), text("good day")));
+        dry.run(0.2);
+
+        assertTrue(answers(asker).getFirst().success());
+        assertEquals(List.of(), asker.codes());
+        assertEquals(
+                List.of(text("good day")),
+                heard(third.notes, SetpInteraction.InteractionPerception.class)
+                        .map(SetpInteraction.InteractionPerception::responseData)
+                        .toList());
+    }
+
+    @Test
+    void theOwnersRefusalReachesWhoeverAskedAndNobodySeesAnything() {
+        var owner = owner();
+        var asker = joined();
+        act(asker, number(owner));
+        dry.run(0.1);
+        owner.say(new SetpInteraction.InteractionResponse(
+                Outcome.no(owner.last(SetpInteraction.InteractionRequest.class), "hands off"), Octets.NONE));
+        dry.run(0.2);
+
+        assertEquals("hands off", answers(asker).getFirst().failureMessage());
+        assertEquals(0, owner.heard(SetpInteraction.InteractionPerception.class).count());
+        assertEquals(List.of(), asker.codes());
+    }
+
+    @Test
+    void anOwnerThatSaysNothingIsAnsweredForAfterFiveSeconds() {
+        var owner = owner();
+        var asker = joined();
+        act(asker, number(owner));
+        dry.run(4.9);
+        assertEquals(List.of(), answers(asker));
+        dry.run(0.2);
+
+        assertEquals("owner does not answer", answers(asker).getFirst().failureMessage());
+    }
+
+    @Test
+    void anOwnerThatLeavesIsAnsweredForAtOnce() {
+        var owner = owner();
+        var asker = joined();
+        act(asker, number(owner));
+        dry.run(0.1);
+        owner.say(new SetpBubbles.LeaveBubbleNotification());
+        dry.run(0.2);
+
+        assertEquals("owner does not answer", answers(asker).getFirst().failureMessage());
+        assertEquals(
+                number(owner),
+                heard(asker.notes, SetpPerception.DisappearancePerception.class)
+                        .toList()
+                        .getLast()
+                        .objectIndex());
+    }
+
+    @Test
+    void anOwnerThatEndsItsSessionIsAnsweredForAtOnce() {
+        var owner = owner();
+        var asker = joined();
+        act(asker, number(owner));
+        dry.run(0.1);
+        owner.goodbye();
+        dry.run(0.2);
+
+        assertEquals("owner does not answer", answers(asker).getFirst().failureMessage());
+    }
+
+    @Test
+    void anAskerThatIsGoneMissesTheAnswerAndNothingElseHappens() {
+        var owner = owner();
+        var asker = joined();
+        act(asker, number(owner));
+        dry.run(0.1);
+        asker.driver.stop(dry.now());
+        dry.run(0.2);
+        owner.say(new SetpInteraction.InteractionResponse(
+                Outcome.yes(owner.last(SetpInteraction.InteractionRequest.class)), Octets.NONE));
+        dry.run(6);
+
+        assertTrue(asker.driver.over());
+        assertEquals(List.of(), dry.served.get(1).codes());
+    }
+
+    @Test
+    void ourOwnObjectsLetEverythingBeDoneAndSayAgainWhatWasSaid() {
+        var owner = joined();
+        owner.ask("inject", Map.of("object", OBJECT));
+        var asker = joined();
+        dry.run(0.2);
+        long number = heard(owner.notes, SetpPerception.ObjectPerception.class)
+                .filter(seen -> seen.object().objectId().equals(ID))
+                .findFirst()
+                .orElseThrow()
+                .object()
+                .objectIndex();
+        act(asker, number);
+        dry.run(0.2);
+
+        assertEquals(
+                List.of(text("hello")),
+                heard(asker.notes, SetpInteraction.InteractionResponse.class)
+                        .map(SetpInteraction.InteractionResponse::responseData)
+                        .toList());
+        assertTrue(answers(asker).getFirst().success());
+    }
+
+    @Test
+    void onlyOurOwnObjectsMoveAndTheOthersSeeIt() {
+        var owner = joined();
+        owner.ask("inject", Map.of("object", OBJECT));
+        var other = joined();
+        dry.run(0.2);
+        owner.ask("move", Map.of("object", OBJECT, "x", "1", "y", "2", "z", "-3"));
+        other.ask("move", Map.of("object", OBJECT, "x", "9"));
+        dry.run(0.2);
+
+        assertTrue(heard(other.notes, SetpPerception.MovementPerception.class)
+                .anyMatch(moved -> moved.location().equals(new Vec3(1, 2, -3))));
+        assertEquals(List.of("NOT_SENT"), other.codes());
+        assertEquals(List.of(), owner.codes());
+    }
+
+    @Test
+    void anothersObjectIsNotEjected() {
+        var owner = joined();
+        owner.ask("inject", Map.of("object", OBJECT));
+        var other = joined();
+        dry.run(0.2);
+        other.ask("eject", Map.of("object", OBJECT));
+        dry.run(0.2);
+        owner.ask("move", Map.of("object", OBJECT));
+        dry.run(0.2);
+
+        var answer = heard(other.notes, SetpInjection.EjectionResponse.class)
+                .findFirst()
+                .orElseThrow();
+        assertEquals("no object of yours has that id", answer.result().failureMessage());
+        assertEquals(List.of(), owner.codes());
+    }
+
+    @Test
+    void whatWasEjectedOrRefusedIsNoneOfOurs() {
+        var owner = joined();
+        owner.ask("inject", Map.of("object", OBJECT));
+        dry.run(0.2);
+        owner.ask("inject", Map.of("object", OBJECT));
+        dry.run(0.2);
+        owner.ask("move", Map.of("object", OBJECT));
+        dry.run(0.2);
+        assertEquals(List.of(), owner.codes());
+        owner.ask("eject", Map.of("object", OBJECT));
+        dry.run(0.2);
+        owner.ask("move", Map.of("object", OBJECT));
+        dry.run(0.2);
+
+        assertEquals(List.of("NOT_SENT"), owner.codes());
+    }
+}

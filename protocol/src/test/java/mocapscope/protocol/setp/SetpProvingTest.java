@@ -1,0 +1,137 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.session.Phase;
+import org.junit.jupiter.api.Test;
+
+/** Who proves what to whom (R30). */
+class SetpProvingTest {
+
+    private static Hand silent(DryRun dry) {
+        var hand = Hand.client(new SetpConnecting.ConnectRequest("Hand", SetpProtocol.VERSIONS, "hand", ""));
+        dry.call(hand);
+        dry.run(0.2);
+        return hand;
+    }
+
+    @Test
+    void aServerWithAKeyHasEachPeerProveIt() {
+        for (var options : List.of("?key=k", "?key=k&role=link")) {
+            var dry = new DryRun("?key=k");
+            var client = dry.call("", options);
+            dry.run(10);
+
+            assertEquals(List.of(), client.codes());
+            assertEquals(Phase.LIVE, client.notes.states.getLast().phase());
+            assertEquals(
+                    1,
+                    client.notes.messages.stream()
+                            .filter(message -> message.name().equals("ChallengeRequest"))
+                            .count());
+        }
+    }
+
+    @Test
+    void aServerWithoutAKeyAsksNobody() {
+        var dry = new DryRun("");
+        var client = dry.call("", "");
+        dry.run(2);
+
+        assertTrue(client.notes.messages.stream().noneMatch(message -> message.name().startsWith("Challenge")));
+    }
+
+    @Test
+    void aWrongAnswerEndsTheSession() {
+        for (var options : List.of("?key=other", "", "?key=other&role=link")) {
+            var dry = new DryRun("?key=k");
+            var client = dry.call("", options + (options.isEmpty() ? "?" : "&") + "reconnect=false");
+            dry.run(8);
+
+            assertEquals(List.of("CHALLENGE_FAILED"), dry.served.getFirst().codes());
+            assertEquals(
+                    "the peer did not prove that it knows the shared key",
+                    dry.served.getFirst().states.getLast().step());
+            assertTrue(client.driver.over());
+        }
+    }
+
+    @Test
+    void noAnswerEndsTheSessionAfterFiveSeconds() {
+        var dry = new DryRun("?key=k");
+        var hand = silent(dry);
+        dry.run(4);
+        assertEquals(List.of(), dry.served.getFirst().codes());
+        dry.run(1);
+
+        assertEquals(
+                List.of("REPLY_MISSING", "CHALLENGE_FAILED"), dry.served.getFirst().codes());
+        assertEquals(1, hand.heard(SetpControl.DisconnectNotification.class).count());
+    }
+
+    @Test
+    void anAnswerToAnotherChallengeIsWrong() {
+        var dry = new DryRun("?key=k");
+        var hand = silent(dry);
+        hand.say(new SetpControl.ChallengeResponse(Octets.of(ByteBuffer.allocate(64))));
+        dry.run(0.2);
+
+        assertEquals(List.of("CHALLENGE_FAILED"), dry.served.getFirst().codes());
+    }
+
+    @Test
+    void challengesDifferFromEachOther() {
+        var dry = new DryRun("?key=k");
+        var first = silent(dry).heard(SetpControl.ChallengeRequest.class).toList();
+        var second = silent(dry).heard(SetpControl.ChallengeRequest.class).toList();
+
+        assertFalse(first.equals(second));
+    }
+
+    @Test
+    void aPersonMayAskEitherSideForAProofAndAWrongOneEndsNothing() {
+        var dry = new DryRun("");
+        var client = dry.call("", "?key=k");
+        dry.run(1);
+        client.ask("challenge", Map.of());
+        dry.ask(SetpRequests.CHALLENGE);
+        dry.run(8);
+
+        assertEquals(List.of("CHALLENGE_FAILED"), client.codes());
+        assertEquals(List.of("CHALLENGE_FAILED"), dry.served.getFirst().codes());
+        assertEquals("in Stage", client.step());
+    }
+
+    @Test
+    void oneIsOutAtATimeAndFiveASecondAreAnswered() {
+        var dry = new DryRun("?key=k");
+        var hand = silent(dry);
+        for (int i = 0; i < 8; i++) {
+            hand.say(new SetpControl.ChallengeRequest(Octets.of(ByteBuffer.allocate(64))));
+        }
+        for (int i = 0; i < 3; i++) {
+            dry.ask(SetpRequests.CHALLENGE);
+        }
+        dry.run(0.5);
+
+        assertEquals(5, hand.heard(SetpControl.ChallengeResponse.class).count());
+        assertEquals(1, hand.heard(SetpControl.ChallengeRequest.class).count());
+    }
+
+    @Test
+    void aServerMayProveItselfBeforeItLetsUsIn() {
+        var dry = DryRun.foreign();
+        dry.call("", "?key=k");
+        dry.run(0.1);
+        var hand = dry.hands.getFirst();
+        hand.say(new SetpControl.ChallengeRequest(Octets.of(ByteBuffer.allocate(64))));
+        dry.run(0.1);
+
+        assertEquals(1, hand.heard(SetpControl.ChallengeResponse.class).count());
+    }
+}
