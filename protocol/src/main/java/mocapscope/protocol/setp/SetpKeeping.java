@@ -80,7 +80,8 @@ final class SetpKeeping {
 
     /** Hands an object over, whatever it is: the neighbour decides. */
     void handOver(UUID object, Now now) {
-        var request = kept.containsKey(object) ? back(object) : over(object);
+        var came = kept.get(object);
+        var request = came == null ? over(object) : back(came);
         replies.ask(
                 request,
                 (reply, _) -> {
@@ -95,10 +96,9 @@ final class SetpKeeping {
                 now);
     }
 
-    private SetpHandover.HandoverRequest back(UUID object) {
-        var came = kept.get(object);
+    private static SetpHandover.HandoverRequest back(SetpHandover.HandoverRequest came) {
         return new SetpHandover.HandoverRequest(
-                object,
+                came.objectId(),
                 came.targetLocation(),
                 came.sourceLocation(),
                 came.targetSimulationId(),

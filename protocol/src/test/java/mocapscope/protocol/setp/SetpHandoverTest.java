@@ -30,8 +30,7 @@ class SetpHandoverTest {
                         && (what instanceof SetpHandover
                                 || what instanceof SetpPerception.ObjectPerception(var thing)
                                         && thing.objectId().equals(FERRY)
-                                || what instanceof SetpPerception.DisappearancePerception(long gone)
-                                        && gone == NUMBER))
+                                || what instanceof SetpPerception.DisappearancePerception(long gone) && gone == NUMBER))
                 .map(Message::name)
                 .toList();
     }
@@ -66,8 +65,9 @@ class SetpHandoverTest {
                 List.of("ObjectPerception", "HandoverRequest", "HandoverPerception", "DisappearancePerception"),
                 told(link.notes, Direction.TO_CLIENT));
         assertEquals(List.of("HandoverResponse", "ObjectPerception"), told(link.notes, Direction.TO_SERVER));
-        var request =
-                heard(link.notes, SetpHandover.HandoverRequest.class).findFirst().orElseThrow();
+        var request = heard(link.notes, SetpHandover.HandoverRequest.class)
+                .findFirst()
+                .orElseThrow();
         assertEquals(8, request.sourceLocation().x(), 0.1);
         assertEquals(-4, request.targetLocation().x(), 0.1);
         assertEquals(STAGE, request.sourceSimulationId());
@@ -145,11 +145,14 @@ class SetpHandoverTest {
         dry.run(4);
         hand.say(new SetpHandover.HandoverResponse(Outcome.yes(hand.last(SetpHandover.HandoverRequest.class))));
         dry.run(0.5);
-        assertEquals("DisappearancePerception", told(watcher.notes, Direction.TO_CLIENT).getLast());
+        assertEquals(
+                "DisappearancePerception",
+                told(watcher.notes, Direction.TO_CLIENT).getLast());
         hand.goodbye();
         dry.run(0.5);
 
-        assertEquals("ObjectPerception", told(watcher.notes, Direction.TO_CLIENT).getLast());
+        assertEquals(
+                "ObjectPerception", told(watcher.notes, Direction.TO_CLIENT).getLast());
     }
 
     @Test
@@ -214,12 +217,14 @@ class SetpHandoverTest {
         var watcher = dry.call("", "");
         dry.run(0.5);
         var id = UUID.fromString(OBJECT);
-        hand.say(new SetpHandover.HandoverRequest(
-                id, new Vec3(-4, 0, 0), new Vec3(8, 0, 0), GUEST, STAGE, Octets.NONE));
+        hand.say(
+                new SetpHandover.HandoverRequest(id, new Vec3(-4, 0, 0), new Vec3(8, 0, 0), GUEST, STAGE, Octets.NONE));
         dry.run(0.5);
 
-        assertTrue(hand.heard(SetpHandover.HandoverResponse.class).allMatch(answer -> answer.result().success()));
-        assertEquals(1, heard(watcher.notes, SetpHandover.HandoverPerception.class).count());
+        assertTrue(hand.heard(SetpHandover.HandoverResponse.class)
+                .allMatch(answer -> answer.result().success()));
+        assertEquals(
+                1, heard(watcher.notes, SetpHandover.HandoverPerception.class).count());
         assertTrue(heard(watcher.notes, SetpPerception.ObjectPerception.class)
                 .anyMatch(seen -> seen.object().objectId().equals(id)
                         && seen.object().location().equals(new Vec3(8, 0, 0))));

@@ -108,7 +108,10 @@ class SetpLinkTest {
         assertRefused("Mocapscope does not link to us: unauthorized (0)", "?accounts=anna:one", "anna:one@", link);
         assertRefused("Mocapscope does not link to us: unauthorized (0)", "", "", link + "&bubble=Nowhere");
         assertRefused(
-                "Mocapscope does not link to us: unsupported server (1)", "?programs=Mocapscope", "", link + "&program=X");
+                "Mocapscope does not link to us: unsupported server (1)",
+                "?programs=Mocapscope",
+                "",
+                link + "&program=X");
         assertRefused("Mocapscope does not link to us: unsupported protocol version (2)", "", "", link + "&speaks=1.2");
     }
 
@@ -124,7 +127,8 @@ class SetpLinkTest {
         var id = "00112233445566778899aabbccddeeff";
 
         assertEquals(
-                "linked to Mocapscope", called("?accounts=" + id + ":", id + "@", "?role=link").step());
+                "linked to Mocapscope",
+                called("?accounts=" + id + ":", id + "@", "?role=link").step());
         assertEquals(
                 "Mocapscope does not link to us: unauthorized (0)",
                 called("?accounts=" + id + ":secret", id + "@", "?role=link").step());

@@ -89,7 +89,9 @@ class SetpLoadTest {
                         .filter(SetpMessage.Said.class::isInstance)
                         .map(said -> ((SetpMessage.Said) said).what())
                         .filter(SetpPerception.ObjectPerception.class::isInstance)
-                        .map(seen -> ((SetpPerception.ObjectPerception) seen).object().objectIndex())
+                        .map(seen -> ((SetpPerception.ObjectPerception) seen)
+                                .object()
+                                .objectIndex())
                         .filter(index -> index < 1007)
                         .distinct()
                         .count());

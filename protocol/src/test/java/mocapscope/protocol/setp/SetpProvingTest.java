@@ -43,7 +43,8 @@ class SetpProvingTest {
         var client = dry.call("", "");
         dry.run(2);
 
-        assertTrue(client.notes.messages.stream().noneMatch(message -> message.name().startsWith("Challenge")));
+        assertTrue(client.notes.messages.stream()
+                .noneMatch(message -> message.name().startsWith("Challenge")));
     }
 
     @Test
@@ -70,7 +71,8 @@ class SetpProvingTest {
         dry.run(1);
 
         assertEquals(
-                List.of("REPLY_MISSING", "CHALLENGE_FAILED"), dry.served.getFirst().codes());
+                List.of("REPLY_MISSING", "CHALLENGE_FAILED"),
+                dry.served.getFirst().codes());
         assertEquals(1, hand.heard(SetpControl.DisconnectNotification.class).count());
     }
 

@@ -110,9 +110,19 @@ class SharingTest {
     }
 
     @Test
-    void aPauseEndsWithThePeersNextWish() {
+    void aPauseHoldsBackEvenWhatTheRateBeforeWouldHaveCovered() {
         side.transport.throttled(5, 0);
+        side.say(100);
+
+        assertEquals(List.of(), side.at(1_000));
+    }
+
+    @Test
+    void aPauseEndsWithThePeersNextWish() {
+        side.transport.throttled(4, 14_520);
         drain();
+        side.transport.throttled(5, 0);
+        side.at(0);
         side.say(1_400);
         assertEquals(List.of(), side.at(1_000));
 
