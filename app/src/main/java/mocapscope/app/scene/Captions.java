@@ -2,8 +2,9 @@ package mocapscope.app.scene;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.protocol.sample.Vec3;
 
-/** Which texts the picture needs, and where: names of bodies, trackers, stands and of what is picked. No nodes. */
+/** Which texts the picture needs, and where: names of bodies, trackers, objects, bubbles, stands and of what is picked. No nodes. */
 final class Captions {
     /** Pixels between a place and the lower edge of its caption. */
     private static final double ABOVE = 10;
@@ -14,6 +15,12 @@ final class Captions {
     /** What stands closer together than this, in pixels, gets no caption of its own. */
     private static final double CLOSEST = 20;
 
+    /** Radians to the left of the middle. */
+    private static final double ASIDE = 0.2;
+
+    /** More names would only stand in each other's way. */
+    private static final int MOST_ORBS = 100;
+
     private final SceneModel model;
     private final Orbit orbit;
     private final Panel panel = new Panel();
@@ -21,6 +28,7 @@ final class Captions {
     private final List<Caption> wanted = new ArrayList<>();
     private final double[] pixel = new double[2];
     private boolean shown = true;
+    private boolean bubblesShown = true;
     private double named;
     private String unit = "";
 
@@ -33,6 +41,10 @@ final class Captions {
         shown = names;
     }
 
+    void wantBubbles(boolean names) {
+        bubblesShown = names;
+    }
+
     /** Those of this moment, the most important first; valid until the next call. */
     List<Caption> write() {
         wanted.clear();
@@ -41,6 +53,10 @@ final class Captions {
         }
         model.bodies().forEach(this::body);
         model.trackers().forEach(this::tracker);
+        model.orbs().forEach(this::orb);
+        if (bubblesShown) {
+            model.zones().forEach(this::zone);
+        }
         model.stands().forEach(this::stand);
         unit();
         wanted.sort(Caption::compareTo);
@@ -89,6 +105,32 @@ final class Captions {
                     spot.y(),
                     spot.z(),
                     -BELOW);
+        }
+    }
+
+    private void orb(Orb orb) {
+        var spot = orb.spot();
+        double reach = orb.radius() * (spot.turned() ? OrbMeshes.AXIS : 1);
+        if (orb.picked()) {
+            add(orb.name(), Caption.Look.PICKED, spot.x(), spot.y() + reach, spot.z(), ABOVE / 2);
+        } else if (model.orbs().size() <= MOST_ORBS) {
+            var look = orb.quiet() ? Caption.Look.QUIET : Caption.Look.NAME;
+            add(orb.shortName(), look, spot.x(), spot.y() + reach, spot.z(), ABOVE / 2);
+        }
+    }
+
+    /** Above it for one who stands outside; in it, the middle is where objects have their names, so on its far side. */
+    private void zone(Zone zone) {
+        var center = zone.center();
+        double away =
+                new Vec3(orbit.eye(0), orbit.eye(1), orbit.eye(2)).minus(center).length();
+        if (away > zone.range()) {
+            add(zone.words(), Caption.Look.DETAIL, center.x(), center.y() + zone.range(), center.z(), ABOVE / 2);
+        } else {
+            double yaw = orbit.yaw() + ASIDE;
+            double x = center.x() - zone.range() * Math.sin(yaw);
+            double z = center.z() - zone.range() * Math.cos(yaw);
+            add(zone.words(), Caption.Look.DETAIL, x, center.y(), z, ABOVE / 2);
         }
     }
 

@@ -29,6 +29,7 @@ final class Cast {
     private final List<Signal<Sample.Pose>> loose = new ArrayList<>();
     private final List<Tracker> trackers = new ArrayList<>();
     private final Gauges gauges;
+    private final Realm realm;
     private final Map<SourceId, Mapping> mappings = new HashMap<>();
     private final Map<SourceId, List<String>> sensors = new HashMap<>();
     private List<SourceInfo> named = List.of();
@@ -45,6 +46,7 @@ final class Cast {
         this.session = first.session().id();
         this.accent = accent;
         gauges = new Gauges(accent);
+        realm = new Realm(accent);
         bearings = first.bearings();
     }
 
@@ -82,8 +84,13 @@ final class Cast {
         return gauges.stands();
     }
 
+    /** The objects and bubbles that its peers share. */
+    Realm realm() {
+        return realm;
+    }
+
     boolean empty() {
-        return bodies.isEmpty() && trackers.isEmpty() && stands().isEmpty();
+        return bodies.isEmpty() && trackers.isEmpty() && stands().isEmpty() && realm.empty();
     }
 
     /** Grows whenever something comes or goes. */
@@ -99,6 +106,7 @@ final class Cast {
         loosePoses(now.signals().poses());
         changed |= follow(trackers, loose, this::same, this::tracker);
         changed |= gauges.refresh(now, selection, nanos);
+        changed |= realm.refresh(now, this::mapping, selection, nanos);
         changes += changed ? 1 : 0;
         take(now.signals().skeletons(), selection, nanos);
         gauges.place(bodies, trackers);
@@ -109,8 +117,11 @@ final class Cast {
         if (bearingsWorded != bearings || wordedChanges != changes) {
             bearingsWorded = bearings;
             wordedChanges = changes;
-            words = Stream.concat(
-                            bodies.stream().map(Body::source), trackers.stream().map(Tracker::source))
+            words = Stream.of(
+                            bodies.stream().map(Body::source),
+                            trackers.stream().map(Tracker::source),
+                            realm.orbs().stream().map(Orb::source))
+                    .flatMap(sources -> sources)
                     .map(source -> bearings.of(source).words())
                     .distinct()
                     .toList();
@@ -123,6 +134,7 @@ final class Cast {
         if (now != bearings) {
             bodies.removeIf(body -> turns(body.source(), now));
             trackers.removeIf(tracker -> turns(tracker.source(), now));
+            realm.turn(source -> turns(source, now));
             bearings = now;
             mappings.clear();
         }

@@ -23,7 +23,11 @@ final class Drawing {
     private final List<MeshView> bodyNodes = new ArrayList<>();
     private AxesMesh trackers = new AxesMesh(0);
     private GaugeMesh gauges = new GaugeMesh(List.of());
-    private TrailMesh trails = new TrailMesh(List.of(), List.of());
+    private final OrbNodes orbs;
+    private TrailMesh trails = new TrailMesh(List.of(), List.of(), List.of());
+    private List<Orb> trailed = List.of();
+    private List<Zone> zones = List.of();
+    private boolean bubblesWanted = true;
     private @Nullable Node trackerNode;
     private @Nullable Node gaugeNode;
     private boolean fine;
@@ -33,6 +37,7 @@ final class Drawing {
     Drawing(SceneModel model, World world) {
         this.model = model;
         this.world = world;
+        orbs = new OrbNodes(world);
     }
 
     /** Shows or hides the joints' own axes. */
@@ -52,6 +57,10 @@ final class Drawing {
         build();
     }
 
+    void wantBubbles(boolean wanted) {
+        bubblesWanted = wanted;
+    }
+
     void build() {
         world.clear();
         bodies.clear();
@@ -67,9 +76,14 @@ final class Drawing {
         gauges = new GaugeMesh(model.stands());
         gaugeNode = world.solid(gauges.mesh());
         if (trailsWanted) {
-            trails = new TrailMesh(model.bodies(), model.trackers());
-            world.trail(trails.mesh());
+            buildTrails();
         }
+    }
+
+    private void buildTrails() {
+        trailed = model.trailed();
+        trails = new TrailMesh(model.bodies(), model.trackers(), trailed);
+        world.trail(trails.mesh());
     }
 
     void refresh(Orbit orbit) {
@@ -89,8 +103,21 @@ final class Drawing {
         }
         trackers.show();
         gauges.refresh(orbit);
+        orbs.refresh(model.orbs());
+        portals();
         if (trailsWanted) {
+            if (trailed != model.trailed()) {
+                buildTrails();
+            }
             trails.refresh(orbit);
+        }
+    }
+
+    private void portals() {
+        var wanted = bubblesWanted ? model.zones() : List.<Zone>of();
+        if (wanted != zones) {
+            zones = wanted;
+            world.volumes(Portals.of(zones).stream().map(Portals::mesh).toList());
         }
     }
 
@@ -113,7 +140,7 @@ final class Drawing {
         }
         return node == gaugeNode
                 ? Optional.of(gauges.meaning(face)).filter(meaning -> meaning != Selection.NOTHING)
-                : Optional.empty();
+                : orbs.meaning(node);
     }
 
     private void build(Body body, boolean finely) {

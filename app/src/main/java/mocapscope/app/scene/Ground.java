@@ -1,5 +1,6 @@
 package mocapscope.app.scene;
 
+import java.util.List;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.image.Image;
@@ -28,6 +29,8 @@ final class Ground {
     private @Nullable Image background;
     private long drawn = -1;
     private boolean wanted = true;
+    private final Rings rings = new Rings();
+    private List<Zone> zonesDrawn = List.of();
 
     Canvas node() {
         return canvas;
@@ -38,20 +41,22 @@ final class Ground {
         drawn = -1;
     }
 
-    void refresh(Orbit orbit) {
-        if (drawn == orbit.moves()) {
+    /** Draws the floor, and {@code zones} above it. */
+    void refresh(Orbit orbit, List<Zone> zones) {
+        if (drawn == orbit.moves() && zones == zonesDrawn) {
             return;
         }
         drawn = orbit.moves();
+        zonesDrawn = zones;
         var g = canvas.getGraphicsContext2D();
         background(g);
-        if (!wanted) {
-            return;
+        if (wanted) {
+            double cell = cell(orbit.distance());
+            grid(g, orbit, cell / 10, fineness(orbit.distance(), cell));
+            grid(g, orbit, cell, 0.42);
+            axes(g, orbit, cell);
         }
-        double cell = cell(orbit.distance());
-        grid(g, orbit, cell / 10, fineness(orbit.distance(), cell));
-        grid(g, orbit, cell, 0.42);
-        axes(g, orbit, cell);
+        rings.draw(g, orbit, zones);
     }
 
     private void background(GraphicsContext g) {

@@ -15,13 +15,15 @@ final class Hand {
     private final Orbit orbit;
     private final Director director;
     private final Consumer<MouseEvent> pick;
+    private final Runnable bubbles;
     private double x;
     private double y;
 
-    Hand(Orbit orbit, Director director, Consumer<MouseEvent> pick) {
+    Hand(Orbit orbit, Director director, Consumer<MouseEvent> pick, Runnable bubbles) {
         this.orbit = orbit;
         this.director = director;
         this.pick = pick;
+        this.bubbles = bubbles;
     }
 
     void hold(Region area) {
@@ -63,6 +65,7 @@ final class Hand {
         double back = event.isShortcutDown() ? Math.PI : 0;
         switch (event.getCode()) {
             case F, HOME, DECIMAL -> director.frameAll();
+            case B -> bubbles.run();
             case DIGIT1, NUMPAD1 -> orbit.look(back, LEVEL);
             case DIGIT3, NUMPAD3 -> orbit.look(SIDE + back, LEVEL);
             case DIGIT7, NUMPAD7 -> orbit.look(0, back == 0 ? SIDE : -SIDE);

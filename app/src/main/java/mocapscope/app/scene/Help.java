@@ -15,9 +15,10 @@ final class Help extends GridPane {
         row("drag", "turn");
         row("right or middle drag, Shift-drag", "move sideways");
         row("wheel", "nearer, farther");
-        row("click", "select a joint, a tracker, a button, a channel");
+        row("click", "select a joint, a tracker, an object, a button, a channel");
         row("double click", "centre on it");
         row("F, Home", "frame everything");
+        row("B", "bubbles, where there are any");
         row("1, 3, 7", "from the front, the side, the top; with Ctrl from the other side");
     }
 

@@ -32,6 +32,11 @@ final class Mapping {
         turn(turns.at(t), turns.at(t + 1), turns.at(t + 2), turns.at(t + 3), into);
     }
 
+    /** A length of the source in metres. */
+    double length(double units) {
+        return units * basis.metresPerUnit();
+    }
+
     private void position(double x, double y, double z, Spot into) {
         double metres = basis.metresPerUnit();
         into.at(metres * along(0, x, y, z), metres * along(3, x, y, z), metres * along(6, x, y, z));

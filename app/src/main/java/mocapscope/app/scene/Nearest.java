@@ -4,7 +4,7 @@ import java.util.Optional;
 import mocapscope.app.model.Selection;
 import mocapscope.protocol.sample.Kind;
 
-/** What a click means that has hit nothing: the joint or tracker that is seen nearest to it. */
+/** What a click means that has hit nothing: the joint, tracker or object that is seen nearest to it. */
 final class Nearest {
     private static final double REACH = 14;
 
@@ -34,6 +34,13 @@ final class Nearest {
             if (off < least) {
                 least = off;
                 found = new Selection.Signal(tracker.source(), Kind.TRACKER, tracker.sensor());
+            }
+        }
+        for (var orb : model.orbs()) {
+            double off = off(orb.spot(), x, y);
+            if (off < least) {
+                least = off;
+                found = new Selection.Signal(orb.source(), Kind.OBJECT, orb.number());
             }
         }
         return found == Selection.NOTHING ? Optional.empty() : Optional.of(found);

@@ -23,8 +23,15 @@ final class Palette {
         QUIET_BONE,
         QUIET_JOINT,
         FILL,
-        HUB
+        HUB,
+        /** Just met another. */
+        BLAZE,
+        /** Met another a moment ago. */
+        GLOW
     }
+
+    /** Behind the tones of an accent, and not solid as they are. */
+    private static final int PORTAL = 15;
 
     private static final int LAMPS = 2 * ACCENTS * COLUMNS;
     private static final int REST = LAMPS + COLUMNS;
@@ -75,6 +82,11 @@ final class Palette {
         return accent * COLUMNS + tone.ordinal();
     }
 
+    /** What lies between two bubbles: faint, so that all in it is seen. */
+    static int portal(int accent) {
+        return accent * COLUMNS + PORTAL;
+    }
+
     /** A trail's colour: step 0 is its head, the last has faded away. */
     static int trail(int accent, double age) {
         return (ACCENTS + accent) * COLUMNS + step(age);
@@ -110,6 +122,10 @@ final class Palette {
         solid(tone(accent, Tone.QUIET_JOINT), mix(GREY, WHITE, 0.2), 0);
         solid(tone(accent, Tone.FILL), hue, mix(0, hue, 0.45));
         solid(tone(accent, Tone.HUB), mix(hue, WHITE, 0.75), mix(0, hue, 0.2));
+        solid(tone(accent, Tone.BLAZE), mix(hue, WHITE, 0.85), mix(0, mix(hue, WHITE, 0.5), 0.5));
+        solid(tone(accent, Tone.GLOW), mix(hue, WHITE, 0.4), mix(0, hue, 0.45));
+        colours[portal(accent)] = 0x22000000;
+        glows[portal(accent)] = 0x22000000 | hue;
     }
 
     /** Light does not reach a trail: its colour is black, its glow the hue, both as transparent as it is old. */

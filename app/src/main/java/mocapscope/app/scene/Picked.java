@@ -16,6 +16,11 @@ final class Picked {
                 && signal.source().equals(source);
     }
 
+    /** Whether it means that object, or its whole source. */
+    static boolean object(Selection selection, Orb orb) {
+        return is(selection, orb.source(), Kind.OBJECT, orb.number());
+    }
+
     /** The bone it means, or {@link Body#NONE}: a skeleton's bone, or the tracker's sensor that the bone is. */
     static int bone(Selection selection, Body body) {
         return selection instanceof Selection.Signal signal

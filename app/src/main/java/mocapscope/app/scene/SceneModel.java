@@ -3,6 +3,7 @@ package mocapscope.app.scene;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
@@ -14,12 +15,19 @@ final class SceneModel {
     /** The rack stands at the back edge of the floor's fine part. */
     static final double RACK_Z = -2;
 
+    /** Objects with trails. */
+    private static final int TRAILED = 40;
+
     private static final double RACK_GAP = 0.2;
 
     private final List<Cast> casts = new ArrayList<>();
     private final List<Body> bodies = new ArrayList<>();
     private final List<Tracker> trackers = new ArrayList<>();
     private final List<Stand> stands = new ArrayList<>();
+    private final List<Orb> orbs = new ArrayList<>();
+    private List<Zone> zones = List.of();
+    private List<Orb> trailed = List.of();
+    private long shared;
     private long arrangement;
     private long changesSeen;
 
@@ -41,11 +49,26 @@ final class SceneModel {
         return stands;
     }
 
-    boolean empty() {
-        return bodies.isEmpty() && trackers.isEmpty() && stands.isEmpty();
+    /** Objects of shared scenes. */
+    List<Orb> orbs() {
+        return orbs;
     }
 
-    /** Grows whenever something comes or goes. */
+    /** Those objects whose trails are drawn, the same list until there are others: all, or of very many the picked ones. */
+    List<Orb> trailed() {
+        return trailed;
+    }
+
+    /** Bubbles of shared scenes; the same list until one comes, goes or changes. */
+    List<Zone> zones() {
+        return zones;
+    }
+
+    boolean empty() {
+        return bodies.isEmpty() && trackers.isEmpty() && stands.isEmpty() && orbs.isEmpty() && zones.isEmpty();
+    }
+
+    /** Grows whenever something comes or goes, an object that comes and goes within a scene excepted. */
     long arrangement() {
         return arrangement;
     }
@@ -61,6 +84,7 @@ final class SceneModel {
             changesSeen = changes;
             gather();
         }
+        trail();
         rack();
     }
 
@@ -76,7 +100,7 @@ final class SceneModel {
         }
     }
 
-    /** Widens a box to hold bodies and trackers. */
+    /** Widens a box to hold bodies, trackers and objects; not bubbles, in which all that is. */
     void measureMoving(Extent extent, double farthest) {
         for (var body : bodies) {
             for (int bone = 0; bone < body.bones(); bone++) {
@@ -86,9 +110,12 @@ final class SceneModel {
         for (var tracker : trackers) {
             measure(extent, tracker.spot(), farthest);
         }
+        for (var orb : orbs) {
+            measure(extent, orb, farthest);
+        }
     }
 
-    /** Widens a box to hold the bodies and trackers that are picked. */
+    /** Widens a box to hold what is picked of that. */
     void measurePicked(Extent extent) {
         for (var body : bodies) {
             if (body.picked() != Body.NONE) {
@@ -100,33 +127,59 @@ final class SceneModel {
                 extent.add(tracker.spot());
             }
         }
+        for (var orb : orbs) {
+            if (orb.picked()) {
+                extent.add(orb.spot());
+            }
+        }
     }
 
-    /** Where a picked joint or tracker is, if it is anywhere. */
+    /** Where a picked joint, tracker or object is, if it is anywhere. */
     Optional<Spot> spot(Selection selection) {
-        return Stream.concat(
+        return Stream.of(
                         bodies.stream()
                                 .filter(body -> body.has(Picked.bone(selection, body)))
                                 .map(body -> body.joint(Picked.bone(selection, body))),
                         trackers.stream()
                                 .filter(tracker ->
                                         Picked.is(selection, tracker.source(), Kind.TRACKER, tracker.sensor()))
-                                .map(Tracker::spot))
+                                .map(Tracker::spot),
+                        orbs.stream()
+                                .filter(orb -> Picked.object(selection, orb))
+                                .map(Orb::spot))
+                .flatMap(spots -> spots)
                 .filter(Spot::has)
                 .findFirst();
     }
 
-    /** How large the body is that a selection means, in metres; infinite where it means none. */
+    /** How large the body or object is that a selection means, in metres; infinite where it means none. */
     double sizeOf(Selection selection) {
-        return bodies.stream()
-                .filter(body -> body.has(Picked.bone(selection, body)))
-                .mapToDouble(Body::size)
+        return DoubleStream.concat(
+                        bodies.stream()
+                                .filter(body -> body.has(Picked.bone(selection, body)))
+                                .mapToDouble(Body::size),
+                        orbs.stream()
+                                .filter(orb -> Picked.object(selection, orb))
+                                .mapToDouble(orb -> 2 * orb.radius()))
                 .findFirst()
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
+    private static void measure(Extent extent, Orb orb, double farthest) {
+        var spot = orb.spot();
+        measure(extent, spot, farthest);
+        if (orb.radius() < farthest && near(spot, farthest)) {
+            extent.add(spot.x() - orb.radius(), spot.y() + orb.radius(), spot.z() - orb.radius());
+            extent.add(spot.x() + orb.radius(), spot.y() - orb.radius(), spot.z() + orb.radius());
+        }
+    }
+
+    private static boolean near(Spot spot, double farthest) {
+        return Math.abs(spot.x()) < farthest && Math.abs(spot.y()) < farthest && Math.abs(spot.z()) < farthest;
+    }
+
     private static void measure(Extent extent, Spot spot, double farthest) {
-        if (Math.abs(spot.x()) < farthest && Math.abs(spot.y()) < farthest && Math.abs(spot.z()) < farthest) {
+        if (near(spot, farthest)) {
             extent.add(spot);
             // The floor below gives what floats its height.
             extent.add(spot.x(), Math.min(0, spot.y()), spot.z());
@@ -139,15 +192,38 @@ final class SceneModel {
         bodies.clear();
         trackers.clear();
         stands.clear();
+        orbs.clear();
+        var zoned = new ArrayList<Zone>();
+        long sharing = 0;
         for (var cast : casts) {
             if (cast.shown()) {
                 bodies.addAll(cast.bodies());
                 trackers.addAll(cast.trackers());
                 stands.addAll(cast.stands());
+                orbs.addAll(cast.realm().orbs());
+                zoned.addAll(cast.realm().zones());
+                sharing += cast.realm().orbs().isEmpty() ? 0 : 1;
             }
         }
-        if (!before.equals(List.of(bodies, trackers, stands))) {
+        zones = zoned.equals(zones) ? zones : List.copyOf(zoned);
+        if (sharing != shared || !before.equals(List.of(bodies, trackers, stands))) {
+            shared = sharing;
             arrangement++;
+        }
+    }
+
+    private void trail() {
+        boolean all = orbs.size() <= TRAILED;
+        int count = 0;
+        boolean same = true;
+        for (var orb : orbs) {
+            if (all || orb.picked()) {
+                same &= count < trailed.size() && trailed.get(count) == orb;
+                count++;
+            }
+        }
+        if (!same || count != trailed.size()) {
+            trailed = orbs.stream().filter(orb -> all || orb.picked()).toList();
         }
     }
 

@@ -1,17 +1,19 @@
 package mocapscope.app.scene;
 
+import java.util.List;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.EmptyState;
+import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selecting;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.View;
 
-/** The bodies, trackers and gauges of all sessions in one space. */
+/** The bodies, trackers, objects and gauges of all sessions in one space. */
 public final class SceneView implements View {
     /** Below this width the legend makes room for the tools. */
     private static final double NARROW = 580;
@@ -36,14 +38,17 @@ public final class SceneView implements View {
     private final Help help = new Help();
     private final EmptyState empty = new EmptyState(
             "Nothing to see yet",
-            "Bodies, trackers, buttons and channels appear here as soon as a session sends them.");
+            "Bodies, trackers, objects, buttons and channels appear here as soon as a session sends them.");
     private final Backdrop node = new Backdrop(ground.node(), world.node(), written);
+    private final BubbleSwitch bubbles;
+    private boolean bubblesWanted;
     private long arrangement = -1;
     private long aimed = -1;
     private boolean smooth;
 
-    /** {@code loadMap} asks for a skeleton map where points have none. */
-    public SceneView(Selecting selecting, Runnable loadMap) {
+    /** {@code preferences} remember what is shown; {@code loadMap} asks for a skeleton map where points have none. */
+    public SceneView(Selecting selecting, Preferences preferences, Runnable loadMap) {
+        bubbles = new BubbleSwitch(preferences, this::wantBubbles);
         hint = new MapHint(loadMap);
         empty.setMouseTransparent(true);
         node.corner(Pos.CENTER, empty);
@@ -56,7 +61,7 @@ public final class SceneView implements View {
         node.corner(Pos.BOTTOM_CENTER, hint);
         node.corner(Pos.BOTTOM_RIGHT, help);
         node.widthProperty().subscribe(width -> node.stack(legend, width.doubleValue() < NARROW));
-        new Hand(orbit, director, pick -> pick(pick, selecting)).hold(node);
+        new Hand(orbit, director, pick -> pick(pick, selecting), bubbles::flip).hold(node);
     }
 
     @Override
@@ -98,7 +103,8 @@ public final class SceneView implements View {
             aimed = orbit.moves();
             world.aim(orbit);
         }
-        ground.refresh(orbit);
+        bubbles.offered(!model.zones().isEmpty());
+        ground.refresh(orbit, bubblesWanted ? model.zones() : List.of());
         drawing.refresh(orbit);
         written.show(captions.write());
         compass.refresh();
@@ -114,6 +120,12 @@ public final class SceneView implements View {
         }
     }
 
+    private void wantBubbles(boolean wanted) {
+        bubblesWanted = wanted;
+        drawing.wantBubbles(wanted);
+        captions.wantBubbles(wanted);
+    }
+
     private Tools tools() {
         return new Tools()
                 .toggle(
@@ -125,6 +137,10 @@ public final class SceneView implements View {
                 .toggle("scene-names", "Names", "Names of devices, joints and channels", true, captions::want)
                 .toggle("scene-axes", "Axes", "How each joint is turned", false, drawing::wantAxes)
                 .toggle("scene-grid", "Grid", "The floor", true, ground::want)
+                .add(
+                        bubbles.button(),
+                        "scene-bubbles",
+                        "How far bubbles reach, and where one passes from one to another (B)")
                 .toggle("scene-follow", "Follow", "Keep what walks in the picture", false, director::follow)
                 .button("scene-frame", "Frame", "Show everything (F)", director::frameAll)
                 .toggle("scene-help", "?", "What mouse and keys do", false, help::setVisible);

@@ -31,7 +31,8 @@ final class Tools extends HBox {
         return add(button, id, help);
     }
 
-    private Tools add(ButtonBase button, String id, String help) {
+    /** Adds a switch or button that has its text and does its work. */
+    Tools add(ButtonBase button, String id, String help) {
         button.setId(id);
         button.getStyleClass().add("scene-tool");
         button.setTooltip(new Tooltip(help));

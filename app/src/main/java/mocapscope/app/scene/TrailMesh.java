@@ -19,7 +19,7 @@ final class TrailMesh {
     private final TriangleMesh mesh = new TriangleMesh();
     private final double[] side = new double[3];
 
-    TrailMesh(List<Body> bodies, List<Tracker> trackers) {
+    TrailMesh(List<Body> bodies, List<Tracker> trackers, List<Orb> orbs) {
         var accents = new ArrayList<Integer>();
         for (var body : bodies) {
             for (var trail : body.trails()) {
@@ -30,6 +30,10 @@ final class TrailMesh {
         for (var tracker : trackers) {
             trails.add(tracker.trail());
             accents.add(tracker.accent());
+        }
+        for (var orb : orbs) {
+            trails.add(orb.trail());
+            accents.add(orb.accent());
         }
         points = new float[trails.size() * Trail.POINTS * 6];
         mesh.getPoints().setAll(points);

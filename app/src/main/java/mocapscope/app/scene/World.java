@@ -1,5 +1,6 @@
 package mocapscope.app.scene;
 
+import java.util.List;
 import javafx.geometry.Point3D;
 import javafx.scene.AmbientLight;
 import javafx.scene.DirectionalLight;
@@ -14,6 +15,7 @@ import javafx.scene.shape.Mesh;
 import javafx.scene.shape.MeshView;
 import javafx.scene.transform.Rotate;
 import org.fxyz3d.utils.CameraTransformer;
+import org.jspecify.annotations.Nullable;
 
 /** The 3D picture: lights that go with the camera, and the layers that meshes are put in, back to front. */
 final class World {
@@ -21,7 +23,10 @@ final class World {
     private final Group shadows = new Group();
     private final Group solids = new Group();
     private final Group trails = new Group();
-    private final Group room = new Group(shadows, solids, trails);
+    private final Group orbShadows = new Group();
+    private final Group orbs = new Group();
+    private final Group volumes = new Group();
+    private final Group room = new Group(shadows, orbShadows, solids, orbs, trails, volumes);
     private final PerspectiveCamera camera = new PerspectiveCamera(true);
     private final CameraTransformer turntable = new CameraTransformer();
     private final AmbientLight ambient = new AmbientLight(Color.web("#3a3f48"));
@@ -31,7 +36,9 @@ final class World {
         // The scene's y points up and its z to the viewer, JavaFX's down and away.
         room.getTransforms().add(new Rotate(180, Rotate.X_AXIS));
         shadows.setMouseTransparent(true);
+        orbShadows.setMouseTransparent(true);
         trails.setMouseTransparent(true);
+        volumes.setMouseTransparent(true);
         camera.setFieldOfView(Math.toDegrees(Orbit.FIELD_OF_VIEW));
         camera.setFarClip(Orbit.FAR);
         turntable.getChildren().addAll(camera, key(), fill(), rim());
@@ -67,14 +74,34 @@ final class World {
         return add(shadows, mesh, paints.flat());
     }
 
-    /** Transparent, so drawn after all solids. */
+    /** All trails there are: transparent, so drawn after all solids. */
     MeshView trail(Mesh mesh) {
+        trails.getChildren().clear();
         var node = add(trails, mesh, paints.flat());
         node.setCullFace(CullFace.NONE);
         return node;
     }
 
-    private MeshView add(Group layer, Mesh mesh, Material material) {
+    /** For an object; it stays, and is hidden where there are fewer of them. */
+    MeshView orb() {
+        return add(orbs, null, paints.matte());
+    }
+
+    /** On the floor below an object, and as lasting. */
+    MeshView orbShadow(Mesh mesh) {
+        return add(orbShadows, mesh, paints.flat());
+    }
+
+    /** These and no others: what one sees through, from outside and from within. */
+    void volumes(List<? extends Mesh> meshes) {
+        volumes.getChildren().clear();
+        for (var mesh : meshes) {
+            add(volumes, mesh, paints.flat()).setCullFace(CullFace.FRONT);
+            add(volumes, mesh, paints.flat()).setCullFace(CullFace.BACK);
+        }
+    }
+
+    private MeshView add(Group layer, @Nullable Mesh mesh, Material material) {
         var node = new MeshView(mesh);
         node.setMaterial(material);
         layer.getChildren().add(node);
@@ -94,6 +121,7 @@ final class World {
         camera.setTranslateZ(-orbit.distance());
         camera.setNearClip(orbit.near());
         shadows.setVisible(orbit.eye(1) > 0);
+        orbShadows.setVisible(orbit.eye(1) > 0);
     }
 
     /** Warm, from above and a little to the left of the viewer. */

@@ -16,7 +16,7 @@ record Views(View middle, List<View> below, List<View> beside) {
     /** A line each; {@code loadMap} asks for a skeleton map. */
     static Views all(Selecting selecting, Preferences preferences, Runnable loadMap) {
         return new Views(
-                new SceneView(selecting, loadMap),
+                new SceneView(selecting, preferences, loadMap),
                 List.of(
                         new TimingView(selecting), //
                         new TablesView(selecting, preferences)),

@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.synthetic.Shared;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample.BubbleEvent;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
@@ -67,6 +69,28 @@ class CaptionsTest {
         var session = new Staged("s", 0).puppet("Body", 0, 0, 0, 0);
 
         assertTrue(texts(Staged.at(2 * Cast.QUIET_NANOS, session)).contains("Body, silent"));
+    }
+
+    @Test
+    void anObjectIsCalledByItsNumberAndTheBeginningOfItsName() {
+        var id = Shared.id("thing 3").toString();
+        var picked = new Selection.Signal(new SourceId("s", "bubble"), Kind.OBJECT, 3);
+        var session = new Staged("s", 1).object(3, 0, 0, 0, 0.5);
+
+        assertTrue(texts(Staged.at(1, session)).contains("3 · " + id.substring(0, 8)));
+        assertEquals("bubble · 3 · " + id, texts(Staged.at(2, picked, session)).getFirst());
+    }
+
+    @Test
+    void bubblesAreNamedUnlessTheyAreHidden() {
+        var session = new Staged("s", 1)
+                .bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 10, false)
+                .bubble(BubbleEvent.LINKED, "Foyer", new Vec3(0, 0, -30), 10, true);
+
+        assertTrue(texts(Staged.at(1, session))
+                .containsAll(List.of("Stage · home · 10.0 m", "Foyer · linked by a portal · 10.0 m")));
+        captions.wantBubbles(false);
+        assertFalse(texts(Staged.at(2, session)).contains("Stage · home · 10.0 m"));
     }
 
     @Test

@@ -93,11 +93,12 @@ class MeshesTest {
         axes.show();
         var gauges = new GaugeMesh(model.stands());
         gauges.refresh(orbit);
-        return List.of(body.mesh(), shadow.mesh(), axes.mesh(), gauges.mesh(), trails());
+        var orb = new OrbMeshes().of(model.orbs().getFirst(), true);
+        return List.of(body.mesh(), shadow.mesh(), axes.mesh(), gauges.mesh(), orb, trails());
     }
 
     private TriangleMesh trails() {
-        var trails = new TrailMesh(model.bodies(), model.trackers());
+        var trails = new TrailMesh(model.bodies(), model.trackers(), model.orbs());
         trails.refresh(orbit);
         return trails.mesh();
     }
@@ -109,6 +110,7 @@ class MeshesTest {
         Arrays.fill(places, x);
         Arrays.fill(turns, x);
         return new Staged("s", nanos)
+                .object(0, x, x, x, x)
                 .skeleton("Body", Puppet.MAP, Doubles.of(places), Doubles.of(turns))
                 .pose("Wand", 0, new Vec3(x, x, x), new Quat(x, x, x, x))
                 .analog("Wand", x, -x)

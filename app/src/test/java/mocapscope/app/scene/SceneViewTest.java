@@ -1,22 +1,30 @@
 package mocapscope.app.scene;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import javafx.animation.AnimationTimer;
 import javafx.geometry.Point2D;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.SceneAntialiasing;
 import javafx.scene.SubScene;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
+import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Sample.BubbleEvent;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -29,8 +37,14 @@ import org.testfx.util.WaitForAsyncUtils;
 class SceneViewTest {
     private static final double WIDTH = 640;
     private static final double HEIGHT = 480;
-    private static final Snapshot SNAPSHOT = Staged.at(1, new Staged("s", 1).puppet("Body", 0, 0, 0, 0));
+    private static final Snapshot SNAPSHOT = Staged.at(
+            1,
+            new Staged("s", 1)
+                    .puppet("Body", 0, 0, 0, 0)
+                    .object(7, 1.2, 1, 0, 0.3)
+                    .bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 10, false));
 
+    private final Preferences preferences = Preferences.unsaved();
     private final List<Selection> picked = new CopyOnWriteArrayList<>();
     private final AnimationTimer pulse = new AnimationTimer() {
         @Override
@@ -46,7 +60,7 @@ class SceneViewTest {
     @Start
     void open(Stage shown) {
         stage = shown;
-        view = new SceneView(picked::add, () -> {});
+        view = new SceneView(picked::add, preferences, () -> {});
         stage.setScene(new Scene((Parent) view.node(), WIDTH, HEIGHT));
         stage.show();
         pulse.start();
@@ -73,6 +87,34 @@ class SceneViewTest {
     }
 
     @Test
+    void aClickOnAnObjectSelectsItWhereverItIsHit(FxRobot robot) throws Exception {
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
+        var rim = seen(SceneViewTest::objectsUpperRim);
+
+        robot.clickOn(view.node().localToScreen(rim), MouseButton.PRIMARY);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !picked.isEmpty());
+
+        assertEquals(new Selection.Signal(new SourceId("s", "bubble"), Kind.OBJECT, 7), picked.getFirst());
+    }
+
+    @Test
+    void theKeyBHidesBubblesAndThatIsRemembered(FxRobot robot) throws Exception {
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
+        var button = robot.lookup("#scene-bubbles").<ToggleButton>query();
+        assertTrue(button.isVisible() && button.isSelected());
+
+        robot.interact(() -> view.node().requestFocus());
+        robot.type(KeyCode.B);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !button.isSelected());
+
+        var again = new SceneView[1];
+        robot.interact(() -> {
+            again[0] = new SceneView(picked::add, preferences, () -> {});
+            assertFalse(((ToggleButton) again[0].node().lookup("#scene-bubbles")).isSelected());
+        });
+    }
+
+    @Test
     void edgesAreSmoothOnceThePicturesComeQuickly(FxRobot robot) {
         robot.interact(() -> {
             pulse.stop();
@@ -86,14 +128,26 @@ class SceneViewTest {
                 robot.lookup("#scene-picture").<SubScene>query().getAntiAliasing());
     }
 
-    /** Where a joint is in the picture, as another camera sees it that is told the same. */
     private static Point2D seen(String joint) {
+        return seen(model -> model.bodies().getFirst().joint(Puppet.bone(joint)));
+    }
+
+    /** A place on the object that is too far from its middle to be meant by it. */
+    private static Spot objectsUpperRim(SceneModel model) {
+        var orb = model.orbs().getFirst();
+        var rim = new Spot();
+        rim.at(orb.spot().x(), orb.spot().y() + 0.7 * orb.radius(), orb.spot().z());
+        return rim;
+    }
+
+    /** Where a place is in the picture, as another camera sees it that is told the same. */
+    private static Point2D seen(Function<SceneModel, Spot> place) {
         var model = new SceneModel();
         model.refresh(SNAPSHOT);
         var orbit = new Orbit();
         orbit.size(WIDTH, HEIGHT);
         new Director(model, orbit).refresh(SNAPSHOT.nanos());
-        var spot = model.bodies().getFirst().joint(Puppet.bone(joint));
+        var spot = place.apply(model);
         var pixel = new double[2];
         orbit.project(spot.x(), spot.y(), spot.z(), pixel);
         return new Point2D(pixel[0], pixel[1]);

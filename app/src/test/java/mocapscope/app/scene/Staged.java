@@ -18,12 +18,14 @@ import mocapscope.app.model.Signal;
 import mocapscope.app.model.Signals;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.Traffic;
+import mocapscope.app.synthetic.Shared;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.ObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -53,6 +55,7 @@ final class Staged {
     private final List<Sample.Bubble> bubbles = new ArrayList<>();
     private final List<SourceInfo> sources = new ArrayList<>();
     private int accent;
+    private Phase phase = Phase.LIVE;
 
     Staged(String session, long nanos, Basis basis) {
         this.session = session;
@@ -122,17 +125,38 @@ final class Staged {
         return this;
     }
 
+    Staged object(long index, ObjectMotion motion, double radius, ObjectState.Meeting meeting) {
+        var source = new SourceId(session, "bubble");
+        objects.add(Shared.state(source, index, motion, radius, List.of(), meeting, nanos));
+        return this;
+    }
+
+    Staged object(long index, double x, double y, double z, double radius) {
+        return object(index, Shared.at(x, y, z), radius, ObjectState.Meeting.NONE);
+    }
+
+    Staged bubble(Sample.BubbleEvent event, String name, Vec3 center, double range, boolean portal) {
+        bubbles.add(
+                new Sample.Bubble(stamp("bubble"), event, Shared.id(name), name, center, range, 1.5 * range, portal));
+        return this;
+    }
+
+    Staged phase(Phase other) {
+        phase = other;
+        return this;
+    }
+
     SessionSnapshot snapshot() {
         return new SessionSnapshot(
                 new Session(
                         session, Catalog.protocols().getFirst(), null, Role.CLIENT, session, new Anchor(0, 0), null),
                 accent,
-                new State(Phase.LIVE, "", "", 0),
+                new State(phase, "", "", 0),
                 Traffic.NONE,
                 new Bearings(Map.of(), new Bearing(basis, Bearing.By.DEVICE), BearingChoice.AUTO),
                 List.copyOf(sources),
                 new Signals(poses, List.of(), List.of(), skeletons, buttons, analogs, dials, flags),
-                new SharedWorld(objects, bubbles, List.of()),
+                new SharedWorld(List.copyOf(objects), List.copyOf(bubbles), List.of()),
                 List.of(),
                 List.of(),
                 List.of(),

@@ -1,0 +1,126 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.shape.Mesh;
+import javafx.scene.shape.MeshView;
+import javafx.scene.shape.TriangleMesh;
+import javafx.scene.transform.Affine;
+import mocapscope.app.model.Selection;
+import mocapscope.protocol.sample.Kind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Objects as nodes, and their shadows. Objects are rigid, so their meshes never change: the renderer works out no
+ * normals, and to move one costs a matrix.
+ */
+final class OrbNodes {
+    /** More than these have fewer faces each. */
+    private static final int FINE = 24;
+
+    /** How much larger one is that has just met another. */
+    private static final double SWELL = 0.25;
+
+    private final World world;
+    private final List<One> pool = new ArrayList<>();
+    private final OrbMeshes meshes = new OrbMeshes();
+    private final Mesh disc = disc();
+    private List<Orb> shown = List.of();
+
+    OrbNodes(World world) {
+        this.world = world;
+    }
+
+    /** Shows these and no others. */
+    void refresh(List<Orb> orbs) {
+        shown = orbs;
+        while (pool.size() < orbs.size()) {
+            pool.add(new One());
+        }
+        for (int i = 0; i < pool.size(); i++) {
+            if (i < orbs.size() && orbs.get(i).spot().has()) {
+                pool.get(i).show(orbs.get(i), meshes.of(orbs.get(i), orbs.size() <= FINE));
+            } else {
+                pool.get(i).hide();
+            }
+        }
+    }
+
+    Optional<Selection> meaning(Node node) {
+        for (int i = 0; i < shown.size(); i++) {
+            if (node == pool.get(i).ball) {
+                var orb = shown.get(i);
+                return Optional.of(new Selection.Signal(orb.source(), Kind.OBJECT, orb.number()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static TriangleMesh disc() {
+        var pieces = new Pieces(List.of(Shape.disc(24)));
+        pieces.place(0, new Frame().at(0, 0, 0).sized(1, 1, 1));
+        pieces.paint(0, Palette.SHADOW);
+        pieces.show();
+        return pieces.mesh();
+    }
+
+    /** The nodes of one object. */
+    private final class One {
+        private final MeshView ball = world.orb();
+        private final MeshView shadow = world.orbShadow(disc);
+        private final Affine place = new Affine();
+        private final Affine below = new Affine();
+        private @Nullable Orb placed;
+        private long moves;
+        private double size;
+
+        One() {
+            ball.getTransforms().add(place);
+            shadow.getTransforms().add(below);
+        }
+
+        void hide() {
+            ball.setVisible(false);
+            shadow.setVisible(false);
+        }
+
+        void show(Orb orb, TriangleMesh mesh) {
+            ball.setVisible(true);
+            shadow.setVisible(orb.spot().y() > 0);
+            if (ball.getMesh() != mesh) {
+                ball.setMesh(mesh);
+            }
+            double swollen = orb.radius() * (1 + SWELL * orb.flash() * orb.flash());
+            // What rests is not placed anew: every new matrix makes the renderer draw.
+            if (placed != orb || moves != orb.moves() || size != swollen) {
+                placed = orb;
+                moves = orb.moves();
+                size = swollen;
+                place(orb.spot(), size / OrbMeshes.radius(orb.radius()));
+            }
+        }
+
+        private void place(Spot spot, double scale) {
+            below.setToTransform(size, 0, 0, spot.x(), 0, 1, 0, 0, 0, 0, size, spot.z());
+            if (!spot.turned()) {
+                place.setToTransform(scale, 0, 0, spot.x(), 0, scale, 0, spot.y(), 0, 0, scale, spot.z());
+                return;
+            }
+            place.setToTransform(
+                    scale * spot.axis(0, 0),
+                    scale * spot.axis(1, 0),
+                    scale * spot.axis(2, 0),
+                    spot.x(),
+                    scale * spot.axis(0, 1),
+                    scale * spot.axis(1, 1),
+                    scale * spot.axis(2, 1),
+                    spot.y(),
+                    scale * spot.axis(0, 2),
+                    scale * spot.axis(1, 2),
+                    scale * spot.axis(2, 2),
+                    spot.z());
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.shape.TriangleMesh;
+import mocapscope.protocol.sample.Vec3;
+
+/** The spaces through which one passes from one bubble to another: where the spheres of both ranges overlap. */
+final class Portals {
+    private static final int SIDES = 40;
+    private static final int STEPS = 10;
+
+    private Portals() {}
+
+    /** One for each bubble that is linked to the home bubble of its source by a portal, and overlaps it. */
+    static List<Portal> of(List<Zone> zones) {
+        var portals = new ArrayList<Portal>();
+        for (var home : zones) {
+            for (var zone : zones) {
+                if (home.home()
+                        && !zone.home()
+                        && zone.portal()
+                        && zone.source().equals(home.source())) {
+                    Portal.between(home, zone).ifPresent(portals::add);
+                }
+            }
+        }
+        return portals;
+    }
+
+    /** A solid that has the border of a portal. */
+    static TriangleMesh mesh(Portal portal) {
+        var pieces = new Pieces(List.of(Shape.turned(SIDES, profile(portal))));
+        var from = portal.home();
+        var to = from.plus(portal.along());
+        var end = new Spot();
+        end.at(to.x(), to.y(), to.z());
+        pieces.place(0, new Frame().at(from.x(), from.y(), from.z()).along(end, 1));
+        pieces.paint(0, Palette.portal(portal.accent()));
+        pieces.show();
+        return pieces.mesh();
+    }
+
+    /** (radius, height) above the home bubble's centre, from the other sphere's near end to the home sphere's far one. */
+    private static double[] profile(Portal portal) {
+        double otherAngle = Math.acos(Math.clamp((portal.apart() - portal.plane()) / portal.otherRange(), -1, 1));
+        double angle = Math.acos(Math.clamp(portal.plane() / portal.range(), -1, 1));
+        var profile = new double[4 * (STEPS + 1)];
+        for (int i = 0; i <= STEPS; i++) {
+            double part = (double) i / STEPS;
+            put(profile, i, portal.otherRange(), otherAngle * part, portal.apart(), -1);
+            put(profile, STEPS + 1 + i, portal.range(), angle * (1 - part), 0, 1);
+        }
+        return profile;
+    }
+
+    private static void put(double[] profile, int at, double radius, double angle, double middle, int way) {
+        profile[2 * at] = radius * Math.sin(angle);
+        profile[2 * at + 1] = middle + way * radius * Math.cos(angle);
+    }
+
+    /**
+     * Two spheres that overlap: one around {@code home}, the other {@code apart} from it in the direction {@code along},
+     * of length 1. They meet in a circle {@code plane} along it, with the radius {@code opening}. Metres.
+     */
+    record Portal(
+            Vec3 home,
+            Vec3 along,
+            double apart,
+            double range,
+            double otherRange,
+            double plane,
+            double opening,
+            int accent) {
+
+        /** Empty where they only touch, or one lies in the other: then there is no border to pass. */
+        static Optional<Portal> between(Zone home, Zone other) {
+            var way = other.center().minus(home.center());
+            double apart = way.length();
+            double range = home.range();
+            double otherRange = other.range();
+            if (apart >= range + otherRange || apart <= Math.abs(range - otherRange)) {
+                return Optional.empty();
+            }
+            double plane = (apart * apart + range * range - otherRange * otherRange) / (2 * apart);
+            double opening = Math.sqrt(Math.max(0, range * range - plane * plane));
+            return Optional.of(new Portal(
+                    home.center(), way.times(1 / apart), apart, range, otherRange, plane, opening, other.accent()));
+        }
+
+        /** The middle of the circle in which they meet. */
+        Vec3 middle() {
+            return home.plus(along.times(plane));
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import mocapscope.app.model.ObjectState.Meeting;
+import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.Shared;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.Sample.BubbleEvent;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Phase;
+import org.junit.jupiter.api.Test;
+
+/** Objects of shared scenes, as they are drawn. */
+class OrbsTest {
+    private static final double CLOSE = 1e-6;
+    private static final Basis Z_UP_CENTIMETRES = new Basis(Basis.Axis.X, Basis.Axis.Z, Basis.Axis.MINUS_Y, 0.01);
+
+    private final SceneModel model = new SceneModel();
+
+    @Test
+    void anObjectIsPlacedAndSizedBySessionBasisInMetres() {
+        model.refresh(Staged.at(1, new Staged("s", 1, Z_UP_CENTIMETRES).object(0, 100, 200, 300, 40)));
+
+        var orb = model.orbs().getFirst();
+
+        assertEquals(1, orb.spot().x(), CLOSE);
+        assertEquals(3, orb.spot().y(), CLOSE);
+        assertEquals(-2, orb.spot().z(), CLOSE);
+        assertEquals(0.4, orb.radius(), CLOSE);
+    }
+
+    @Test
+    void oneWithoutARadiusOrAPlaceDoesNotFail() {
+        model.refresh(Staged.at(
+                1,
+                new Staged("s", 1)
+                        .object(0, ObjectMotion.NONE, Double.NaN, Meeting.NONE)
+                        .object(1, 1e30, 0, 0, Double.POSITIVE_INFINITY)
+                        .object(2, 0, 0, 0, -1)));
+
+        assertFalse(model.orbs().get(0).spot().has());
+        assertFalse(model.orbs().get(1).spot().has(), "farther away than anything that can be drawn");
+        assertTrue(model.orbs().stream().allMatch(orb -> orb.radius() > 0 && Double.isFinite(orb.radius())));
+    }
+
+    @Test
+    void aCollisionFlashesBothForAMoment() {
+        for (long later : new long[] {0, Orb.FLASH_NANOS / 2, 2 * Orb.FLASH_NANOS}) {
+            model.refresh(Staged.at(
+                    5 + later,
+                    new Staged("s", 1)
+                            .object(0, Shared.at(0, 0, 0), 1, new Meeting(1, 5))
+                            .object(1, Shared.at(1, 0, 0), 1, new Meeting(0, 5))
+                            .object(2, 2, 0, 0, 1)));
+
+            double expected = Math.max(0, 1 - later / (double) Orb.FLASH_NANOS);
+            assertEquals(
+                    List.of(expected, expected, 0.0),
+                    model.orbs().stream().map(Orb::flash).toList());
+        }
+    }
+
+    @Test
+    void oneThatFlashesHasAnotherColour() {
+        var meshes = new OrbMeshes();
+        var staged = new Staged("s", 1).object(0, Shared.at(0, 0, 0), 1, new Meeting(1, 5));
+        model.refresh(Staged.at(5, staged));
+        var flashing = meshes.of(model.orbs().getFirst(), true);
+        model.refresh(Staged.at(5 + 2 * Orb.FLASH_NANOS, staged));
+
+        var rested = meshes.of(model.orbs().getFirst(), true);
+
+        assertNotSame(flashing, rested);
+        assertNotEquals(
+                flashing.getTexCoords().get(1) + flashing.getTexCoords().get(0),
+                rested.getTexCoords().get(1) + rested.getTexCoords().get(0));
+        assertSame(rested, meshes.of(model.orbs().getFirst(), true));
+    }
+
+    @Test
+    void aMeshIsAboutAsLargeAsItsObject() {
+        for (double radius : new double[] {0.005, 0.1, 0.37, 1, 1000}) {
+            assertEquals(1, OrbMeshes.radius(radius) / radius, 0.011);
+        }
+    }
+
+    @Test
+    void objectsThatRestAreNotOutOfDateUntilTheirConnectionIsGone() {
+        var staged = new Staged("s", 1).object(0, 0, 0, 0, 1);
+        model.refresh(Staged.at(100 * Cast.QUIET_NANOS, staged));
+        assertFalse(model.orbs().getFirst().quiet());
+
+        model.refresh(Staged.at(100 * Cast.QUIET_NANOS, staged.phase(Phase.CLOSED)));
+
+        assertTrue(model.orbs().getFirst().quiet());
+    }
+
+    @Test
+    void theOneThatIsSelectedIsPickedFoundAndFollowed() {
+        var selection = new Selection.Signal(new SourceId("s", "bubble"), Kind.OBJECT, 4);
+        model.refresh(
+                Staged.at(1, selection, new Staged("s", 1).object(3, 0, 0, 0, 1).object(4, 7, 1, 0, 0.25)));
+        var extent = new Extent();
+        model.measurePicked(extent);
+
+        assertEquals(
+                List.of(false, true), model.orbs().stream().map(Orb::picked).toList());
+        assertSame(model.orbs().getLast().spot(), model.spot(selection).orElseThrow());
+        assertEquals(0.5, model.sizeOf(selection), CLOSE);
+        assertEquals(7, extent.middle(0), CLOSE);
+    }
+
+    @Test
+    void theFrameHoldsWholeObjectsAndNotTheirBubble() {
+        model.refresh(Staged.at(
+                1, new Staged("s", 1).object(0, 0, 5, 0, 2).bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 50, false)));
+        var extent = new Extent();
+        model.measure(extent, 30);
+
+        assertEquals(7, extent.corner(15, 1), CLOSE);
+        assertTrue(extent.longest() < 10);
+    }
+
+    @Test
+    void oneThatComesAndGoesDoesNotSwayTheCamera() {
+        model.refresh(Staged.at(1, new Staged("s", 1).object(0, 0, 0, 0, 1)));
+        long arrangement = model.arrangement();
+        var first = model.orbs().getFirst();
+
+        model.refresh(Staged.at(2, new Staged("s", 2).object(0, 0, 0, 0, 1).object(5, 3, 0, 0, 1)));
+
+        assertEquals(arrangement, model.arrangement());
+        assertSame(first, model.orbs().getFirst());
+        assertEquals(2, model.orbs().size());
+    }
+
+    @Test
+    void ofVeryManyOnlyThePickedHaveTrails() {
+        var selection = new Selection.Signal(new SourceId("s", "bubble"), Kind.OBJECT, 4);
+        var few = new Staged("a", 1).object(0, 0, 0, 0, 1).object(1, 0, 0, 0, 1);
+        model.refresh(Staged.at(1, few));
+        var trailed = model.trailed();
+        assertEquals(model.orbs(), trailed);
+        model.refresh(Staged.at(2, few));
+        assertSame(trailed, model.trailed());
+
+        var many = new Staged("s", 1);
+        for (int i = 0; i < 100; i++) {
+            many.object(i, i, 0, 0, 1);
+        }
+        model.refresh(Staged.at(3, selection, many));
+
+        assertEquals(List.of(4L), model.trailed().stream().map(Orb::index).toList());
+    }
+
+    @Test
+    void aHiddenSessionsObjectsAndBubblesAreNotDrawn() {
+        var session = new Staged("a", 1).object(0, 0, 0, 0, 1).bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 5, false);
+        model.refresh(Staged.at(1, session));
+        assertFalse(model.empty());
+
+        model.casts().getFirst().show(false);
+        model.refresh(Staged.at(2, session));
+
+        assertTrue(model.empty());
+    }
+}
