@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.Sample;
  * Something that happened in a shared scene, or between those who share it.
  *
  * @param kind such as {@code interaction}
- * @param way {@code in} or {@code out}
+ * @param way in or out
  * @param step of the deed, such as {@code asked}; empty where it has none
  * @param who did it or is concerned, and {@code with} whom: a number and the beginning of a name; or empty
  * @param text all else that was told

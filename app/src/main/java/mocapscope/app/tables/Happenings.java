@@ -83,14 +83,16 @@ final class Happenings implements Section<HappeningRow> {
         if (kind.isEmpty()) {
             columns.add(Column.text("What", 90, HappeningRow::kind));
         }
-        columns.add(Column.text("Way", 48, HappeningRow::way));
+        columns.add(Column.text("Way", 62, HappeningRow::way));
         if (!kind.equals(HappeningRow.COLLISION)) {
             columns.add(Column.text("Step", 124, HappeningRow::step)
                     .faced(() -> new LampFace<>(HappeningRow::light, HappeningRow::step)));
         }
         columns.add(Column.text("Who", 110, HappeningRow::who));
         columns.add(Column.text("With", 110, HappeningRow::with));
-        columns.add(Column.text("Text", 200, HappeningRow::text));
+        if (!kind.equals(HappeningRow.COLLISION)) {
+            columns.add(Column.text("Text", 200, HappeningRow::text));
+        }
         return columns;
     }
 
@@ -135,7 +137,7 @@ final class Happenings implements Section<HappeningRow> {
 
     private static HappeningRow row(SessionSnapshot session, Origin origin, Sample sample, Names names) {
         var stamp = sample.stamp();
-        var way = stamp.direction() == session.session().role().incoming() ? "in" : "out";
+        var way = stamp.direction() == session.session().role().incoming() ? "← in" : "→ out";
         long at = session.session().anchor().epochNanos(stamp.arrival());
         return sample instanceof Sample.Event event
                 ? HappeningRow.of(origin, event, way, names, at)

@@ -53,7 +53,7 @@ final class Objects implements Section<ObjectRow> {
                 Column.number("Index", 54, row -> row.state().index()),
                 Column.text("Id", 92, ObjectRow::id),
                 Column.figure("Rate Hz", 66, 1, row -> row.state().hertz()),
-                Column.figure("Age", 66, row -> Figures.age(row.age()), ObjectRow::age),
+                Column.figure("Age", 76, row -> Figures.age(row.age()), ObjectRow::age),
                 told("x", PLACE, row -> row.motion().position().x()),
                 told("y", PLACE, row -> row.motion().position().y()),
                 told("z", PLACE, row -> row.motion().position().z()),
