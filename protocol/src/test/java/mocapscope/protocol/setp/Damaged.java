@@ -1,0 +1,233 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+
+/** What datagrams do that are damaged and come all the same: to sessions, and to whoever decodes them. */
+final class Damaged {
+    private static final double SECONDS = 30;
+    private static final int DATAGRAMS = 5_000;
+    /** A datagram that takes so long hangs. */
+    private static final long HANGS = 5_000_000_000L;
+
+    private static final double MICROSECONDS = 1e3;
+    private static final int SHOWN = 4;
+
+    /** What happens to bytes. */
+    private enum Damage {
+        BIT,
+        BURST,
+        CUT,
+        LONGER,
+        NOISE;
+
+        byte[] of(byte[] bytes, Random random) {
+            int at = random.nextInt(bytes.length);
+            return switch (this) {
+                case BIT -> changed(bytes, at, (byte) (bytes[at] ^ 1 << random.nextInt(8)));
+                case BURST -> burst(bytes.clone(), at, random);
+                case CUT -> Arrays.copyOf(bytes, at);
+                case LONGER -> Arrays.copyOf(bytes, bytes.length + 1 + random.nextInt(99));
+                case NOISE -> burst(bytes.clone(), SetpHeader.SIZE, random);
+            };
+        }
+
+        private static byte[] changed(byte[] bytes, int at, byte value) {
+            var copy = bytes.clone();
+            copy[at] = value;
+            return copy;
+        }
+
+        private static byte[] burst(byte[] bytes, int from, Random random) {
+            for (int at = from; at < bytes.length; at++) {
+                bytes[at] = (byte) random.nextInt();
+            }
+            return bytes;
+        }
+    }
+
+    private final int seeds;
+    private boolean sound = true;
+
+    Damaged(int seeds) {
+        this.seeds = seeds;
+    }
+
+    boolean run() {
+        System.out.printf(
+                "%nDamaged datagrams delivered: of twenty one has a bit flipped, and no checksum stops it%n%n"
+                        + "%-5s %8s %10s %5s %5s %5s %9s%n",
+                "loss", "sessions", "exceptions", "hangs", "twice", "lost", "most kept");
+        for (double loss : new double[] {0, 0.02, 0.1, 0.3}) {
+            talk(loss);
+        }
+        System.out.printf(
+                "%nDatagrams of messages of many kinds, all damaged, decoded%n%n%-8s %9s %10s %5s %11s %9s  %s%n",
+                "damage", "datagrams", "exceptions", "hangs", "slowest", "most kept", "findings");
+        for (var damage : Damage.values()) {
+            decode(damage);
+        }
+        System.out.printf(
+                "%nNothing throws, nothing hangs, nothing is delivered twice: %s.%n", sound ? "met" : "missed");
+        return sound;
+    }
+
+    private void talk(double loss) {
+        int exceptions = 0;
+        int hangs = 0;
+        int twice = 0;
+        int lost = 0;
+        long kept = 0;
+        for (int seed = 0; seed < seeds; seed++) {
+            var session = new SimSession(Weather.fair(loss).corrupting().unchecked(), SetpTuning.DEFAULTS, seed);
+            try {
+                session.talk(300, 2_000, SECONDS).move(5, SECONDS).run(SECONDS);
+            } catch (RuntimeException _) {
+                exceptions++;
+            }
+            hangs += session.over() ? 0 : 1;
+            twice += session.deliveredTwice() ? 1 : 0;
+            lost += session.lost() ? 1 : 0;
+            kept = Math.max(kept, Math.max(session.client.mostHeld, session.server.mostHeld));
+        }
+        sound &= exceptions == 0 && hangs == 0 && twice == 0;
+        System.out.printf(
+                "%-5s %8d %10d %5d %5d %5d %6d kB%n",
+                "%.0f %%".formatted(100 * loss), seeds, exceptions, hangs, twice, lost, kept >> 10);
+    }
+
+    private void decode(Damage damage) {
+        var looking = new Looking();
+        var random = new Random(seeds);
+        var datagrams = datagrams(random);
+        for (int i = 0; i < seeds * DATAGRAMS; i++) {
+            looking.crossed(damage.of(datagrams.get(i % datagrams.size()), random), i);
+        }
+        sound &= looking.exceptions == 0 && looking.hangs == 0;
+        System.out.printf(
+                "%-8s %9d %10d %5d %8.0f µs %6d kB  %s%n",
+                damage.name().toLowerCase(Locale.ROOT),
+                seeds * DATAGRAMS,
+                looking.exceptions,
+                looking.hangs,
+                looking.slowest / MICROSECONDS,
+                looking.kept >> 10,
+                looking.findings());
+    }
+
+    /** A thousand packets of one session, many of them with parts of messages. */
+    private static List<byte[]> datagrams(Random random) {
+        var messages = messages();
+        var datagrams = new ArrayList<byte[]>();
+        for (long id = 1; datagrams.size() < 1_000; id++) {
+            var message = messages.get(random.nextInt(messages.size()));
+            for (var frames : Cutting.packets(Cutting.frames(message, id, SetpTypes.DRAFT), SetpPacket.MOST)) {
+                datagrams.add(Datagrams.copy(Packets.packet(Datagrams.SESSION, datagrams.size(), true, frames)));
+            }
+        }
+        return datagrams;
+    }
+
+    /** Texts, numbers, lists and data, in one frame and in many. */
+    private static List<SetpMessage.Sayable> messages() {
+        var id = SetpWorld.id("bubble");
+        var place = new Vec3(1, 2, 3);
+        var data = Octets.of(ByteBuffer.allocate(3_000));
+        var messages = new ArrayList<SetpMessage.Sayable>(List.of(
+                new SetpControl.Acknowledgement(List.of(1L, 2L, 3L)),
+                new SetpControl.ChallengeRequest(Octets.of(ByteBuffer.allocate(64))),
+                new SetpBubbles.ListBubblesResponse(Collections.nCopies(9, new SetpBubbles.Bubble(id, "Stage"))),
+                new SetpBubbles.JoinBubbleResponse(true),
+                new SetpLinking.BubbleLinkSuccessResponse(
+                        "here",
+                        "Other",
+                        SetpProtocol.VERSIONS,
+                        1,
+                        2,
+                        3,
+                        Collections.nCopies(9, new SetpLinking.LinkedBubble(id, "there", 1253, place, 4, 5))),
+                new SetpPerception.MovementPerception(3, place, place, Quat.IDENTITY),
+                new SetpPerception.AnimationPerception(
+                        3, Collections.nCopies(9, new SetpPerception.Animation(1, 2, 3, 1))),
+                new SetpHandover.HandoverRequest(id, place, place, id, id, data)));
+        SetpCloud.stage(0).things(0).forEach(thing -> messages.add(new SetpPerception.ObjectPerception(thing)));
+        return messages;
+    }
+
+    /** Decodes what comes, in one long session, each packet as a new one. */
+    private static final class Looking implements Sink {
+        private final Map<String, Integer> found = new HashMap<>();
+        private final Transcript transcript = new Transcript(1 << 20);
+        private Decoder.Knowledge known = Datagrams.knowing(Datagrams.SESSION);
+        private int exceptions;
+        private int hangs;
+        private long kept;
+        private long slowest;
+
+        void crossed(byte[] bytes, int number) {
+            if (bytes.length >= SetpHeader.SIZE) {
+                ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(SetpHeader.PACKET_AT, number);
+            }
+            var datagram = ByteBuffer.wrap(bytes).asReadOnlyBuffer();
+            long at = number * 40_000_000L; // no id comes again within the 30 s in which it is remembered
+            var entry = transcript.data(Direction.TO_SERVER, Datagrams.UDP, at, datagram, Entry.Mark.NONE);
+            long begun = System.nanoTime();
+            try {
+                known = Heard.STRICT.decode(known, entry, this);
+            } catch (RuntimeException _) {
+                exceptions++;
+            }
+            long took = System.nanoTime() - begun;
+            hangs += took >= HANGS ? 1 : 0;
+            slowest = Math.max(slowest, took);
+        }
+
+        String findings() {
+            int all = found.values().stream().mapToInt(Integer::intValue).sum();
+            return found.entrySet().stream()
+                    .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder()))
+                    .limit(SHOWN)
+                    .map(one -> one.getValue() + " " + one.getKey())
+                    .collect(Collectors.joining(", ", all + " of " + found.size() + " kinds: ", " …"));
+        }
+
+        @Override
+        public void message(Message message) {
+            if (message.body() instanceof SetpMessage.Packet packet) {
+                kept = Math.max(kept, packet.kept());
+            }
+        }
+
+        @Override
+        public void source(SourceInfo source) {}
+
+        @Override
+        public void sample(Sample sample) {}
+
+        @Override
+        public void finding(Finding finding) {
+            found.merge(finding.rule().code(), 1, Integer::sum);
+        }
+    }
+}
