@@ -16,10 +16,10 @@ final class Captions {
     private static final double CLOSEST = 20;
 
     /** Radians to the left of the middle. */
-    private static final double ASIDE = 0.2;
+    private static final double ASIDE = 0.3;
 
-    /** More names would only stand in each other's way. */
-    private static final int MOST_ORBS = 100;
+    /** Names of more objects would only stand in each other's way: their numbers do. */
+    private static final int CROWD = 24;
 
     private final SceneModel model;
     private final Orbit orbit;
@@ -113,7 +113,9 @@ final class Captions {
         double reach = orb.radius() * (spot.turned() ? OrbMeshes.AXIS : 1);
         if (orb.picked()) {
             add(orb.name(), Caption.Look.PICKED, spot.x(), spot.y() + reach, spot.z(), ABOVE / 2);
-        } else if (model.orbs().size() <= MOST_ORBS) {
+        } else if (model.orbs().size() > CROWD) {
+            add(orb.called(), Caption.Look.DETAIL, spot.x(), spot.y() + reach, spot.z(), ABOVE / 2);
+        } else {
             var look = orb.quiet() ? Caption.Look.QUIET : Caption.Look.NAME;
             add(orb.shortName(), look, spot.x(), spot.y() + reach, spot.z(), ABOVE / 2);
         }

@@ -26,6 +26,7 @@ final class Orb {
     private final Spot spot = new Spot();
     private final Trail trail = new Trail();
     private @Nullable ObjectState latest;
+    private final String called;
     private String name = "";
     private String shortName = "";
     private double radius = UNTOLD;
@@ -38,6 +39,7 @@ final class Orb {
     Orb(ObjectState first) {
         source = first.source();
         index = first.index();
+        called = Long.toString(index);
     }
 
     SourceId source() {
@@ -53,9 +55,14 @@ final class Orb {
         return ObjectState.number(index);
     }
 
-    /** Its source's, its number, and what it is called everywhere. */
+    /** Its source's, and its own. */
     String name() {
         return name;
+    }
+
+    /** Its number. */
+    String called() {
+        return called;
     }
 
     /** Its number, and how its name begins. */
@@ -124,8 +131,8 @@ final class Orb {
     private void call(ObjectState state) {
         if (latest == null || !latest.id().equals(state.id())) {
             var id = state.id().map(UUID::toString).orElse("");
-            shortName = id.isEmpty() ? Long.toString(index) : index + " · " + id.substring(0, SHORT);
-            name = "%s · %d%s".formatted(source.label(), index, id.isEmpty() ? "" : " · " + id);
+            shortName = id.isEmpty() ? called : called + " · " + id.substring(0, SHORT);
+            name = source.label() + " · " + shortName;
         }
     }
 }

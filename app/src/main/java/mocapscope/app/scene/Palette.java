@@ -124,8 +124,8 @@ final class Palette {
         solid(tone(accent, Tone.HUB), mix(hue, WHITE, 0.75), mix(0, hue, 0.2));
         solid(tone(accent, Tone.BLAZE), mix(hue, WHITE, 0.85), mix(0, mix(hue, WHITE, 0.5), 0.5));
         solid(tone(accent, Tone.GLOW), mix(hue, WHITE, 0.4), mix(0, hue, 0.45));
-        colours[portal(accent)] = 0x22000000;
-        glows[portal(accent)] = 0x22000000 | hue;
+        colours[portal(accent)] = 0x1C000000;
+        glows[portal(accent)] = 0x1C000000 | hue;
     }
 
     /** Light does not reach a trail: its colour is black, its glow the hue, both as transparent as it is old. */

@@ -78,7 +78,19 @@ class CaptionsTest {
         var session = new Staged("s", 1).object(3, 0, 0, 0, 0.5);
 
         assertTrue(texts(Staged.at(1, session)).contains("3 · " + id.substring(0, 8)));
-        assertEquals("bubble · 3 · " + id, texts(Staged.at(2, picked, session)).getFirst());
+        assertEquals(
+                "bubble · 3 · " + id.substring(0, 8),
+                texts(Staged.at(2, picked, session)).getFirst());
+    }
+
+    @Test
+    void inACrowdTheirNumbersMustDo() {
+        var session = new Staged("s", 1);
+        for (int i = 0; i < 60; i++) {
+            session.object(i, 0.01 * i, 0, 0, 0.1);
+        }
+
+        assertTrue(texts(Staged.at(1, session)).containsAll(List.of("0", "59")));
     }
 
     @Test
