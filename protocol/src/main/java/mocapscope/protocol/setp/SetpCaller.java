@@ -1,6 +1,5 @@
 package mocapscope.protocol.setp;
 
-import java.util.Arrays;
 import java.util.UUID;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Settings;
@@ -45,16 +44,19 @@ record SetpCaller(
 
     /** Three numbers with commas between. */
     static Vec3 place(String text) {
-        var parts = Arrays.stream(text.split(",")).map(String::strip).toList();
-        if (parts.size() != 3) {
-            throw new IllegalArgumentException("not three numbers: '%s'".formatted(text));
+        var parts = text.split(",", -1);
+        if (parts.length == 3) {
+            try {
+                var place = new Vec3(
+                        Double.parseDouble(parts[0]), Double.parseDouble(parts[1]), Double.parseDouble(parts[2]));
+                if (Double.isFinite(place.length())) {
+                    return place;
+                }
+            } catch (NumberFormatException _) {
+                // It is said below what is expected.
+            }
         }
-        var place = new Vec3(
-                Double.parseDouble(parts.get(0)), Double.parseDouble(parts.get(1)), Double.parseDouble(parts.get(2)));
-        if (!Double.isFinite(place.length())) {
-            throw new IllegalArgumentException("no place: '%s'".formatted(text));
-        }
-        return place;
+        throw new IllegalArgumentException("a place is three numbers with commas between: '%s'".formatted(text));
     }
 
     /** What asks for the session. */

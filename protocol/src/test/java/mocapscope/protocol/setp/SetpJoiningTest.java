@@ -122,6 +122,7 @@ class SetpJoiningTest {
         dry.run(1);
         assertEquals(List.of(), asked(client.notes));
         client.ask("join", Map.of("bubble", "", "avatar", GUIDE));
+        assertEquals(List.of("LeaveBubbleNotification"), asked(client.notes)); // nothing overtakes it
         dry.run(1);
 
         assertEquals(List.of("LeaveBubbleNotification", "JoinBubbleRequest"), asked(client.notes));
@@ -201,6 +202,33 @@ class SetpJoiningTest {
         assertEquals(List.of(THERE.toString(), new UUID(2, 7).toString()), chosen(client.notes));
         assertEquals(List.of("Here", THERE.toString()), labels(client.notes.offers.getLast(), 0));
         assertEquals(List.of("Avatar 7", "Avatar 8"), labels(client.notes.offers.getLast(), 1));
+    }
+
+    @Test
+    void aWishThatComesBeforeTheAnswerWaitsForIt() {
+        var dry = DryRun.foreign();
+        var client = dry.call("", "");
+        var hand = foreign(dry);
+        avatars(hand, 1);
+        dry.run(0.1);
+        hand.heard.clear();
+        client.ask("join", Map.of("bubble", THERE.toString()));
+        dry.run(0.1);
+        hand.say(new SetpBubbles.JoinBubbleResponse(true));
+        dry.run(0.1);
+        avatars(hand, 7);
+        dry.run(0.1);
+
+        var said = hand.heard.stream()
+                .map(Hand.Told::what)
+                .filter(SetpBubbles.class::isInstance)
+                .toList();
+        assertEquals(
+                List.of(
+                        new SetpBubbles.LeaveBubbleNotification(),
+                        new SetpBubbles.ListAvatarsRequest(THERE),
+                        new SetpBubbles.JoinBubbleRequest(THERE, new UUID(2, 7))),
+                said);
     }
 
     @Test

@@ -188,6 +188,51 @@ class SetpNetworkTest {
     }
 
     @Test
+    void aPersonMovesOnToTheAnnexAndTheOfferSaysSo() throws Exception {
+        var client = call(serve("").port(), "", "");
+        var notes = client.notes();
+        assertTrue(notes.await(() -> step(notes).equals("in Stage")));
+        var annex = SetpCloud.bubble("annex").toString();
+        ask(client, "join", Map.of("bubble", annex, "avatar", "Guide"));
+
+        assertTrue(notes.await(() -> step(notes).equals("in Annex")));
+        assertTrue(notes.await(
+                () -> notes.offers.getLast().picks().getFirst().chosen().equals(annex)));
+        assertTrue(notes.await(() -> objects(notes).anyMatch(object -> object.index() == VISITORS - 1)));
+        assertTrue(notes.await(() -> !notes.vitals.isEmpty()));
+    }
+
+    @Test
+    void theFerryPassesToALinkedSimulationAndComesBack() throws Exception {
+        var link = call(serve("").port(), "", "?role=link").notes();
+
+        assertTrue(link.await(() -> link.samples.stream()
+                        .filter(Sample.Event.class::isInstance)
+                        .map(Sample.Event.class::cast)
+                        .filter(event -> event.name().equals("handover"))
+                        .filter(event -> "perceived".equals(event.fields().get("step")))
+                        .count()
+                == 2));
+        assertTrue(link.await(() -> objects(link)
+                .filter(object -> object.index() == 6)
+                .map(Sample.SceneObject::event)
+                .toList()
+                .contains(SceneEvent.GONE)));
+    }
+
+    @Test
+    void aSharedKeyIsProvenAndAWrongOneEndsTheSession() throws Exception {
+        var server = serve("?key=k");
+        var knows = call(server.port(), "", "?key=k&bubble=none").notes();
+        var guesses = call(server.port(), "", "?key=x&reconnect=false").notes();
+
+        assertTrue(guesses.await(() -> guesses.phases().contains(Phase.CLOSED)));
+        assertTrue(knows.await(
+                () -> knows.messages.stream().anyMatch(message -> message.name().equals("ChallengeResponse"))));
+        assertTrue(knows.phases().stream().noneMatch(Phase::over));
+    }
+
+    @Test
     void requestsAreAnswered() throws Exception {
         var client = call(serve("?key=k").port(), "", "?key=k");
         var notes = client.notes();
