@@ -1,0 +1,185 @@
+package mocapscope.protocol.setp;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.FaultInjector;
+import mocapscope.protocol.link.Faults;
+import mocapscope.protocol.link.Live;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Gates;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.transcript.Direction;
+
+/** Our server and our client over real UDP on this machine: what is lost on a bad path, and what a good one carries. */
+final class Bubble implements AutoCloseable {
+    private static final int LOSS = 5;
+    private static final int ASKED_PER_SECOND = 20;
+    private static final int OBJECTS = 100;
+    private static final int HERTZ = 100;
+    private static final int GRANT = 1_000_000;
+    /** Seconds for what is still on its way. */
+    private static final int PATIENCE = 10;
+
+    private final Network here = new Network();
+    private final Network there;
+    private final Map<String, Ear> served = new ConcurrentHashMap<>();
+    private final Ear client = new Ear();
+    private final Live calling;
+
+    private Bubble(String server, String ours, Gates path) throws InterruptedException {
+        there = new Network(SkeletonMaps.builtIn(), path);
+        var endpoint = Catalog.parse("setp://127.0.0.1:0" + server, Role.SERVER);
+        here.serve(
+                Catalog.of(endpoint),
+                endpoint,
+                Devices.of(Catalog.of(endpoint).devices()),
+                session -> served.computeIfAbsent(session.id(), _ -> new Ear()));
+        await(() -> served.values().stream().anyMatch(ear -> ear.step().startsWith("127.0.0.1:")));
+        var where = served.values().stream().map(Ear::step).findFirst().orElseThrow();
+        var called = Catalog.parse("setp://" + where + ours, Role.CLIENT);
+        calling = there.connect(Catalog.of(called), called, _ -> client);
+        await(() -> client.step().equals("in Stage"));
+    }
+
+    /** Argument: how many seconds each; ten when left out. */
+    public static void main(String[] arguments) throws Exception {
+        int seconds = arguments.length == 0 ? 10 : Integer.parseInt(arguments[0]);
+        boolean met = lossy(seconds);
+        System.exit(busy(seconds) && met ? 0 : 1);
+    }
+
+    private static boolean lossy(int seconds) throws InterruptedException {
+        var path = new FaultInjector(Faults.parse("loss:" + LOSS + "%"));
+        try (var bubble = new Bubble("?rate=60", "", path)) {
+            System.out.printf(
+                    "%d %% of the datagrams lost each way, %d s: %s%n%n", LOSS, seconds, "both over loopback");
+            bubble.ask(seconds);
+            boolean met = bubble.arrived(path);
+            System.out.printf("%nNothing guaranteed is lost: %s.%n%n", met ? "met" : "missed");
+            return met;
+        }
+    }
+
+    private void ask(int seconds) throws InterruptedException {
+        for (int i = 0; i < seconds * ASKED_PER_SECOND; i++) {
+            calling.ask(request("examine_index"), Map.of("index", String.valueOf(i % 4)));
+            Thread.sleep(1000 / ASKED_PER_SECOND);
+        }
+    }
+
+    private static Request request(String name) {
+        return SetpRequests.OF_A_CLIENT.stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private boolean arrived(FaultInjector path) throws InterruptedException {
+        var server = peer();
+        var toClient = server.guaranteed(Direction.TO_CLIENT);
+        var toServer = client.guaranteed(Direction.TO_SERVER);
+        settle(() -> client.guaranteed(Direction.TO_CLIENT).containsAll(toClient)
+                && server.guaranteed(Direction.TO_SERVER).containsAll(toServer));
+        System.out.printf(
+                "%-10s %8s %8s %6s %8s %9s%n", "guaranteed", "sent", "arrived", "lost", "resends", "needless");
+        int lost = way("to client", toClient, client.guaranteed(Direction.TO_CLIENT), server)
+                + way("to server", toServer, server.guaranteed(Direction.TO_SERVER), client);
+        System.out.printf("%s; session lost: %s%n", path.words(), client.lost() || server.lost() ? "yes" : "no");
+        return lost == 0 && !client.lost() && !server.lost();
+    }
+
+    private static int way(String name, Set<Long> sent, Set<Long> arrived, Ear sender) {
+        var both = new HashSet<>(sent);
+        both.retainAll(arrived);
+        int lost = sent.size() - both.size();
+        System.out.printf(
+                "%-10s %8d %8d %6d %8.0f %9.0f%n",
+                name, sent.size(), both.size(), lost, sender.vital("resends"), sender.vital("needless"));
+        return lost;
+    }
+
+    private static boolean busy(int seconds) throws InterruptedException {
+        var server = "?objects=%d&rate=%d&cap=%d".formatted(OBJECTS, HERTZ, GRANT);
+        try (var bubble = new Bubble(server, "?grant=" + GRANT, Gates.OPEN)) {
+            System.out.printf(
+                    "%d objects at %d Hz, %d s, no loss, %,d bytes/s granted%n%n", OBJECTS, HERTZ, seconds, GRANT);
+            Thread.sleep(1000);
+            return bubble.carried(seconds);
+        }
+    }
+
+    private boolean carried(int seconds) throws InterruptedException {
+        var server = peer();
+        double thinned = server.vital("thinned");
+        server.begin();
+        client.begin();
+        Thread.sleep(1000L * seconds);
+        var sent = server.moved();
+        settle(() ->
+                client.moved().values().stream().mapToInt(Integer::intValue).sum() >= sum(sent));
+        var arrived = client.moved();
+        double thin = server.vital("thinned") - thinned;
+        System.out.printf("%-12s %10s %12s %12s%n", "movements", "all", "least of one", "most of one");
+        System.out.printf("%-12s %10.0f%n%-12s %10.0f%n", "generated", sum(sent) + thin, "thinned", thin);
+        line("sent", sent);
+        line("arrived", arrived);
+        double allowed = server.highestRate() * 1.1;
+        System.out.printf(
+                "%nrate in force %,.0f bytes/s at the lowest; %,d bytes in the busiest second, %,.0f allowed%n",
+                server.lowestRate(), server.busiest(), allowed);
+        boolean met = thin == 0 && server.busiest() <= allowed && server.lowestRate() >= GRANT;
+        System.out.printf(
+                "Nothing is thinned, and no second carries more than rate and depth of the bucket: %s.%n",
+                met ? "met" : "missed");
+        return met;
+    }
+
+    private static int sum(Map<Long, Integer> moved) {
+        return moved.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    private static void line(String name, Map<Long, Integer> moved) {
+        System.out.printf(
+                "%-12s %10d %12d %12d   of %d objects%n",
+                name,
+                sum(moved),
+                moved.values().stream().mapToInt(Integer::intValue).min().orElse(0),
+                moved.values().stream().mapToInt(Integer::intValue).max().orElse(0),
+                moved.size());
+    }
+
+    /** The server's side of the session. */
+    private Ear peer() {
+        return served.entrySet().stream()
+                .filter(one -> one.getKey().contains("."))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        if (!settle(condition)) {
+            throw new IllegalStateException("nothing happens");
+        }
+    }
+
+    private static boolean settle(BooleanSupplier condition) throws InterruptedException {
+        for (int i = 0; i < 100 * PATIENCE && !condition.getAsBoolean(); i++) {
+            Thread.sleep(10);
+        }
+        return condition.getAsBoolean();
+    }
+
+    @Override
+    public void close() {
+        there.close();
+        here.close();
+    }
+}

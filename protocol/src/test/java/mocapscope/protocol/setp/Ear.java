@@ -1,0 +1,132 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Counts what one side of a session says and hears. Written by its thread, read by any. */
+final class Ear implements Tap {
+    private static final long SECOND = 1_000_000_000L;
+
+    /** A datagram to the client. */
+    private record Sent(long at, int bytes) {}
+
+    private final Map<Direction, Set<Long>> guaranteed =
+            new HashMap<>(Map.of(Direction.TO_CLIENT, new HashSet<>(), Direction.TO_SERVER, new HashSet<>()));
+    private final Map<Long, Integer> moved = new HashMap<>();
+    private final List<Sent> sent = new ArrayList<>();
+    private final Map<String, Double> vitals = new HashMap<>();
+    private double lowestRate = Double.POSITIVE_INFINITY;
+    private double highestRate;
+    private String step = "";
+    private Phase phase = Phase.CONNECTING;
+
+    /** Ids of the guaranteed messages of a direction so far. */
+    synchronized Set<Long> guaranteed(Direction direction) {
+        return Set.copyOf(guaranteed.getOrDefault(direction, Set.of()));
+    }
+
+    /** How often each object moved towards the client. */
+    synchronized Map<Long, Integer> moved() {
+        return Map.copyOf(moved);
+    }
+
+    synchronized double vital(String key) {
+        return vitals.getOrDefault(key, 0.0);
+    }
+
+    synchronized double lowestRate() {
+        return lowestRate;
+    }
+
+    synchronized double highestRate() {
+        return highestRate;
+    }
+
+    synchronized boolean lost() {
+        return phase == Phase.LOST || phase == Phase.FAILED;
+    }
+
+    synchronized String step() {
+        return step;
+    }
+
+    /** What was counted so far is not counted: from now on, everything is as it should be. */
+    synchronized void begin() {
+        moved.clear();
+        sent.clear();
+        lowestRate = Double.POSITIVE_INFINITY;
+        highestRate = 0;
+    }
+
+    /** Most bytes that went to the client within one second, wherever that begins. */
+    synchronized long busiest() {
+        long most = 0;
+        long bytes = 0;
+        int first = 0;
+        for (var last : sent) {
+            bytes += last.bytes();
+            while (last.at() - sent.get(first).at() >= SECOND) {
+                bytes -= sent.get(first++).bytes();
+            }
+            most = Math.max(most, bytes);
+        }
+        return most;
+    }
+
+    @Override
+    public synchronized void state(State state) {
+        step = state.step();
+        phase = state.phase();
+    }
+
+    @Override
+    public synchronized void entry(Entry entry) {
+        if (entry.kind() == Entry.Kind.DATA && entry.direction() == Direction.TO_CLIENT) {
+            sent.add(new Sent(entry.arrival(), entry.bytes().remaining()));
+        }
+    }
+
+    @Override
+    public synchronized void message(Message message) {
+        if (message.body() instanceof SetpMessage.Said(long id, var what)
+                && SetpTypes.DRAFT.of(what.kind()).guarantee() == SetpType.Guarantee.ALWAYS) {
+            guaranteed.getOrDefault(message.direction(), new HashSet<>()).add(id);
+        }
+    }
+
+    @Override
+    public synchronized void sample(Sample sample) {
+        if (sample instanceof Sample.SceneObject object
+                && object.event() == Sample.SceneEvent.MOVED
+                && object.stamp().direction() == Direction.TO_CLIENT) {
+            moved.merge(object.index(), 1, Integer::sum);
+        }
+    }
+
+    @Override
+    public synchronized void vitals(List<Vital> latest, long at) {
+        latest.forEach(one -> vitals.put(one.key(), one.value()));
+        lowestRate = Math.min(lowestRate, vital("rate"));
+        highestRate = Math.max(highestRate, vital("rate"));
+    }
+
+    @Override
+    public void source(SourceInfo source) {}
+
+    @Override
+    public void finding(Finding finding) {}
+}
