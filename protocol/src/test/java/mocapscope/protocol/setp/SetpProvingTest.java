@@ -87,6 +87,19 @@ class SetpProvingTest {
     }
 
     @Test
+    void aPeerThatWantsToHearNothingDoesNotPutOffItsEnd() {
+        var dry = new DryRun("?key=k");
+        var hand = silent(dry);
+        hand.say(new SetpControl.ThrottlingNotification(0));
+        dry.run(0.2);
+        hand.say(new SetpBubbles.ListBubblesRequest());
+        hand.say(new SetpControl.ChallengeResponse(Octets.of(ByteBuffer.allocate(64))));
+        dry.run(0.2);
+
+        assertEquals(1, hand.heard(SetpControl.DisconnectNotification.class).count());
+    }
+
+    @Test
     void challengesDifferFromEachOther() {
         var dry = new DryRun("?key=k");
         var first = silent(dry).heard(SetpControl.ChallengeRequest.class).toList();
