@@ -1,0 +1,196 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.reflect.Field;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Decoder;
+import org.junit.jupiter.api.Test;
+
+/** Whoever sends without end makes nothing grow without end, and gets little for it (7). */
+class SetpFloodTest {
+    private static final int MANY = 100_000;
+    private static final int BOMBS = 5_000;
+    private static final long SECOND = 1_000_000_000L;
+    private static final Address CLIENT = new Address("192.0.2.1", 40_000);
+
+    private final Random random = new Random(3);
+    private final SessionTable table =
+            new SessionTable(SetpTuning.DEFAULTS, new Random(1), new SetpBudget(1 << 20), _ -> true);
+
+    /** Entries of all that the table has in hand. */
+    private static int held(SessionTable table) {
+        return Arrays.stream(SessionTable.class.getDeclaredFields())
+                .mapToInt(field -> size(field, table))
+                .sum();
+    }
+
+    private static int size(Field field, SessionTable table) {
+        try {
+            field.setAccessible(true);
+            return switch (field.get(table)) {
+                case Map<?, ?> map -> map.size();
+                case Collection<?> all -> all.size();
+                default -> 0;
+            };
+        } catch (IllegalAccessException fault) {
+            throw new AssertionError(fault);
+        }
+    }
+
+    private static Address anybody(int number) {
+        return new Address("198.51." + (number >> 8 & 0xff) + "." + (number & 0xff), 1024 + (number >> 16));
+    }
+
+    private static ByteBuffer connect(long packet) {
+        return Packets.packet(0, packet, true, Packets.frame(7, 1, 128));
+    }
+
+    @Test
+    void connectPacketsFromEverywhereTake64PlacesAndNoMore() {
+        for (int i = 0; i < MANY; i++) {
+            table.route(anybody(i), connect(i));
+        }
+
+        assertEquals(64, table.sessions());
+        assertTrue(held(table) <= 5 * 64, () -> held(table) + " entries");
+    }
+
+    @Test
+    void placesThatNobodyCameToAreGivenBackWhole() {
+        for (int i = 0; i < MANY; i++) {
+            if (table.route(anybody(i), connect(i)) instanceof Route.Opened(long session)) {
+                table.ended(session);
+            }
+        }
+
+        assertEquals(0, held(table));
+    }
+
+    @Test
+    void packetsFromTheWrongPlaceOrWithAGuessedIdLeaveNothing() {
+        long session = assertInstanceOf(Route.Opened.class, table.route(CLIENT, connect(1)))
+                .session();
+        int before = held(table);
+        for (int i = 0; i < MANY; i++) {
+            long id = i % 2 == 0 ? session : Integer.toUnsignedLong(random.nextInt() | 1) ^ session;
+            var from = i % 2 == 0 ? anybody(i) : i % 3 == 0 ? CLIENT : anybody(i);
+            var parts = Packets.packet(id, i, true, Datagrams.part(i, 9, 0, new byte[9]));
+            assertEquals(Route.Nobody.SESSION_UNKNOWN, table.route(from, parts));
+        }
+
+        assertEquals(before, held(table));
+        assertEquals(1, table.halfOpen());
+    }
+
+    @Test
+    void aRepeatedConnectPacketGetsAtMostThreeTimesAsManyBytes() {
+        var server = Side.halfOpen(SetpTuning.DEFAULTS);
+        server.transport.send(Outgoing.guaranteed(8, ByteBuffer.allocate(210)));
+        long came = connect(1).remaining();
+        long left = 0;
+        for (int i = 0; i < 4_900; i++) {
+            server.packet(i, connect(Side.CONNECT_PACKET));
+            came += connect(1).remaining();
+            left += server.at(i).stream()
+                    .mapToInt(packet -> packet.bytes().remaining())
+                    .sum();
+            assertTrue(left <= 3 * came, left + " bytes for " + came);
+        }
+
+        assertTrue(left < came, "an Acknowledgement is shorter than what it is for");
+        assertTrue(server.transport.vitals().heldBytes() < 1_000);
+        server.at(5_000);
+        assertEquals(Ending.NOT_PROVEN, server.transport.ending());
+    }
+
+    private static SetpReassembly begun(Decoder.Knowledge known) {
+        var talk = ((SetpKnowledge) known).way(Datagrams.UDP).talks().get(Datagrams.SESSION);
+        return talk.toServer().parts();
+    }
+
+    @Test
+    void messagesOf65535FramesAreRefusedFrameByFrame() {
+        var datagrams = new Datagrams();
+        for (int i = 0; i < BOMBS; i++) {
+            datagrams.packet(Datagrams.part(i, 65_535, i, new byte[246]));
+        }
+        var heard = Heard.inSession(datagrams);
+
+        assertEquals(0, begun(heard.known).begun().size());
+        assertEquals(
+                BOMBS,
+                heard.codes().stream().filter("MESSAGE_TOO_LARGE"::equals).count());
+        assertTrue(heard.acknowledged(), "or it would come again for ever");
+    }
+
+    @Test
+    void ofMessagesThatAreBegunAndNeverEnded16AreKeptAndTheRestIsPutOff() {
+        var datagrams = new Datagrams();
+        for (int i = 0; i < BOMBS; i++) {
+            datagrams.packet(Datagrams.part(i, 4_263, i % 4_263, new byte[246]));
+        }
+        var heard = Heard.inSession(datagrams);
+
+        assertEquals(16, begun(heard.known).begun().size());
+        assertEquals(16 * 246, begun(heard.known).bytes());
+        assertEquals(
+                BOMBS - 16, heard.fates().stream().filter("PUT_OFF"::equals).count());
+        assertFalse(heard.acknowledged(), "it must come again");
+
+        var later = new Datagrams().at(15 * SECOND + 1).numbered(Datagrams.FIRST + BOMBS - 1);
+        var again = Heard.of(
+                Heard.STRICT,
+                heard.known,
+                later.packet(Datagrams.part(BOMBS - 1, 4_263, 7, new byte[246])).list());
+        assertEquals(List.of("TAKEN"), again.fates());
+        assertEquals(1, begun(again.known).begun().size());
+    }
+
+    @Test
+    void ofThoseThatNobodySendsAgainTheOldestGo() {
+        var datagrams = new Datagrams();
+        for (int i = 0; i < BOMBS; i++) {
+            datagrams.loose(Datagrams.part(i, 4_263, 0, new byte[246]));
+        }
+        var heard = Heard.inSession(datagrams);
+
+        assertEquals(16, begun(heard.known).begun().size());
+        assertTrue(begun(heard.known).begun().containsKey(BOMBS - 1L));
+        assertEquals(
+                BOMBS - 16,
+                heard.codes().stream().filter("MESSAGE_INCOMPLETE"::equals).count());
+    }
+
+    @Test
+    void objectsWithoutEndFillATableThatEnds() {
+        var thing = SetpCloud.stage(0).things(0).getFirst();
+        var datagrams = new Datagrams();
+        for (int i = 0; i < 20_000; i++) {
+            datagrams.packet(Datagrams.whole(new SetpPerception.ObjectPerception(thing.numbered(i * 200_000L)), i));
+        }
+        for (int i = 0; i < 5_000; i++) {
+            datagrams.loose(Datagrams.whole(
+                    new SetpPerception.MovementPerception(i, Vec3.ZERO, Vec3.ZERO, Quat.IDENTITY), 50_000 + i));
+        }
+        var scene = ((SetpKnowledge) Heard.inSession(datagrams).known)
+                .way(Datagrams.UDP)
+                .talks()
+                .get(Datagrams.SESSION)
+                .scene();
+
+        assertEquals(SetpScene.MOST, scene.objects().size());
+        assertEquals(0, scene.waiting().size());
+    }
+}
