@@ -82,6 +82,8 @@ class SetpLoadTest {
         assertEquals("in Stage", client.step());
         assertTrue(bytes(client, Direction.TO_CLIENT) < 250_000 * 4 * 1.1);
         assertTrue(dry.served.getFirst().vitals.getLast().values().get("thinned") > 1000);
+        assertTrue(dry.served.getFirst().vitals.stream()
+                .allMatch(told -> told.values().get("waiting") < 1100)); // of each object the latest alone
         assertEquals(
                 1007,
                 client.notes.messages.stream()
