@@ -18,7 +18,7 @@ final class WorldButton {
         this.pages = pages;
         last = pages.getFirst();
         button.setId("show-world");
-        button.getStyleClass().add("bar-button");
+        button.getStyleClass().addAll("bar-button", "quiet");
         button.setFocusTraversable(false);
         button.setMinWidth(Region.USE_PREF_SIZE);
         button.setOnAction(_ -> {
