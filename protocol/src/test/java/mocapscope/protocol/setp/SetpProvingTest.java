@@ -93,6 +93,7 @@ class SetpProvingTest {
         hand.say(new SetpControl.ThrottlingNotification(0));
         dry.run(0.2);
         hand.say(new SetpBubbles.ListBubblesRequest());
+        dry.run(0.2);
         hand.say(new SetpControl.ChallengeResponse(Octets.of(ByteBuffer.allocate(64))));
         dry.run(0.2);
 
