@@ -1,7 +1,5 @@
 package mocapscope.protocol.setp;
 
-import java.util.concurrent.atomic.AtomicLong;
-
 /**
  * What all sessions of the process together may keep of messages whose frames have not all come (R38). Decoders must say
  * the same again in playback and so cannot ask each other: they tell with every packet how much they keep, dialogues note
@@ -12,7 +10,7 @@ final class SetpBudget {
     static final SetpBudget PROCESS = new SetpBudget(64L << 20);
 
     private final long most;
-    private final AtomicLong held = new AtomicLong();
+    private long held;
 
     /** Of so many bytes of frames' data. */
     SetpBudget(long most) {
@@ -25,12 +23,16 @@ final class SetpBudget {
     }
 
     /** Whether so many bytes more can be kept. */
-    boolean covers(long bytes) {
-        return held.get() + bytes <= most;
+    synchronized boolean covers(long bytes) {
+        return held + bytes <= most;
     }
 
-    long held() {
-        return held.get();
+    synchronized long held() {
+        return held;
+    }
+
+    private synchronized void change(long by) {
+        held += by;
     }
 
     /** What one session keeps; used by one thread. */
@@ -43,7 +45,7 @@ final class SetpBudget {
         /** So much is kept now, instead of what was before. */
         void holds(long bytes) {
             if (!closed) {
-                held.addAndGet(bytes - mine);
+                change(bytes - mine);
                 mine = bytes;
             }
         }
