@@ -141,7 +141,8 @@ record CardWords(
         var all = session.bearings().all();
         if (all.isEmpty()
                 || session.signals().poses().isEmpty()
-                        && session.signals().skeletons().isEmpty()) {
+                        && session.signals().skeletons().isEmpty()
+                        && session.world().objects().isEmpty()) {
             return "";
         }
         return all.getFirst().basis().words() + (all.size() == 1 ? "" : " +" + (all.size() - 1));

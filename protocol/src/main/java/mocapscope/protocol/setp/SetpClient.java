@@ -95,7 +95,7 @@ final class SetpClient implements Dialogue {
     private void bound(SetpVoice speaking, Actions out) {
         if (!accepted && speaking.state() == SetpState.OPEN) {
             accepted = true;
-            out.step(Phase.HANDSHAKING, "session %08x".formatted(speaking.session()), "to be let in");
+            out.step(Phase.HANDSHAKING, "session %08x".formatted(speaking.session()), "the server's welcome");
         }
     }
 

@@ -71,22 +71,13 @@ final class SetpGuest {
         switch (what) {
             case SetpBubbles bubbles -> bubbles(bubbles, now);
             case SetpExamining examining -> inside().ifPresent(here -> examine(examining, here, now));
-            case SetpPerception perception -> inside().ifPresent(here -> moved(perception, here, now));
+            case SetpPerception perception ->
+                inside().ifPresent(here -> here.hall().moved(perception, here, now));
             case SetpInteraction.InteractionRequest(var deed) ->
                 inside().ifPresentOrElse(here -> acting.act(id, deed, here, now), () -> acting.refuse(id, OUTSIDE));
             case SetpHandover.HandoverRequest request -> handOver(id, request, now);
-            case SetpInjection.InjectionRequest(var thing) ->
-                voice.say(new SetpInjection.InjectionResponse(
-                        inside().flatMap(here -> here.hall().bring(thing, here, now))
-                                        .isPresent()
-                                ? Outcome.yes(id)
-                                : Outcome.no(id, "that object cannot be here")));
-            case SetpInjection.EjectionRequest(var object) ->
-                voice.say(new SetpInjection.EjectionResponse(
-                        inside().filter(here -> here.hall().take(object, here, now))
-                                        .isPresent()
-                                ? Outcome.yes(id)
-                                : Outcome.no(id, "no object of yours has that id")));
+            case SetpInjection.InjectionRequest(var thing) -> inject(id, thing, now);
+            case SetpInjection.EjectionRequest(var object) -> eject(id, object, now);
             case SetpInteraction _, SetpHandover _, SetpInjection _ -> {} // answers, which whoever asked hears
             case SetpControl _, SetpConnecting _, SetpLinking _ -> {} // the session's own
         }
@@ -136,17 +127,20 @@ final class SetpGuest {
         }
     }
 
-    private static void moved(SetpPerception what, SetpVisit here, Now now) {
-        switch (what) {
-            case SetpPerception.MovementPerception one ->
-                here.hall().move(one.objectIndex(), one, one.location(), here, now);
-            case SetpPerception.AdvancedMovementPerception one ->
-                here.hall().move(one.objectIndex(), one, one.location(), here, now);
-            case SetpPerception.ObjectPerception _,
-                    SetpPerception.AnimationPerception _,
-                    SetpPerception.DisappearancePerception _,
-                    SetpPerception.CollisionPerception _ -> {}
-        }
+    /** Who asked hears that it is in before all hear of it (R24). */
+    private void inject(long id, Thing thing, Now now) {
+        var put = inside().flatMap(here -> here.hall().bring(thing, here, now));
+        voice.say(new SetpInjection.InjectionResponse(
+                put.isPresent() ? Outcome.yes(id) : Outcome.no(id, "that object cannot be here")));
+        inside().ifPresent(here -> put.ifPresent(one -> here.hall().told(one, now)));
+    }
+
+    /** Who asked hears that it is out before all hear of it. */
+    private void eject(long id, UUID object, Now now) {
+        var out = inside().flatMap(here -> here.hall().take(object, here));
+        voice.say(new SetpInjection.EjectionResponse(
+                out.isPresent() ? Outcome.yes(id) : Outcome.no(id, "no object of yours has that id")));
+        inside().ifPresent(here -> out.ifPresent(one -> here.hall().gone(one.objectIndex(), now)));
     }
 
     private void handOver(long id, SetpHandover.HandoverRequest request, Now now) {

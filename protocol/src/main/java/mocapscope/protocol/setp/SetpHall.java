@@ -12,8 +12,8 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Now;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +24,9 @@ final class SetpHall {
 
     /** Bytes of data that such an object may have. */
     private static final int MOST_DATA = 16 << 10;
+
+    /** Animations that such an object may run at once. */
+    private static final int MOST_ANIMATIONS = 64;
 
     /** Metres: of an object whose radius nobody told. */
     private static final float STRANGER = 0.25f;
@@ -41,8 +44,18 @@ final class SetpHall {
         void decide(Deed deed, SetpReplies.Asker asker, Now now);
     }
 
-    /** An object that a visitor brought; null for one that was handed over to the bubble. */
-    private record Brought(Thing thing, @Nullable Visitor owner) {}
+    /**
+     * An object that a visitor brought.
+     *
+     * @param owner null for one that was handed over to the bubble
+     * @param animations that run, as its owner told last
+     */
+    private record Brought(Thing thing, @Nullable Visitor owner, List<SetpPerception.Animation> animations) {
+
+        Brought moved(Thing to) {
+            return new Brought(to, owner, animations);
+        }
+    }
 
     private final UUID id;
     private final String name;
@@ -113,6 +126,12 @@ final class SetpHall {
     }
 
     Optional<SetpMessage.Sayable> animations(long index, Now now) {
+        var theirs = brought.get(index);
+        if (theirs != null) {
+            return theirs.animations().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new SetpPerception.AnimationPerception(index, theirs.animations()));
+        }
         return here(index) ? world.animations(index, moment(now)) : Optional.empty();
     }
 
@@ -138,7 +157,10 @@ final class SetpHall {
     /** A visitor goes, and its objects with it; what it held for us comes back. */
     void leave(Visitor visitor, Now now) {
         if (visitors.remove(visitor)) {
-            numbers(brought, one -> one.owner() == visitor).forEach(index -> remove(index, now));
+            numbers(brought, one -> one.owner() == visitor).forEach(index -> {
+                brought.remove(index);
+                gone(index, now);
+            });
             numbers(away, holder -> holder == visitor).forEach(index -> {
                 away.remove(index);
                 thing(index, now).ifPresent(thing -> tell(null, new SetpPerception.ObjectPerception(thing), now));
@@ -153,14 +175,16 @@ final class SetpHall {
                 .toList();
     }
 
-    /** Puts a visitor's object in, under a number of ours; all hear of it. Empty when that cannot be. */
+    /** Puts a visitor's object in, under a number of ours, to be {@link #told} of. Empty when that cannot be. */
     Optional<Thing> bring(Thing thing, Visitor owner, Now now) {
-        if (!room(owner, thing.internalData()) || known(thing.objectId(), now)) {
-            return Optional.empty();
-        }
-        var numbered = put(thing.numbered(numbers.getAsLong()), owner);
-        tell(null, new SetpPerception.ObjectPerception(numbered), now);
-        return Optional.of(numbered);
+        return room(owner, thing.internalData()) && !known(thing.objectId(), now)
+                ? Optional.of(put(thing.numbered(numbers.getAsLong()), owner))
+                : Optional.empty();
+    }
+
+    /** All hear that an object is there. */
+    void told(Thing thing, Now now) {
+        tell(null, new SetpPerception.ObjectPerception(thing), now);
     }
 
     private boolean room(@Nullable Visitor owner, Octets data) {
@@ -173,15 +197,20 @@ final class SetpHall {
     }
 
     private Thing put(Thing thing, @Nullable Visitor owner) {
-        brought.put(thing.objectIndex(), new Brought(thing, owner));
+        brought.put(thing.objectIndex(), new Brought(thing, owner, List.of()));
         return thing;
     }
 
-    /** Takes a visitor's object out; whether it was that visitor's. */
-    boolean take(UUID object, Visitor owner, Now now) {
+    /** Takes a visitor's object out, so that it is {@link #gone}; empty when it is not that visitor's. */
+    Optional<Thing> take(UUID object, Visitor owner) {
         var found = brought(object, owner);
-        found.ifPresent(thing -> remove(thing.objectIndex(), now));
-        return found.isPresent();
+        found.ifPresent(thing -> brought.remove(thing.objectIndex()));
+        return found;
+    }
+
+    /** All hear that an object is gone; also who took it out, since it is on that one's screen as well. */
+    void gone(long index, Now now) {
+        tell(null, new SetpPerception.DisappearancePerception(index), now);
     }
 
     private Optional<Thing> brought(UUID object, Visitor owner) {
@@ -191,19 +220,38 @@ final class SetpHall {
                 .findFirst();
     }
 
-    private void remove(long index, Now now) {
-        brought.remove(index);
-        tell(null, new SetpPerception.DisappearancePerception(index), now);
+    /** A visitor says how an object of its own moves, or what it does: that is kept, and the others see it. */
+    void moved(SetpPerception what, Visitor owner, Now now) {
+        switch (what) {
+            case SetpPerception.MovementPerception one ->
+                change(
+                        what,
+                        one.objectIndex(),
+                        owner,
+                        its -> its.moved(its.thing().moved(one)),
+                        now);
+            case SetpPerception.AdvancedMovementPerception one ->
+                change(
+                        what,
+                        one.objectIndex(),
+                        owner,
+                        its -> its.moved(its.thing().moved(one)),
+                        now);
+            case SetpPerception.AnimationPerception(long index, var running)
+            when running.size() <= MOST_ANIMATIONS ->
+                change(what, index, owner, its -> new Brought(its.thing(), owner, running), now);
+            case SetpPerception.ObjectPerception _,
+                    SetpPerception.AnimationPerception _,
+                    SetpPerception.DisappearancePerception _,
+                    SetpPerception.CollisionPerception _ -> {}
+        }
     }
 
-    /** A visitor moves an object of its own: the others see it. */
-    void move(long index, SetpPerception movement, Vec3 place, Visitor owner, Now now) {
+    private void change(SetpPerception what, long index, Visitor owner, UnaryOperator<Brought> change, Now now) {
         var known = brought.get(index);
         if (known != null && known.owner() == owner) {
-            put(known.thing().at(place), owner);
-            visitors.stream()
-                    .filter(visitor -> visitor != owner)
-                    .forEach(visitor -> visitor.glimpse(movement, index, now));
+            brought.put(index, change.apply(known));
+            visitors.stream().filter(visitor -> visitor != owner).forEach(visitor -> visitor.glimpse(what, index, now));
         }
     }
 

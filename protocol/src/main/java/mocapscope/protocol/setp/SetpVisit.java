@@ -1,7 +1,6 @@
 package mocapscope.protocol.setp;
 
 import java.util.UUID;
-import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Now;
@@ -88,7 +87,7 @@ final class SetpVisit implements SetpHall.Visitor {
         SetpCloud.AVATARS.stream()
                 .filter(one -> one.avatarId().equals(avatar))
                 .findFirst()
-                .ifPresent(one -> hall.bring(
+                .flatMap(one -> hall.bring(
                         Thing.still(
                                 SetpWorld.id("body in session " + voice.session()),
                                 SetpWorld.id("type visitor"),
@@ -99,7 +98,8 @@ final class SetpVisit implements SetpHall.Visitor {
                                 new Vec3(voice.session() % 5 - 2, 0.5, 4),
                                 Octets.NONE),
                         this,
-                        now));
+                        now))
+                .ifPresent(body -> hall.told(body, now));
     }
 
     boolean inside() {
@@ -168,13 +168,9 @@ final class SetpVisit implements SetpHall.Visitor {
     /** What an object is, and how it moves and acts (R29). */
     void show(Thing thing, Now now) {
         voice.say(new SetpPerception.ObjectPerception(thing));
-        boolean still = thing.velocity().equals(Vec3.ZERO);
-        boolean steady = thing.acceleration().equals(Vec3.ZERO)
-                && thing.angularVelocity().equals(Quat.IDENTITY)
-                && thing.angularAcceleration().equals(Quat.IDENTITY);
-        if (!steady) {
+        if (!thing.steady()) {
             mention(SetpWorld.fully(thing));
-        } else if (!still) {
+        } else if (!thing.velocity().equals(Vec3.ZERO)) {
             mention(SetpWorld.simply(thing));
         }
         animate(thing, now);

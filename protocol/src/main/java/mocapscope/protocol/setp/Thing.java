@@ -70,6 +70,46 @@ record Thing(
         return with(simulationId, objectIndex, place);
     }
 
+    /** The same after that movement; how that changes stays as it was told last. */
+    Thing moved(SetpPerception.MovementPerception to) {
+        return moved(new SetpPerception.AdvancedMovementPerception(
+                to.objectIndex(),
+                to.location(),
+                to.velocity(),
+                to.orientation(),
+                angularVelocity,
+                acceleration,
+                angularAcceleration));
+    }
+
+    /** The same after that movement. */
+    Thing moved(SetpPerception.AdvancedMovementPerception to) {
+        return new Thing(
+                objectId,
+                typeId,
+                modelId,
+                simulationId,
+                objectIndex,
+                boundingSphereRadius,
+                mass,
+                to.location(),
+                to.velocity(),
+                to.acceleration(),
+                to.orientation(),
+                to.angularVelocity(),
+                to.angularAcceleration(),
+                internalData);
+    }
+
+    /** Whether it goes on as it goes now: what is not given (R15) changes nothing. */
+    boolean steady() {
+        return acceleration.equals(Vec3.ZERO) && neutral(angularVelocity) && neutral(angularAcceleration);
+    }
+
+    private static boolean neutral(Quat turn) {
+        return turn.equals(Quat.IDENTITY) || turn.x() == 0 && turn.y() == 0 && turn.z() == 0 && turn.w() == 0;
+    }
+
     /** The same as that simulation's. */
     Thing of(UUID simulation) {
         return with(simulation, objectIndex, location);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
+import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.toy.Notes;
@@ -242,5 +243,82 @@ class SetpOwnersTest {
         dry.run(0.2);
 
         assertEquals(List.of("NOT_SENT"), owner.codes());
+    }
+
+    @Test
+    void whatAnOwnerToldOfItsObjectWhoeverExaminesItHears() {
+        var owner = owner();
+        var other = joined();
+        long number = number(owner);
+        var moved = new SetpPerception.AdvancedMovementPerception(
+                number,
+                new Vec3(9.5, 2.25, -3.125),
+                new Vec3(0.125, 0, 0),
+                Quat.IDENTITY,
+                new Quat(0, 0.5, 0, 0.5),
+                new Vec3(0, 0.25, 0),
+                Quat.IDENTITY);
+        var dances =
+                new SetpPerception.AnimationPerception(number, List.of(new SetpPerception.Animation(7, 2000, 100, 2)));
+        owner.say(moved);
+        owner.say(dances);
+        dry.run(0.2);
+        assertTrue(heard(other.notes, SetpPerception.AnimationPerception.class).anyMatch(dances::equals));
+        int before = other.notes.messages.size();
+        other.ask("examine_index", Map.of("index", String.valueOf(number)));
+        dry.run(0.2);
+
+        var told = other.notes.messages.subList(before, other.notes.messages.size()).stream()
+                .map(Message::body)
+                .filter(SetpMessage.Said.class::isInstance)
+                .map(said -> ((SetpMessage.Said) said).what())
+                .toList();
+        var object = told.stream()
+                .filter(SetpPerception.ObjectPerception.class::isInstance)
+                .map(what -> ((SetpPerception.ObjectPerception) what).object())
+                .findFirst()
+                .orElseThrow();
+        assertEquals(moved.location(), object.location());
+        assertEquals(moved.acceleration(), object.acceleration());
+        assertEquals(moved.angularVelocity(), object.angularVelocity());
+        assertTrue(told.contains(moved));
+        assertTrue(told.contains(dances));
+    }
+
+    @Test
+    void whoBringsAnObjectHearsThatItMayBeforeItHearsOfIt() {
+        var owner = owner();
+        var kinds = owner.heard.stream().map(told -> told.what().kind()).toList();
+        long last = owner.last(SetpPerception.ObjectPerception.class);
+
+        assertEquals(
+                number(owner),
+                ((SetpPerception.ObjectPerception) owner.heard.stream()
+                                .filter(told -> told.id() == last)
+                                .findFirst()
+                                .orElseThrow()
+                                .what())
+                        .object()
+                        .objectIndex());
+        assertTrue(owner.last(SetpInjection.InjectionResponse.class) < last, kinds::toString);
+    }
+
+    @Test
+    void whoTakesItsObjectOutHearsSoBeforeAllHearThatItIsGone() {
+        var owner = owner();
+        var other = joined();
+        long number = number(owner);
+        owner.say(new SetpInjection.EjectionRequest(ID));
+        dry.run(0.2);
+
+        assertTrue(owner.heard(SetpInjection.EjectionResponse.class)
+                .findFirst()
+                .orElseThrow()
+                .result()
+                .success());
+        assertTrue(owner.last(SetpInjection.EjectionResponse.class)
+                < owner.last(SetpPerception.DisappearancePerception.class));
+        assertTrue(heard(other.notes, SetpPerception.DisappearancePerception.class)
+                .anyMatch(gone -> gone.objectIndex() == number));
     }
 }
