@@ -4,14 +4,15 @@ import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import mocapscope.protocol.bytes.Field;
 
-/** A field's value as text: bytes in hexadecimal, secrets masked at their length. */
+/** A field's value as text: bytes in hexadecimal, of a secret one not even how long it is. */
 final class FieldText {
+    private static final String SECRET = "***";
 
     private FieldText() {}
 
     static String of(Field field) {
         if (field.secret()) {
-            return "*".repeat(field.length());
+            return SECRET;
         }
         return field.value() instanceof ByteBuffer bytes ? hex(bytes) : String.valueOf(field.value());
     }

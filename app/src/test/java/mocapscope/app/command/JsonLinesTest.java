@@ -272,7 +272,7 @@ class JsonLinesTest {
 
         assertLine("{\"type\":\"message\",\"n\":3,\"direction\":\"in\",\"channel\":\"tcp\",\"arrival\":1700000000.25,"
                 + "\"at\":24,\"length\":14,\"name\":\"toy Report\",\"sender\":\"Arm\",\"fields\":{\"count\":-5,"
-                + "\"point.x\":0.10000000149011612,\"password\":\"****\",\"padding\":\"cafe\"}}");
+                + "\"point.x\":0.10000000149011612,\"password\":\"***\",\"padding\":\"cafe\"}}");
     }
 
     @Test

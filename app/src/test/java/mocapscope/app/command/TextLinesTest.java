@@ -79,7 +79,7 @@ class TextLinesTest {
         assertEquals("""
                              0.000000     state        handshaking: cookie sent, waiting for the cookie
                                           source       Arm            tracker, unit m, axes y up, quaternions xyzw, times since unix
-                      #3     0.250000 in  message      Arm            tcp@24, 14 bytes: toy Report count=0 point.x=0.0 password=**** padding=0000
+                      #3     0.250000 in  message      Arm            tcp@24, 14 bytes: toy Report count=0 point.x=0.0 password=*** padding=0000
                 """, text());
     }
 

@@ -29,6 +29,9 @@ final class SetpContents {
     /** It is not used. */
     record Unused(DecodeException why) implements Event {}
 
+    /** For so long after a client left a bubble, what was on its way from there still comes. */
+    private static final long GRACE = 2_000_000_000L;
+
     /** Things that are told of one message that is used all the same. */
     private static final int MOST_ODD = 100;
 
@@ -38,13 +41,22 @@ final class SetpContents {
     private final SetpAssembling assembling;
     private final List<Event> events = new ArrayList<>();
     private SetpStage stage;
+    private long leftAt;
 
-    SetpContents(SetpDecoder decoder, Entry entry, SetpPacket packet, SetpAssembling assembling, SetpStage stage) {
+    /** {@code leftAt} is when the client left a bubble last, as {@link #leftAt} tells. */
+    SetpContents(
+            SetpDecoder decoder,
+            Entry entry,
+            SetpPacket packet,
+            SetpAssembling assembling,
+            SetpStage stage,
+            long leftAt) {
         this.decoder = decoder;
         this.entry = entry;
         this.packet = packet;
         this.assembling = assembling;
         this.stage = stage;
+        this.leftAt = leftAt;
     }
 
     /** Reads all frames. */
@@ -71,6 +83,24 @@ final class SetpContents {
         return stage;
     }
 
+    /** When the client left a bubble last, by the clock of arrivals. */
+    long leftAt() {
+        return leftAt;
+    }
+
+    private boolean expects(SetpKind kind) {
+        return stage.expects(kind)
+                || stage == SetpStage.CONNECTED && leftAt != SetpKnowledge.NEVER && entry.arrival() - leftAt < GRACE;
+    }
+
+    private void step(SetpMessage.Sayable said) {
+        var next = stage.after(said);
+        if (stage == SetpStage.JOINED && next == SetpStage.CONNECTED) {
+            leftAt = entry.arrival();
+        }
+        stage = next;
+    }
+
     private void frame(SetpPlaced placed) {
         var type = decoder.types().of(placed.frame().type());
         if (type.isEmpty()) {
@@ -93,13 +123,13 @@ final class SetpContents {
                 odd.add(one);
             }
         });
-        if (!stage.expects(kind)) {
+        if (!expects(kind)) {
             odd.add(new DecodeException(
                     SetpRule.UNEXPECTED_IN_STATE, "", 0, "%s while %s".formatted(kind.wireName(), stage.words())));
         }
         try {
             var said = kind.read(new SetpReader(whole.data(), verdict));
-            stage = stage.after(said);
+            step(said);
             events.add(new Completed(whole, new SetpMessage.Said(whole.id(), said), odd, null));
         } catch (DecodeException refused) {
             var body = new SetpMessage.Refused(kind, whole.id(), (SetpRule) refused.rule());

@@ -15,6 +15,9 @@ import mocapscope.protocol.transcript.Direction;
 record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decoder.Knowledge {
     static final SetpKnowledge NOTHING = new SetpKnowledge(0, Map.of());
 
+    /** In place of a time that has not come. */
+    static final long NEVER = Long.MIN_VALUE;
+
     /** Sessions, and packets that ask for one, remembered of a channel; past that the oldest go. */
     private static final int MOST = 16;
 
@@ -53,8 +56,7 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
             var others = connects.stream()
                     .map(one -> one.equals(connect) ? one.settled() : one)
                     .toList();
-            var talk = Talk.of(SetpStage.asked(connect.kind()));
-            return new Way(talks, others).with(session, talk.with(talk.stage(), connect.scene()));
+            return new Way(talks, others).with(session, Talk.of(SetpStage.asked(connect.kind()), connect.scene()));
         }
 
         Optional<Connect> connect(Direction direction, long packet) {
@@ -77,25 +79,29 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
         }
     }
 
-    /** A session: how far it is, what is known of its objects, and what came in each direction. */
-    record Talk(SetpStage stage, SetpScene scene, Side toClient, Side toServer) {
+    /**
+     * A session: how far it is, what is known of its objects, and what came in each direction.
+     *
+     * @param leftAt when the client left a bubble last, or {@link #NEVER}
+     */
+    record Talk(SetpStage stage, long leftAt, SetpScene scene, Side toClient, Side toServer) {
 
-        static Talk of(SetpStage stage) {
-            return new Talk(stage, SetpScene.EMPTY, Side.NEW, Side.NEW);
+        static Talk of(SetpStage stage, SetpScene scene) {
+            return new Talk(stage, NEVER, scene, Side.NEW, Side.NEW);
         }
 
         Side side(Direction direction) {
             return direction == Direction.TO_CLIENT ? toClient : toServer;
         }
 
-        Talk with(SetpStage other, SetpScene objects) {
-            return new Talk(other, objects, toClient, toServer);
+        Talk with(SetpStage other, long left, SetpScene objects) {
+            return new Talk(other, left, objects, toClient, toServer);
         }
 
         Talk with(Direction direction, Side side) {
             return direction == Direction.TO_CLIENT
-                    ? new Talk(stage, scene, side, toServer)
-                    : new Talk(stage, scene, toClient, side);
+                    ? new Talk(stage, leftAt, scene, side, toServer)
+                    : new Talk(stage, leftAt, scene, toClient, side);
         }
     }
 

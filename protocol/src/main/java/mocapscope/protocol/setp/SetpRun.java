@@ -53,7 +53,8 @@ final class SetpRun {
             return repeated(packet, SetpReassembly.EMPTY);
         }
         var assembling = assembling(SetpReassembly.EMPTY, packet);
-        var contents = new SetpContents(decoder, entry, packet, assembling, SetpStage.UNHEARD).read();
+        var contents =
+                new SetpContents(decoder, entry, packet, assembling, SetpStage.UNHEARD, SetpKnowledge.NEVER).read();
         var unfit = contents.unfit();
         if (unfit.isPresent()) {
             return dropped(unfit.get());
@@ -82,7 +83,7 @@ final class SetpRun {
         }
         var assembling = assembling(side.parts(), packet);
         assembling.expire();
-        var contents = new SetpContents(decoder, entry, packet, assembling, talk.stage()).read();
+        var contents = new SetpContents(decoder, entry, packet, assembling, talk.stage(), talk.leftAt()).read();
         if (!assembling.settle()) {
             return putOff(packet, side.parts());
         }
@@ -92,7 +93,8 @@ final class SetpRun {
         var seen = side.seen().with(packet.header().packet());
         return after(bound.with(
                 session,
-                talk.with(contents.stage(), scene).with(entry.direction(), new SetpKnowledge.Side(seen, parts))));
+                talk.with(contents.stage(), contents.leftAt(), scene)
+                        .with(entry.direction(), new SetpKnowledge.Side(seen, parts))));
     }
 
     /** With the session that this packet begins: one whose first frame acknowledges a packet that asked for one. */

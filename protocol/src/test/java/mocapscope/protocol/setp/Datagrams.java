@@ -25,7 +25,7 @@ final class Datagrams {
     static SetpKnowledge knowing(long... sessions) {
         var way = SetpKnowledge.Way.NEW;
         for (long session : sessions) {
-            way = way.with(session, SetpKnowledge.Talk.of(SetpStage.UNHEARD));
+            way = way.with(session, SetpKnowledge.Talk.of(SetpStage.UNHEARD, SetpScene.EMPTY));
         }
         return SetpKnowledge.NOTHING.with(UDP, way, 0);
     }

@@ -198,11 +198,8 @@ final class DryRun {
             driver.ask(request, parameters, now());
         }
 
-        /** What was found, but for what was on its way while the session's state changed. */
         List<String> codes() {
-            return notes.codes().stream()
-                    .filter(code -> !code.equals(SetpRule.UNEXPECTED_IN_STATE.code()))
-                    .toList();
+            return notes.codes();
         }
 
         String step() {

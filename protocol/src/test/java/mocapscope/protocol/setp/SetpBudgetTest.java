@@ -74,7 +74,9 @@ class SetpBudgetTest {
             dialogue = server.peer(key, Datagrams.UDP, from, now);
             dialogue.opened(Datagrams.UDP, from, from, now, NOTHING);
             known = SetpKnowledge.NOTHING.with(
-                    Datagrams.UDP, SetpKnowledge.Way.NEW.with(session, SetpKnowledge.Talk.of(SetpStage.UNHEARD)), 0);
+                    Datagrams.UDP,
+                    SetpKnowledge.Way.NEW.with(session, SetpKnowledge.Talk.of(SetpStage.UNHEARD, SetpScene.EMPTY)),
+                    0);
         }
 
         private Optional<String> whose(ByteBuffer datagram, Now at) {

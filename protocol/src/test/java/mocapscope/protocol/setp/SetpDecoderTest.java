@@ -244,6 +244,30 @@ class SetpDecoderTest {
     }
 
     @Test
+    void whatWasOnItsWayWhenAClientLeftComesForAWhile() {
+        assertEquals(List.of(), perceivedAfterLeaving(1_999_999_999L).codes());
+        assertEquals(
+                List.of("UNEXPECTED_IN_STATE"),
+                perceivedAfterLeaving(2_000_000_000L).codes());
+    }
+
+    private static Heard perceivedAfterLeaving(long nanos) {
+        return Heard.of(connected()
+                .toClient()
+                .numbered(501)
+                .packet(whole(new SetpBubbles.JoinBubbleResponse(true), 3))
+                .toServer()
+                .at(1_000)
+                .numbered(700)
+                .packet(whole(new SetpBubbles.LeaveBubbleNotification(), 8))
+                .toClient()
+                .at(1_000 + nanos)
+                .numbered(502)
+                .packet(whole(FOUND, 4))
+                .list());
+    }
+
+    @Test
     void aLinkedSimulationNeedNotJoin() {
         var random = new RandomMessages(new Random(5), 0);
         var request = random.of(SetpKind.BUBBLE_LINK_REQUEST);

@@ -106,7 +106,7 @@ class SetpRepliesTest {
         hand.say(new SetpPerception.DisappearancePerception(9));
         dry.run(6);
 
-        assertEquals(List.of(), client.codes());
+        assertEquals(List.of(), ofReplies(client));
     }
 
     @Test
@@ -147,7 +147,7 @@ class SetpRepliesTest {
         hand.say(new SetpInjection.InjectionResponse(Outcome.yes(hand.last(SetpInjection.InjectionRequest.class))));
         dry.run(1);
 
-        assertEquals(List.of("REPLY_MISSING", "REPLY_UNASKED"), client.codes());
+        assertEquals(List.of("REPLY_MISSING", "REPLY_UNASKED"), ofReplies(client));
     }
 
     @Test
@@ -159,5 +159,12 @@ class SetpRepliesTest {
 
         assertTrue(texts("NOT_SENT").getFirst().startsWith("ListBubblesRequest: 64 of them wait"));
         assertEquals(35, texts("NOT_SENT").size());
+    }
+
+    /** What was found, but for what a client that joined no bubble should not ask. */
+    private static List<String> ofReplies(DryRun.Client client) {
+        return client.codes().stream()
+                .filter(code -> !code.equals(SetpRule.UNEXPECTED_IN_STATE.code()))
+                .toList();
     }
 }
