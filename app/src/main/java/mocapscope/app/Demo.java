@@ -38,7 +38,7 @@ final class Demo {
     /** {@code turn} sets its devices apart from those of the other protocols. */
     private void start(Protocol protocol, double turn) {
         var scheme = protocol.schemes().getFirst().name() + "://";
-        Consumer<String> connect = address -> sessions.connect(sessions.parse(scheme + address));
+        Consumer<String> connect = address -> sessions.connect(sessions.parse(scheme + address + protocol.demo()));
         var anyPort = Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER);
         var devices = Placed.turned(Devices.of(protocol.devices()), turn);
         network.serve(protocol, anyPort, devices, _ -> new Doorbell(connect));

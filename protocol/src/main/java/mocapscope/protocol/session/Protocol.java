@@ -28,6 +28,11 @@ public interface Protocol {
         return List.of();
     }
 
+    /** What a client of a demo asks for, beside the devices of other protocols: as it is written after an address. */
+    default String demo() {
+        return "";
+    }
+
     /**
      * The simulated devices that a server shows where nobody says what it shall do: those of its protocol's own field, by
      * name.

@@ -24,7 +24,7 @@ final class SetpCloud {
     private static final SetpExtent ANNEX_EXTENT = new SetpExtent(new Vec3(-14, 0, 0), 6, 8);
 
     private static final List<SetpPiece> OF_THE_STAGE = List.of(
-            new SetpPiece.Top("top"),
+            new SetpPiece.Top("top", 0.4, 1),
             new SetpPiece.Ball(-1),
             new SetpPiece.Ball(1),
             new SetpPiece.Moon("moon", 0.15, 2.5, 1.5, 8),
@@ -32,9 +32,9 @@ final class SetpCloud {
             new SetpPiece.Comet(),
             new SetpPiece.Ferry());
     private static final List<SetpPiece> OF_THE_ANNEX = List.of(
-            new SetpPiece.Top("annex top"),
-            new SetpPiece.Moon("annex moon", 0.2, 1.5, 1, 5),
-            new SetpPiece.Moon("far annex moon", 0.1, 3, 2, 9));
+            new SetpPiece.Top("annex top", 0.25, 2.6),
+            new SetpPiece.Moon("annex moon", 0.12, 0.9, 2.6, 5),
+            new SetpPiece.Moon("far annex moon", 0.08, 1.5, 2.3, 9));
 
     private final String url;
     private final List<SetpHall> halls;

@@ -68,19 +68,14 @@ interface SetpPiece {
         return Math.floor((from - first) / period) < Math.floor((to - first) / period);
     }
 
-    /** Turns in its place. */
-    record Top(String name) implements SetpPiece {
+    /** Turns in its place, so many metres above the ground. */
+    record Top(String name, double radius, double height) implements SetpPiece {
         private static final double RATE = Math.PI / 2;
         private static final Vec3 UP = new Vec3(0, 1, 0);
 
         @Override
-        public double radius() {
-            return 0.4;
-        }
-
-        @Override
         public Vec3 place(double time) {
-            return new Vec3(0, 1, 0);
+            return new Vec3(0, height, 0);
         }
 
         @Override

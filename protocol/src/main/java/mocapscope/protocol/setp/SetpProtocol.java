@@ -58,6 +58,12 @@ public final class SetpProtocol implements Protocol {
         return List.of();
     }
 
+    /** The small bubble, whose objects hang above where others walk. */
+    @Override
+    public String demo() {
+        return "?bubble=" + SetpCloud.ANNEX;
+    }
+
     @Override
     public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
         return new SetpDecoder(session, SetpOptions.mode(endpoint.settings()), SetpTypes.DRAFT, SetpLimits.DEFAULT);
