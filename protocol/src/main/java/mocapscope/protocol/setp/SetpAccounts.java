@@ -38,17 +38,22 @@ final class SetpAccounts {
         }
     }
 
-    /** The failure code for a client; empty for whoever may come in. */
+    /** The failure code for a client; empty for whoever may come in. Leaves no trace: anybody can ask in any name. */
     OptionalInt refusal(String user, String passphrase) {
         var known = passphrases.get(user);
         if (known == null) {
-            if (!open || passphrases.size() >= MOST) {
-                return OptionalInt.of(NOT_AUTHORIZED);
-            }
-            passphrases.put(user, passphrase);
-            return OptionalInt.empty();
+            return open && passphrases.size() < MOST ? OptionalInt.empty() : OptionalInt.of(NOT_AUTHORIZED);
         }
         return same(known, passphrase) ? OptionalInt.empty() : OptionalInt.of(AUTHENTICATION_FAILED);
+    }
+
+    /** The same of a client that has shown that it hears us: a new one makes its account. */
+    OptionalInt claim(String user, String passphrase) {
+        var refusal = refusal(user, passphrase);
+        if (refusal.isEmpty()) {
+            passphrases.put(user, passphrase);
+        }
+        return refusal;
     }
 
     /**

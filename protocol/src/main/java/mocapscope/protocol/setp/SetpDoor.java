@@ -31,6 +31,11 @@ final class SetpDoor {
                 : OptionalInt.of(UNSUPPORTED_CLIENT);
     }
 
+    /** The same of one that has shown that it hears us, and so may make an account. */
+    OptionalInt claim(SetpConnecting.ConnectRequest request) {
+        return accounts.claim(request.userIdentifier(), request.userPassphrase());
+    }
+
     /** The error code; empty for a simulation that may link to a bubble that is there. */
     OptionalInt refusal(SetpLinking.BubbleLinkRequest request) {
         if (foreign(request.versions())) {

@@ -30,7 +30,7 @@ final class SetpMember {
         this.settings = settings;
         this.caller = caller;
         this.replies = new SetpReplies(voice, tuning.patience().reply(), out);
-        this.proving = new SetpProving(settings.text(SetpOptions.KEY), voice, replies, random, out);
+        this.proving = SetpProving.asking(settings.text(SetpOptions.KEY), voice, replies, random, out);
         this.belongings = new SetpBelongings(voice, replies, out);
         this.joining = new SetpJoining(voice, replies, belongings::gone, out);
         this.keeping = new SetpKeeping(voice, replies, caller, belongings, out);
@@ -109,7 +109,7 @@ final class SetpMember {
         } else if (request.equals(SetpRequests.HANDOVER)) {
             keeping.handOver(SetpText.needed(values.text("object")), now);
         } else if (request.equals(SetpRequests.CHALLENGE)) {
-            proving.challenge(_ -> {}, now);
+            proving.challenge(_ -> {}, _ -> {}, now);
         } else {
             say(SetpRequests.message(request, values), now);
         }

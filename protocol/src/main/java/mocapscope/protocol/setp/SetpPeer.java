@@ -58,6 +58,9 @@ final class SetpPeer implements Dialogue {
             case SetpMessage.Packet packet -> {
                 house.table().keeps(session, packet.kept());
                 speaking.hear(message, packet, now);
+                if (speaking.state() == SetpState.OPEN) {
+                    welcome.used(now);
+                }
             }
             case SetpMessage.Said(long id, var what) when speaking.hears(id, now) -> welcome.told(id, what, now);
             case SetpMessage.Refused bad -> speaking.hears(bad.id(), now);

@@ -1,20 +1,30 @@
 package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Now;
 
-/** Answers the peer's challenges, and has it prove itself (R30). */
+/**
+ * Answers the peer's challenges, and has it prove itself (R30). Whoever answered what it asked itself would make the
+ * proof for a peer that only sends it back, so with a key an answering party answers nobody that has not proven itself,
+ * and neither side its own bytes.
+ */
 final class SetpProving {
     private final SetpChallenge proof;
     private final SetpVoice voice;
     private final SetpReplies replies;
     private final RandomGenerator random;
     private final Actions out;
+    private final Set<Octets> ours = new HashSet<>();
+    private boolean answering;
 
-    SetpProving(String key, SetpVoice voice, SetpReplies replies, RandomGenerator random, Actions out) {
+    private SetpProving(
+            String key, boolean answering, SetpVoice voice, SetpReplies replies, RandomGenerator random, Actions out) {
+        this.answering = answering;
         this.proof = new SetpChallenge(key);
         this.voice = voice;
         this.replies = replies;
@@ -22,25 +32,39 @@ final class SetpProving {
         this.out = out;
     }
 
+    /** Of the side that asked for the session. */
+    static SetpProving asking(String key, SetpVoice voice, SetpReplies replies, RandomGenerator random, Actions out) {
+        return new SetpProving(key, true, voice, replies, random, out);
+    }
+
+    /** Of the side that gave it. */
+    static SetpProving giving(String key, SetpVoice voice, SetpReplies replies, RandomGenerator random, Actions out) {
+        return new SetpProving(key, key.isEmpty(), voice, replies, random, out);
+    }
+
     /** The peer wants a proof; past a few a second it gets none. */
     void challenged(Octets challenge, Now now) {
-        if (proof.answersAt(now.monotonicNanos())) {
+        if (answering && !ours.contains(challenge) && proof.answersAt(now.monotonicNanos())) {
             voice.say(new SetpControl.ChallengeResponse(proof.answer(challenge, voice.session())));
         }
     }
 
-    /** Wants one from the peer; {@code failed} hears when it gives none, or a wrong one. */
-    void challenge(Consumer<Now> failed, Now now) {
+    /** Wants one from the peer; {@code proven} hears of the right one, {@code failed} of none, or a wrong one. */
+    void challenge(Consumer<Now> proven, Consumer<Now> failed, Now now) {
         var bytes = new byte[SetpControl.ChallengeRequest.SIZE];
         random.nextBytes(bytes);
         var challenge = Octets.of(ByteBuffer.wrap(bytes));
+        ours.add(challenge);
         replies.ask(
                 new SetpControl.ChallengeRequest(challenge),
                 new SetpReplies.Asker() {
                     @Override
                     public void answered(SetpMessage.Sayable reply, Now at) {
-                        if (!(reply instanceof SetpControl.ChallengeResponse(var response)
-                                && proof.right(response, challenge, voice.session()))) {
+                        var response = ((SetpControl.ChallengeResponse) reply).response();
+                        if (proof.right(response, challenge, voice.session())) {
+                            answering = true;
+                            proven.accept(at);
+                        } else {
                             fail("the peer does not know the shared key", failed, at);
                         }
                     }

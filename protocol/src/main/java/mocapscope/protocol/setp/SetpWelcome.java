@@ -1,5 +1,6 @@
 package mocapscope.protocol.setp;
 
+import java.util.function.Consumer;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Now;
@@ -16,8 +17,11 @@ final class SetpWelcome {
     private final SetpHouse house;
     private final Address here;
     private final Actions out;
+    private boolean asked;
     /** Null while the peer is not let in. */
     private @Nullable SetpGuest guest;
+    /** Who is let in, but has yet to show that it hears us; null when there is none. */
+    private SetpConnecting.@Nullable ConnectRequest newcomer;
 
     /** Why it is to go; empty while it may stay. */
     private String farewell = "";
@@ -31,7 +35,7 @@ final class SetpWelcome {
         this.here = here;
         this.out = out;
         this.replies = new SetpReplies(voice, house.tuning().patience().reply(), out);
-        this.proving = new SetpProving(house.text(SetpOptions.KEY), voice, replies, house.random(), out);
+        this.proving = SetpProving.giving(house.text(SetpOptions.KEY), voice, replies, house.random(), out);
     }
 
     void begin() {
@@ -71,20 +75,33 @@ final class SetpWelcome {
     /** A person asks for something. */
     void ask(Request request, Settings values, Now now) {
         if (request.equals(SetpRequests.CHALLENGE)) {
-            proving.challenge(_ -> {}, now);
+            proving.challenge(_ -> {}, _ -> {}, now);
         } else {
             voice.say(SetpRequests.message(request, values));
         }
     }
 
+    /** The peer uses the session that it was given, and so is where it says it is: only now it makes an account. */
+    void used(Now now) {
+        var request = newcomer;
+        newcomer = null;
+        if (request != null) {
+            house.door().claim(request).ifPresent(code -> {
+                depart(now);
+                refuse(code);
+            });
+        }
+    }
+
+    /** After a goodbye of either side, nothing is acted upon. */
     void told(long id, SetpMessage.Sayable what, Now now) {
-        if (!farewell.isEmpty()) {
+        if (!farewell.isEmpty() || !voice.open()) {
             return;
         }
         replies.heard(what, now);
         switch (what) {
-            case SetpConnecting.ConnectRequest request when guest == null -> connect(request, now);
-            case SetpLinking.BubbleLinkRequest request when guest == null -> link(request, now);
+            case SetpConnecting.ConnectRequest request when !asked -> connect(request, now);
+            case SetpLinking.BubbleLinkRequest request when !asked -> link(request, now);
             case SetpControl.ThrottlingNotification(long rate) -> voice.throttled(id, rate);
             case SetpControl.ChallengeRequest(var challenge) -> proving.challenged(challenge, now);
             case SetpControl _, SetpConnecting _, SetpLinking _ -> {}
@@ -102,11 +119,22 @@ final class SetpWelcome {
     }
 
     private void connect(SetpConnecting.ConnectRequest request, Now now) {
-        var refusal = house.door().refusal(request);
-        if (refusal.isPresent()) {
-            voice.say(new SetpConnecting.ConnectFailureResponse(
-                    SetpCloud.STAGE, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, refusal.getAsInt()));
-            refused(refusal.getAsInt());
+        asked = true;
+        house.door().refusal(request).ifPresentOrElse(this::refuse, () -> haveProven(at -> letIn(request, at), now));
+    }
+
+    private void refuse(int code) {
+        voice.say(new SetpConnecting.ConnectFailureResponse(
+                SetpCloud.STAGE, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, code));
+        refused(code);
+    }
+
+    private void letIn(SetpConnecting.ConnectRequest request, Now now) {
+        newcomer = request;
+        if (voice.state() == SetpState.OPEN) {
+            used(now);
+        }
+        if (!farewell.isEmpty()) {
             return;
         }
         guest = guest(request.userIdentifier());
@@ -120,10 +148,10 @@ final class SetpWelcome {
                 1,
                 0));
         out.step(Phase.LIVE, request.userIdentifier().isEmpty() ? "connected" : request.userIdentifier(), "");
-        haveProven(now);
     }
 
     private void link(SetpLinking.BubbleLinkRequest request, Now now) {
+        asked = true;
         var hall = house.cloud().hall(request.targetBubbleId());
         var refusal = house.door().refusal(request);
         if (refusal.isPresent() || hall.isEmpty()) {
@@ -133,9 +161,13 @@ final class SetpWelcome {
             refused(code);
             return;
         }
+        haveProven(_ -> letIn(request, hall.get()), now);
+    }
+
+    private void letIn(SetpLinking.BubbleLinkRequest request, SetpHall hall) {
         var linked = guest(request.programName());
         guest = linked;
-        var extent = hall.get().extent();
+        var extent = hall.extent();
         voice.say(new SetpLinking.BubbleLinkSuccessResponse(
                 house.cloud().url(),
                 SetpProtocol.PROGRAM,
@@ -143,14 +175,13 @@ final class SetpWelcome {
                 extent.range(),
                 extent.perception(),
                 (long) (1e6 / house.rate()),
-                house.cloud().neighbours(hall.get(), here)));
-        linked.link(hall.get(), request);
+                house.cloud().neighbours(hall, here)));
+        linked.link(hall, request);
         boolean portal = !request.cloudUrl().equals(house.cloud().url());
         out.step(
                 Phase.LIVE,
-                "%s linked with %s%s".formatted(hall.get().name(), request.programName(), portal ? ", a portal" : ""),
+                "%s linked with %s%s".formatted(hall.name(), request.programName(), portal ? ", a portal" : ""),
                 "");
-        haveProven(now);
     }
 
     private SetpGuest guest(String name) {
@@ -162,13 +193,16 @@ final class SetpWelcome {
         out.step(Phase.HANDSHAKING, "refused, code %d".formatted(code), "the end");
     }
 
-    private void haveProven(Now now) {
-        if (!house.text(SetpOptions.KEY).isEmpty()) {
+    /** With a key, the peer is let in once it has proven that it knows it; before, it hears and does nothing here. */
+    private void haveProven(Consumer<Now> then, Now now) {
+        if (house.text(SetpOptions.KEY).isEmpty()) {
+            then.accept(now);
+        } else {
             proving.challenge(
-                    at -> {
+                    then,
+                    _ -> {
                         farewell = "the peer did not prove that it knows the shared key";
                         unproven = true;
-                        depart(at);
                     },
                     now);
         }

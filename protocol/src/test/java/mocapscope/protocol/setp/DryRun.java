@@ -145,6 +145,11 @@ final class DryRun {
         return server.peers().get(index);
     }
 
+    /** A datagram comes to the server from somewhere, whoever sent it. */
+    void comes(Address from, ByteBuffer bytes) {
+        server.datagram(SetpProtocol.UDP, from, SERVER, bytes, now());
+    }
+
     /** Lets so much time pass, with all that happens in it. */
     DryRun run(double seconds) {
         long until = now + (long) (seconds * SECOND);
@@ -298,7 +303,7 @@ final class DryRun {
         @Override
         public long send(Channel channel, ByteBuffer bytes) {
             if (toClient.arrives(bytes, now)) {
-                later(() -> clients.get(remote).receive(bytes));
+                later(() -> Optional.ofNullable(clients.get(remote)).ifPresent(client -> client.receive(bytes)));
             }
             return now;
         }

@@ -71,6 +71,10 @@ final class Hand implements Dialogue {
                 .orElseThrow();
     }
 
+    long session() {
+        return Objects.requireNonNull(voice).session();
+    }
+
     void goodbye() {
         Objects.requireNonNull(voice).close(now);
         Objects.requireNonNull(voice).soon(now);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class SetpAccountsTest {
 
     private static OptionalInt refusal(SetpAccounts accounts, String user, String passphrase) {
-        return accounts.refusal(user, passphrase);
+        return accounts.claim(user, passphrase);
     }
 
     @Test
@@ -23,6 +23,15 @@ class SetpAccountsTest {
         assertEquals(OptionalInt.empty(), refusal(accounts, "anna", "one"));
         assertEquals(OptionalInt.of(0), refusal(accounts, "anna", "two"));
         assertEquals(OptionalInt.empty(), refusal(accounts, "anna", "one"));
+    }
+
+    @Test
+    void whoOnlyAsksMakesNone() {
+        var accounts = new SetpAccounts("any");
+
+        assertEquals(OptionalInt.empty(), accounts.refusal("anna", "one"));
+        assertEquals(OptionalInt.empty(), refusal(accounts, "anna", "two"));
+        assertEquals(OptionalInt.of(0), refusal(accounts, "anna", "one"));
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Phase;
 import org.junit.jupiter.api.Test;
 
@@ -127,6 +128,8 @@ class SetpProvingTest {
     void oneIsOutAtATimeAndFiveASecondAreAnswered() {
         var dry = new DryRun("?key=k");
         var hand = silent(dry);
+        prove(hand, "k");
+        dry.run(0.2);
         for (int i = 0; i < 8; i++) {
             hand.say(new SetpControl.ChallengeRequest(Octets.of(ByteBuffer.allocate(64))));
         }
@@ -136,7 +139,97 @@ class SetpProvingTest {
         dry.run(0.5);
 
         assertEquals(5, hand.heard(SetpControl.ChallengeResponse.class).count());
-        assertEquals(1, hand.heard(SetpControl.ChallengeRequest.class).count());
+        assertEquals(2, hand.heard(SetpControl.ChallengeRequest.class).count());
+    }
+
+    @Test
+    void aPeerThatHasOurOwnChallengeAnsweredByUsProvesNothing() {
+        var dry = new DryRun("?key=k");
+        var hand = silent(dry);
+        hand.say(challenge(hand));
+        dry.run(0.2);
+        hand.say(new SetpControl.ChallengeRequest(Octets.of(ByteBuffer.allocate(64))));
+        dry.run(6);
+
+        assertEquals(0, hand.heard(SetpControl.ChallengeResponse.class).count());
+        assertEquals(1, hand.heard(SetpControl.DisconnectNotification.class).count());
+    }
+
+    @Test
+    void neitherSideAnswersItsOwnBytesWhoeverHasProvenWhat() {
+        var dry = new DryRun("?key=k");
+        var hand = silent(dry);
+        prove(hand, "k");
+        dry.run(0.2);
+        hand.say(challenge(hand));
+        var foreign = DryRun.foreign();
+        var client = foreign.call("", "?key=k");
+        foreign.run(0.1);
+        var server = foreign.hands.getFirst();
+        server.say(new SetpConnecting.ConnectSuccessResponse(
+                "F", "F", SetpProtocol.VERSIONS, "", "", SetpDirectory.NONE, 1, 0));
+        foreign.run(0.1);
+        client.ask("challenge", Map.of());
+        foreign.run(0.1);
+        server.say(challenge(server));
+        dry.run(0.2);
+        foreign.run(0.2);
+
+        assertEquals(0, hand.heard(SetpControl.ChallengeResponse.class).count());
+        assertEquals(0, server.heard(SetpControl.ChallengeResponse.class).count());
+    }
+
+    private static SetpControl.ChallengeRequest challenge(Hand hand) {
+        return hand.heard(SetpControl.ChallengeRequest.class).findFirst().orElseThrow();
+    }
+
+    private static void prove(Hand hand, String key) {
+        hand.say(new SetpControl.ChallengeResponse(
+                new SetpChallenge(key).answer(challenge(hand).challenge(), hand.session())));
+    }
+
+    @Test
+    void nothingOfAGuestIsHadBeforeTheProof() {
+        var dry = new DryRun("?key=k");
+        var hand = silent(dry);
+        var link = Hand.client(new SetpLinking.BubbleLinkRequest(
+                "Hand",
+                SetpProtocol.VERSIONS,
+                "",
+                SetpCloud.bubble("guest"),
+                SetpCloud.bubble("stage"),
+                Vec3.ZERO,
+                1,
+                1,
+                1));
+        dry.call(link);
+        dry.run(0.1);
+        for (var one : List.of(hand, link)) {
+            one.say(new SetpBubbles.JoinBubbleRequest(SetpCloud.bubble("stage"), SetpDirectory.NONE));
+            one.say(new SetpInjection.InjectionRequest(Thing.still(
+                    SetpDirectory.NONE,
+                    SetpDirectory.NONE,
+                    SetpDirectory.NONE,
+                    SetpDirectory.NONE,
+                    0,
+                    1,
+                    Vec3.ZERO,
+                    Octets.NONE)));
+        }
+        dry.run(2);
+
+        var control = List.of(SetpKind.CHALLENGE_REQUEST, SetpKind.ACKNOWLEDGEMENT, SetpKind.KEEPALIVE);
+        for (var one : List.of(hand, link)) {
+            assertEquals(
+                    List.of(),
+                    one.heard.stream()
+                            .map(told -> told.what().kind())
+                            .filter(kind -> !control.contains(kind))
+                            .toList());
+        }
+        prove(hand, "k");
+        dry.run(0.2);
+        assertEquals(1, hand.heard(SetpConnecting.ConnectSuccessResponse.class).count());
     }
 
     @Test

@@ -1,0 +1,98 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.session.Address;
+import org.junit.jupiter.api.Test;
+
+/** What a packet does whose sender nobody knows, and one that comes too late. */
+class SetpNewcomersTest {
+    private static final Address SOMEWHERE = new Address("192.0.2.77", 7);
+
+    private final DryRun dry = new DryRun("");
+    private final List<Long> sessions = new ArrayList<>();
+
+    private static Hand hand(String user, String passphrase) {
+        return Hand.client(new SetpConnecting.ConnectRequest("Hand", SetpProtocol.VERSIONS, user, passphrase));
+    }
+
+    private static SetpFrame connect(String user, String passphrase) {
+        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
+        new SetpConnecting.ConnectRequest("Hand", SetpProtocol.VERSIONS, user, passphrase).write(out);
+        return new SetpFrame(7, 1, 1, 0, Octets.of(out.written()));
+    }
+
+    /** Whose answers reach nobody but this test, which learns its session's id from them. */
+    private long stranger(String user, String passphrase) {
+        dry.toClient = (datagram, _) -> {
+            sessions.add(Integer.toUnsignedLong(
+                    datagram.duplicate().order(ByteOrder.LITTLE_ENDIAN).getInt(datagram.position())));
+            return true;
+        };
+        dry.comes(SOMEWHERE, Packets.packet(0, 900, true, connect(user, passphrase)));
+        dry.run(0.1);
+        dry.toClient = (_, _) -> true;
+        return sessions.getLast();
+    }
+
+    @Test
+    void whoNeverUsesItsSessionMakesNoAccount() {
+        stranger("anna", "hers");
+        var anna = dry.call("anna:secret@", "");
+        dry.run(1);
+
+        assertEquals("in Stage", anna.step());
+    }
+
+    @Test
+    void ofTwoWithOneNewNameWhoUsesItsSessionFirstHasIt() {
+        long first = stranger("anna", "hers");
+        var anna = dry.call("anna:secret@", "");
+        dry.run(1);
+        dry.comes(SOMEWHERE, Packets.packet(first, 901, true, Packets.frame(2, 2, 0)));
+        dry.run(0.1);
+
+        assertEquals("in Stage", anna.step());
+        assertEquals("refused, code 0", dry.served.getFirst().states.getLast().step());
+    }
+
+    @Test
+    void ofTwoWithOneNewNameAndPassphraseBothStay() {
+        long first = stranger("anna", "secret");
+        var anna = dry.call("anna:secret@", "");
+        dry.run(1);
+        dry.comes(SOMEWHERE, Packets.packet(first, 901, true, Packets.frame(2, 2, 0)));
+        dry.run(0.1);
+
+        assertEquals("in Stage", anna.step());
+        assertEquals("anna", dry.served.getFirst().states.getLast().step());
+    }
+
+    @Test
+    void whatComesAfterAGoodbyeIsNotActedUpon() {
+        var spy = hand("spy", "");
+        dry.call(spy);
+        dry.run(0.1);
+        spy.say(new SetpBubbles.JoinBubbleRequest(SetpCloud.bubble("stage"), SetpDirectory.NONE));
+        dry.run(0.5);
+        long session = stranger("late", "");
+        long before = spy.heard(SetpPerception.ObjectPerception.class).count();
+        dry.comes(SOMEWHERE, Packets.packet(session, 901, true, Packets.frame(1, 2, 0)));
+        for (int i = 0; i < 10; i++) {
+            var join = Datagrams.whole(
+                    new SetpBubbles.JoinBubbleRequest(
+                            SetpCloud.bubble("stage"),
+                            SetpCloud.AVATARS.getFirst().avatarId()),
+                    3 + i);
+            dry.comes(SOMEWHERE, Packets.packet(session, 902 + i, true, join));
+            dry.run(0.1);
+        }
+
+        assertEquals(before, spy.heard(SetpPerception.ObjectPerception.class).count());
+        assertEquals(List.of(), dry.served.getLast().codes());
+    }
+}
