@@ -101,9 +101,7 @@ final class ListenCommand implements Callable<Integer> {
     }
 
     private int failed(String what, Outcome outcome) {
-        var trouble = outcome.lastTrouble()
-                .map(finding -> ": " + finding.text() + " " + finding.rule().advice());
-        terminal.say(what + " (" + endpoint + ")" + trouble.orElse("").stripTrailing());
+        terminal.say(what + " (" + endpoint + ")" + outcome.troubleWords());
         return ExitCode.SOFTWARE;
     }
 }

@@ -77,6 +77,17 @@ final class Outcome {
         return Optional.ofNullable(trouble);
     }
 
+    /** What went wrong last and what to try, as the end of a sentence; empty when nothing did. */
+    String troubleWords() {
+        return lastTrouble()
+                .map(finding -> ": " + sentences(finding.text(), finding.rule().advice()))
+                .orElse("");
+    }
+
+    private static String sentences(String first, String second) {
+        return second.isEmpty() ? first : first + (first.endsWith(".") ? " " : ". ") + second;
+    }
+
     void end(Reason why) {
         reason.compareAndSet(null, why);
         ended.countDown();

@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.SessionOptions;
@@ -121,11 +120,7 @@ final class SendCommand implements Callable<Integer> {
     }
 
     private int failed(String what, Outcome outcome) {
-        var trouble = outcome.lastTrouble()
-                .map(Finding::text)
-                .map(text -> ": " + text)
-                .orElse("");
-        terminal.say(what + " (" + endpoint + ")" + trouble);
+        terminal.say(what + " (" + endpoint + ")" + outcome.troubleWords());
         return ExitCode.SOFTWARE;
     }
 
