@@ -6,8 +6,8 @@ import mocapscope.protocol.transcript.Channel;
 
 /**
  * Decides what one side of a session says. Told what happened and when, it answers with {@link Actions}; it does no I/O,
- * starts no threads and reads no clock. What really left is what {@link #sent} and the decoded outgoing messages say: a
- * gate may have changed, dropped or repeated what was asked for. A bound on the whole attempt therefore runs from
+ * starts no threads and reads no clock. When something left is what {@link #sent} says, and how it left what the
+ * decoded outgoing messages say: a gate may have changed, dropped or repeated what was asked for. A bound on the whole attempt therefore runs from
  * {@link #start}, not from {@link #sent}.
  *
  * <p>The {@code Actions} may be kept and used at any time on the session's thread, until the attempt has ended.
@@ -23,7 +23,12 @@ public interface Dialogue {
     /** A message was decoded, of either direction. */
     default void message(Message message, Now now, Actions out) {}
 
-    /** These bytes left, or, of a datagram, were lost on their way: timers and resends start here. */
+    /**
+     * Something left, or, if it was a datagram, was lost on its way: timers and resends start here.
+     *
+     * @param bytes as they were asked to be sent, whatever a gate has made of them: to whoever sends again, a datagram that
+     *     was damaged is the one that it was
+     */
     default void sent(Channel channel, String name, ByteBuffer bytes, Now now, Actions out) {}
 
     /** A channel closed or never opened. */

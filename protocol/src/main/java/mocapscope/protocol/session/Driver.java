@@ -327,9 +327,9 @@ public final class Driver {
         now = moment;
     }
 
-    /** Bytes of ours left, or were lost on their way. */
+    /** Bytes of ours left, as the gate had it, or were lost on their way. */
     void sent(Parcel parcel) {
-        dialogue.sent(parcel.channel(), parcel.name(), parcel.bytes(), now, outbox);
+        dialogue.sent(parcel.channel(), parcel.name(), parcel.handed(), now, outbox);
     }
 
     void tellClosed(Channel channel, Closing why) {

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param connection which opening of the channel it belongs to; one that was held until the next opening is dropped
  * @param name for people; empty on what comes in
+ * @param bytes as they go on, which may be other than they came
+ * @param handed the bytes as they came to the gate
  * @param closing why the channel closed, when this is that news; its bytes are empty then
  */
 public record Parcel(
@@ -20,20 +22,29 @@ public record Parcel(
         long connection,
         String name,
         ByteBuffer bytes,
+        ByteBuffer handed,
         Entry.Mark mark,
         @Nullable Closing closing) {
 
     static Parcel of(Direction direction, Channel channel, long connection, String name, ByteBuffer bytes) {
-        return new Parcel(direction, channel, connection, name, bytes, Entry.Mark.NONE, null);
+        return new Parcel(direction, channel, connection, name, bytes, bytes, Entry.Mark.NONE, null);
     }
 
     static Parcel closing(Direction direction, Channel channel, long connection, Closing why) {
-        return new Parcel(direction, channel, connection, "", ByteBuffer.allocate(0), Entry.Mark.NONE, why);
+        var none = ByteBuffer.allocate(0);
+        return new Parcel(direction, channel, connection, "", none, none, Entry.Mark.NONE, why);
     }
 
     /** The same with other bytes, marked as altered. */
     public Parcel altered(ByteBuffer other) {
         return new Parcel(
-                direction, channel, connection, name, other.slice().asReadOnlyBuffer(), Entry.Mark.ALTERED, closing);
+                direction,
+                channel,
+                connection,
+                name,
+                other.slice().asReadOnlyBuffer(),
+                handed,
+                Entry.Mark.ALTERED,
+                closing);
     }
 }

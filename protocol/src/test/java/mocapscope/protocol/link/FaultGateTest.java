@@ -196,7 +196,7 @@ class FaultGateTest {
         for (int i = 0; i < 2000; i++) {
             var bytes = ByteBuffer.wrap(new byte[] {7, 7, 7, 7, 7, 7, 7, 7}).asReadOnlyBuffer();
             gate.pass(
-                    new Parcel(Direction.TO_CLIENT, UDP, 1, "", bytes, Entry.Mark.NONE, null),
+                    new Parcel(Direction.TO_CLIENT, UDP, 1, "", bytes, bytes, Entry.Mark.NONE, null),
                     at(0),
                     new Gate.Onward() {
                         @Override
@@ -218,7 +218,7 @@ class FaultGateTest {
 
     private static Parcel parcel(Channel channel, Direction direction, int what, Closing closing) {
         var bytes = ByteBuffer.wrap(new byte[] {(byte) what}).asReadOnlyBuffer();
-        return new Parcel(direction, channel, 1, "", bytes, Entry.Mark.NONE, closing);
+        return new Parcel(direction, channel, 1, "", bytes, bytes, Entry.Mark.NONE, closing);
     }
 
     private static Now at(long ms) {

@@ -15,14 +15,14 @@ class DriverGateTest {
     private final DriverBench bench = new DriverBench();
 
     @Test
-    void aGateThatAltersIsWhatTheDialogueAndTheTranscriptHearOf() {
+    void whatAGateAltersLeavesSoAndTheDialogueKnowsItByWhatItWas() {
         bench.gates =
                 _ -> new TestGate((parcel, now, onward) -> onward.go(parcel.altered(ToyDecoder.line("HELLO")), now));
         var driver = bench.driver(Map.of());
         driver.start(DriverBench.at(0));
         driver.opened(DriverBench.TCP, DriverBench.LOCAL, DriverBench.REMOTE, DriverBench.at(1));
 
-        assertEquals(List.of("HELLO\n"), bench.protocol.sent);
+        assertEquals(List.of("hello\n"), bench.protocol.sent);
         assertEquals("tcp: HELLO\n", bench.wire.done.getLast());
         assertEquals(Entry.Mark.ALTERED, bench.notes.entries.getLast().mark());
         assertEquals(bench.wire.handedOver, bench.notes.entries.getLast().arrival());

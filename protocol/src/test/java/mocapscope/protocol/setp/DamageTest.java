@@ -1,0 +1,82 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** What a gate damages on its way out goes again in time: the transport knows it by what it was. */
+class DamageTest {
+
+    /** Damages the first packet that has this name. */
+    private static final class Damaging implements Gate {
+        private final String name;
+        private final UnaryOperator<ByteBuffer> change;
+        private boolean done;
+
+        Damaging(String name, UnaryOperator<ByteBuffer> change) {
+            this.name = name;
+            this.change = change;
+        }
+
+        @Override
+        public boolean whole() {
+            return true;
+        }
+
+        @Override
+        public void pass(Parcel parcel, Now now, Onward onward) {
+            boolean hit = !done
+                    && parcel.direction() == Direction.TO_SERVER
+                    && parcel.name().equals(name);
+            done |= hit;
+            onward.go(hit ? parcel.altered(change.apply(parcel.bytes())) : parcel, now);
+        }
+    }
+
+    /** Another packet of another session. */
+    private static ByteBuffer otherNumbers(ByteBuffer packet) {
+        var copy = ByteBuffer.wrap(Datagrams.copy(packet));
+        return copy.put(0, (byte) ~copy.get(0)).put(SetpHeader.PACKET_AT, (byte) ~copy.get(SetpHeader.PACKET_AT));
+    }
+
+    private static void answeredWithinASecond(UnaryOperator<ByteBuffer> change) {
+        var dry = new DryRun("");
+        var client = dry.call("", "");
+        dry.run(1);
+        client.notes.messages.clear();
+        var gate = new Damaging("ListBubblesRequest", change);
+        client.driver.gate(gate, dry.now());
+        client.ask("list_bubbles", Map.of());
+        dry.run(1);
+
+        assertTrue(gate.done);
+        assertEquals(
+                1,
+                client.notes.messages.stream()
+                        .map(message -> message.body())
+                        .filter(body -> body instanceof SetpMessage.Said(long _, SetpBubbles.ListBubblesResponse _))
+                        .count());
+        assertEquals(
+                List.of(),
+                client.codes().stream().filter("REPLY_MISSING"::equals).toList());
+    }
+
+    @Test
+    void aPacketWhoseNumbersWereChangedGoesAgain() {
+        answeredWithinASecond(DamageTest::otherNumbers);
+    }
+
+    @Test
+    void aPacketOfWhichOnlyPartOfTheHeaderIsLeftGoesAgain() {
+        answeredWithinASecond(packet -> packet.slice(packet.position(), 10));
+    }
+}
