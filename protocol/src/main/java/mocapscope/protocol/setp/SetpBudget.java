@@ -12,7 +12,7 @@ final class SetpBudget {
     private final long most;
     private long held;
 
-    /** Of so many bytes of frames' data. */
+    /** Of so many bytes of frames, as {@link SetpPieces#bytes} counts. */
     SetpBudget(long most) {
         this.most = most;
     }

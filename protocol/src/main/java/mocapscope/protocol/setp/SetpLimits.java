@@ -5,7 +5,8 @@ package mocapscope.protocol.setp;
  *
  * @param frames of one message
  * @param incomplete messages at a time
- * @param bytes of frames' data
+ * @param bytes of frames' data, each frame with its {@link SetpPieces#OVERHEAD}: of full frames two messages of 1 MiB, of tiny
+ *     ones no more memory
  * @param patience nanoseconds that a message begun in a guaranteed packet waits for its next frame
  * @param shortPatience the same for one begun in another packet, which nobody sends again
  */

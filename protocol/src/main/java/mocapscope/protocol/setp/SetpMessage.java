@@ -11,7 +11,7 @@ sealed interface SetpMessage extends Message.Body {
      * A packet; what its frames complete are messages of their own, carried by this one.
      *
      * @param fate what became of it
-     * @param kept bytes of frames' data that wait, after it, for the rest of their messages (R38)
+     * @param kept bytes of frames that wait, after it, for the rest of their messages (R38), as {@link SetpPieces#bytes} counts
      */
     record Packet(SetpHeader header, List<SetpFrame> frames, SetpFate fate, long kept) implements SetpMessage {
         static final String NAME = "packet";

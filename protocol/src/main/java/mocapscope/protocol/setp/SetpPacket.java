@@ -76,11 +76,11 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
                         .allMatch(frame -> frame.type() == first.type() && frame.message() == first.message());
     }
 
-    /** Bytes of data in frames that are only parts of messages. */
+    /** Bytes that keeping its frames takes that are only parts of messages. */
     int partial() {
         return frames.stream()
                 .filter(frame -> frame.count() > 1)
-                .mapToInt(frame -> frame.data().size())
+                .mapToInt(frame -> SetpPieces.OVERHEAD + frame.data().size())
                 .sum();
     }
 

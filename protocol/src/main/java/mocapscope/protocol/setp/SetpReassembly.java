@@ -17,7 +17,7 @@ record SetpReassembly(Map<Long, SetpPartial> begun, SetpRecent completed) {
         begun = Collections.unmodifiableMap(new LinkedHashMap<>(begun));
     }
 
-    /** Of frames' data that waits for the rest. */
+    /** Of frames that wait for the rest of their messages, as {@link SetpPieces#bytes} counts. */
     long bytes() {
         return begun.values().stream().mapToLong(one -> one.pieces().bytes()).sum();
     }

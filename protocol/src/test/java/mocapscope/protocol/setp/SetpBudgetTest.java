@@ -34,12 +34,13 @@ import org.junit.jupiter.api.Test;
 class SetpBudgetTest {
     private static final long SECOND = 1_000_000_000L;
     private static final int PART = 200;
+    private static final int KEPT = PART + SetpPieces.OVERHEAD;
 
     /** What a dialogue asks for is not done. */
     private static final Actions NOTHING = (Actions)
             Proxy.newProxyInstance(Actions.class.getClassLoader(), new Class<?>[] {Actions.class}, (_, _, _) -> null);
 
-    private final SetpBudget budget = new SetpBudget(3 * PART);
+    private final SetpBudget budget = new SetpBudget(3 * KEPT);
     private final List<String> codes = new ArrayList<>();
     private final HostActions host = new HostActions() {
         @Override
@@ -120,7 +121,7 @@ class SetpBudgetTest {
         var bert = new Visitor(2);
 
         assertTrue(anna.part(1, 0) && anna.part(1, 1) && bert.part(1, 0));
-        assertEquals(3 * PART, budget.held());
+        assertEquals(3 * KEPT, budget.held());
         assertFalse(bert.part(1, 1));
         assertEquals(List.of("REASSEMBLY_FULL"), codes);
     }
@@ -177,7 +178,7 @@ class SetpBudgetTest {
                 .messages
                 .forEach(message -> client.message(message, now, NOTHING));
 
-        assertEquals(PART, budget.held());
+        assertEquals(KEPT, budget.held());
         client.ended(now);
         assertEquals(0, budget.held());
     }

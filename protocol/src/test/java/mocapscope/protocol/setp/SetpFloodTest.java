@@ -144,7 +144,7 @@ class SetpFloodTest {
         var heard = Heard.inSession(datagrams);
 
         assertEquals(16, begun(heard.known).begun().size());
-        assertEquals(16 * 246, begun(heard.known).bytes());
+        assertEquals(16 * (246 + SetpPieces.OVERHEAD), begun(heard.known).bytes());
         assertEquals(
                 BOMBS - 16, heard.fates().stream().filter("PUT_OFF"::equals).count());
         assertFalse(heard.acknowledged(), "it must come again");

@@ -36,8 +36,13 @@ class SetpReassemblyTest {
         return List.copyOf(parts(heard).begun().keySet());
     }
 
+    /** {@code bytes} of data in two frames. */
     private static Heard limited(int incomplete, long bytes, Datagrams datagrams) {
-        var limits = new SetpLimits(4263, incomplete, bytes, 15 * SECOND, 2 * SECOND);
+        return limited(
+                new SetpLimits(4263, incomplete, bytes + 2 * SetpPieces.OVERHEAD, 15 * SECOND, 2 * SECOND), datagrams);
+    }
+
+    private static Heard limited(SetpLimits limits, Datagrams datagrams) {
         return Heard.inSession(new SetpDecoder("setp-1", SetpMode.STRICT, SetpTypes.DRAFT, limits), datagrams);
     }
 
@@ -197,7 +202,21 @@ class SetpReassemblyTest {
 
         heard = limited(16, 400, datagrams.packet(part(2, 9, 2, new byte[200])));
         assertEquals("PUT_OFF", heard.fates().getLast());
-        assertEquals(201, parts(heard).begun().get(2L).pieces().bytes());
+        assertEquals(
+                201 + 2 * SetpPieces.OVERHEAD,
+                parts(heard).begun().get(2L).pieces().bytes());
+    }
+
+    /** Of one byte each, a megabyte of them would take a hundred. */
+    @Test
+    void tinyFramesTakeTheRoomThatKeepingThemTakes() {
+        var limits = new SetpLimits(4263, 16, 10 * (1 + SetpPieces.OVERHEAD), 15 * SECOND, 2 * SECOND);
+        var datagrams = new Datagrams();
+        IntStream.range(0, 10).forEach(index -> datagrams.packet(part(1, 11, index, (byte) 1)));
+        assertFalse(limited(limits, datagrams).codes().contains("REASSEMBLY_FULL"));
+
+        datagrams.packet(part(2, 2, 0, (byte) 1));
+        assertEquals(List.of("REASSEMBLY_FULL"), limited(limits, datagrams).codes());
     }
 
     /** A frame of one byte must not keep the packet of 1452 that it came in. */
@@ -277,6 +296,19 @@ class SetpReassemblyTest {
         Cutting.packets(frames, SetpPacket.MOST).forEach(datagrams::packet);
 
         assertEquals(List.of(object), Heard.inSession(datagrams).said());
+    }
+
+    @Test
+    void twoMegabytesComeTogetherSideBySide() {
+        var object = CutTest.object((1 << 20) - 200);
+        var datagrams = new Datagrams();
+        var some = Cutting.frames(object, 3, SetpTypes.DRAFT);
+        var others = Cutting.frames(object, 4, SetpTypes.DRAFT);
+        for (int i = 0; i < some.size(); i++) {
+            datagrams.packet(some.get(i), others.get(i));
+        }
+
+        assertEquals(List.of(object, object), Heard.inSession(datagrams).said());
     }
 
     @Test
