@@ -122,7 +122,7 @@ final class SetpRun {
     /** Returns what is known of the session's objects after it. */
     private SetpScene tell(SetpPacket packet, SetpContents contents, long kept, SetpScene scene) {
         contents.flag().ifPresent(odd::add);
-        var samples = new SetpSamples(decoder.session(), scene, packet.header(), out);
+        var samples = new SetpSamples(decoder.session(), scene.at(entry.arrival()), packet.header(), out);
         telling.packet(packet, kept, odd, contents.events(), samples);
         return samples.after();
     }

@@ -12,4 +12,9 @@ record SetpScene(boolean told, SetpAtlas atlas, SetpTable<SetpObject> objects, S
 
     /** Objects that are kept in mind; of more, nobody knows the names and the order. */
     static final int MOST = 16_384;
+
+    /** What is left of it by then. */
+    SetpScene at(long arrival) {
+        return new SetpScene(told, atlas, objects, waiting.aged(arrival));
+    }
 }

@@ -12,16 +12,24 @@ import org.jspecify.annotations.Nullable;
  *
  * @param since arrival of the first of the younger generation
  */
-record SetpWaiting(SetpTable<Pair> young, SetpTable<Pair> old, long since) {
-    static final SetpWaiting NONE = new SetpWaiting(SetpTable.empty(), SetpTable.empty(), 0);
+record SetpWaiting(Generation young, Generation old, long since) {
+    static final SetpWaiting NONE = new SetpWaiting(Generation.NONE, Generation.NONE, 0);
 
     /** Objects. */
     static final int MOST = 1024;
+
+    /** Bytes that all of it takes, more or less: a million. */
+    static final long MOST_BYTES = 1 << 20;
+
+    /** Entries of an animation that is kept; of one with more, its object is perceived without. */
+    static final int MOST_ANIMATIONS = 64;
 
     static final long NANOS = 5_000_000_000L;
 
     /** A perception, as the sample that it will be. */
     record Early(long message, Sample.SceneObject sample) {
+        private static final int BYTES = 400;
+        private static final int BYTES_OF_AN_ANIMATION = 48;
 
         private boolean stale(long now) {
             return now - sample.stamp().arrival() > NANOS;
@@ -32,6 +40,10 @@ record SetpWaiting(SetpTable<Pair> young, SetpTable<Pair> old, long since) {
             return other == null
                     || other.sample.stamp().direction() != sample.stamp().direction()
                     || Serial.after(message, other.message);
+        }
+
+        private long bytes() {
+            return BYTES + (long) BYTES_OF_AN_ANIMATION * sample.animations().size();
         }
     }
 
@@ -46,22 +58,45 @@ record SetpWaiting(SetpTable<Pair> young, SetpTable<Pair> old, long since) {
             }
             return animation ? new Pair(moved, early) : new Pair(early, animated);
         }
+
+        private Stream<Early> all() {
+            return Stream.of(moved, animated).filter(Objects::nonNull);
+        }
+
+        private long bytes() {
+            return all().mapToLong(Early::bytes).sum();
+        }
+    }
+
+    /** What came within some seconds. */
+    record Generation(SetpTable<Pair> pairs, long bytes) {
+        private static final Generation NONE = new Generation(SetpTable.empty(), 0);
+
+        private Generation with(long object, Pair pair) {
+            var others = without(object);
+            return new Generation(others.pairs.with(object, pair), others.bytes + pair.bytes());
+        }
+
+        private Generation without(long object) {
+            var pair = pairs.get(object);
+            return pair == null ? this : new Generation(pairs.without(object), bytes - pair.bytes());
+        }
     }
 
     /** With a perception, if there is room for it. */
     SetpWaiting with(Early early) {
+        if (early.sample().animations().size() > MOST_ANIMATIONS) {
+            return this;
+        }
         long now = early.sample().stamp().arrival();
         long object = early.sample().index();
         var current = aged(now);
         var before = current.of(object);
-        if (before == null && current.size() >= MOST) {
-            return current;
-        }
-        var pair = (before == null ? Pair.NOTHING : before).with(early);
-        return new SetpWaiting(
-                current.young.with(object, pair),
+        var more = new SetpWaiting(
+                current.young.with(object, (before == null ? Pair.NOTHING : before).with(early)),
                 current.old.without(object),
-                current.young.size() == 0 ? now : current.since);
+                current.young.pairs.size() == 0 ? now : current.since);
+        return more.size() > MOST || more.bytes() > MOST_BYTES ? current : more;
     }
 
     /** What was kept of the object and is not too old by now. */
@@ -69,29 +104,31 @@ record SetpWaiting(SetpTable<Pair> young, SetpTable<Pair> old, long since) {
         var pair = of(object);
         return pair == null
                 ? List.of()
-                : Stream.of(pair.moved(), pair.animated())
-                        .filter(Objects::nonNull)
-                        .filter(early -> !early.stale(now))
-                        .toList();
+                : pair.all().filter(early -> !early.stale(now)).toList();
     }
 
     SetpWaiting without(long object) {
         return of(object) == null ? this : new SetpWaiting(young.without(object), old.without(object), since);
     }
 
+    /** Objects. */
     int size() {
-        return young.size() + old.size();
+        return young.pairs.size() + old.pairs.size();
+    }
+
+    private long bytes() {
+        return young.bytes + old.bytes;
     }
 
     private @Nullable Pair of(long object) {
-        var pair = young.get(object);
-        return pair == null ? old.get(object) : pair;
+        var pair = young.pairs.get(object);
+        return pair == null ? old.pairs.get(object) : pair;
     }
 
     /** All of a generation came before the next began, so what is two generations old is too old. */
-    private SetpWaiting aged(long now) {
-        return young.size() == 0 || now - since <= NANOS
+    SetpWaiting aged(long now) {
+        return size() == 0 || now - since <= NANOS
                 ? this
-                : new SetpWaiting(SetpTable.empty(), now - since <= 2 * NANOS ? young : SetpTable.empty(), now);
+                : new SetpWaiting(Generation.NONE, now - since <= 2 * NANOS ? young : Generation.NONE, now);
     }
 }

@@ -3,6 +3,7 @@ package mocapscope.protocol.setp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -195,6 +196,43 @@ class SetpSamplesTest {
         assertEquals(
                 List.of("PERCEIVED 4999 0.0", "MOVED 4999 1.0", "PERCEIVED 4400 0.0"),
                 seen(datagrams).words());
+    }
+
+    private static SetpWaiting waiting(Datagrams datagrams) {
+        var known = (SetpKnowledge) Heard.inSession(datagrams).known;
+        return known.way(Datagrams.UDP).talks().get(Datagrams.SESSION).scene().waiting();
+    }
+
+    private static SetpFrame[] dancing(long object, int entries, long message) {
+        var animations = Collections.nCopies(entries, new SetpPerception.Animation(9, 100, 0, 1));
+        return Cutting.frames(new SetpPerception.AnimationPerception(object, animations), message, SetpTypes.DRAFT)
+                .toArray(SetpFrame[]::new);
+    }
+
+    @Test
+    void anAnimationOfMoreThan64EntriesDoesNotWait() {
+        assertEquals(1, waiting(new Datagrams().loose(dancing(4, 64, 1))).size());
+        assertEquals(0, waiting(new Datagrams().loose(dancing(4, 65, 1))).size());
+    }
+
+    @Test
+    void whatWaitsTakesAMegabyteAtMost() {
+        var datagrams = new Datagrams();
+        for (int object = 0; object < SetpWaiting.MOST; object++) {
+            datagrams.loose(dancing(object, 64, 1 + object));
+        }
+        int fit = (int) (SetpWaiting.MOST_BYTES / (400 + 48 * 64));
+        assertEquals(fit, waiting(datagrams).size());
+
+        datagrams.loose(dancing(0, 64, 5_000)).loose(gone(0, 5_001)).loose(dancing(2_000, 64, 5_002));
+        assertEquals(fit, waiting(datagrams).size());
+    }
+
+    @Test
+    void whatWaitedInVainGoesWhenAnythingComes() {
+        var datagrams = new Datagrams().loose(moved(4, 1, 10)).at(2 * SetpWaiting.NANOS + 1);
+
+        assertEquals(0, waiting(datagrams.packet(Datagrams.keepalive(11))).size());
     }
 
     @Test
