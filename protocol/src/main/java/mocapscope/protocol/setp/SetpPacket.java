@@ -73,7 +73,10 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
                 && types.connects(first.type())
                 && frames.size() == first.count()
                 && frames.stream()
-                        .allMatch(frame -> frame.type() == first.type() && frame.message() == first.message());
+                        .allMatch(frame -> frame.type() == first.type()
+                                && frame.message() == first.message()
+                                && frame.count() == first.count())
+                && frames.stream().mapToInt(SetpFrame::index).distinct().count() == first.count();
     }
 
     /** Bytes that keeping its frames takes that are only parts of messages. */
@@ -84,8 +87,11 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
                 .sum();
     }
 
-    boolean holds(int type) {
-        return frames.stream().anyMatch(frame -> frame.type() == type);
+    /** Whether it holds a Disconnect, whole and well-formed; a lenient listener takes one with data too (R40). */
+    boolean disconnects(MessageTypes types, SetpMode mode) {
+        return frames.stream()
+                .filter(frame -> frame.type() == types.disconnect() && frame.count() == 1)
+                .anyMatch(frame -> mode == SetpMode.LENIENT || frame.data().size() == 0);
     }
 
     /** The datagram. */

@@ -231,7 +231,7 @@ final class SetpTransport {
         var arrived = resender.acknowledged(AcknowledgedIds.of(packet, tuning.types()), now);
         boolean heard = arrived.stream()
                 .anyMatch(flight -> flight.type() == tuning.types().disconnect());
-        if (packet.holds(tuning.types().disconnect()) && state != SetpState.DRAINING) {
+        if (packet.disconnects(tuning.types(), tuning.bounds().mode()) && state != SetpState.DRAINING) {
             ending = state == SetpState.CLOSING ? Ending.OURS : Ending.PEERS;
             abandon();
             enter(SetpState.DRAINING, now + tuning.patience().drain());

@@ -140,6 +140,25 @@ class EndingTest {
     }
 
     @Test
+    void aMalformedDisconnectEndsNothing() {
+        side.hear(1, true, Packets.frame(1, 77, 5));
+        side.hear(2, true, Datagrams.frame(1, 78, 2, 0, (byte) 1));
+        side.hear(3, true, Datagrams.frame(1, 78, 2, 1, (byte) 1));
+
+        assertEquals(SetpState.OPEN, side.transport.state());
+    }
+
+    @Test
+    void aLenientSideTakesADisconnectThatSaysMoreButNoHalfOne() {
+        var lenient = Side.open(SetpTuning.DEFAULTS.lenient());
+        lenient.hear(1, true, Datagrams.frame(1, 78, 2, 0, (byte) 1));
+        assertEquals(SetpState.OPEN, lenient.transport.state());
+
+        lenient.hear(2, true, Packets.frame(1, 77, 5));
+        assertEquals(SetpState.DRAINING, lenient.transport.state());
+    }
+
+    @Test
     void bothMayCloseAtOnce() {
         side.transport.close(0);
         side.at(0);

@@ -96,6 +96,19 @@ class SetpPacketTest {
     }
 
     @Test
+    void aConnectPacketHoldsEachOfItsFramesOnce() {
+        var first = Datagrams.frame(7, 1, 2, 0, new byte[64]);
+        var other = Datagrams.frame(7, 1, 2, 0, (byte) 1);
+        var second = Datagrams.frame(7, 1, 2, 1, new byte[64]);
+        var third = Datagrams.frame(7, 1, 3, 2, new byte[64]);
+
+        assertTrue(connects(Packets.packet(0, 1, true, second, first)));
+        assertFalse(connects(Packets.packet(0, 1, true, first, first)));
+        assertFalse(connects(Packets.packet(0, 1, true, first, other)));
+        assertFalse(connects(Packets.packet(0, 1, true, first, third)));
+    }
+
+    @Test
     void anyBytesAtAllAreAPacketOrNone() {
         var random = new Random(3);
         for (int i = 0; i < 100_000; i++) {
