@@ -1,0 +1,44 @@
+package mocapscope.protocol.timing;
+
+/**
+ * How a device's clock stands to ours.
+ *
+ * @param at when, on our clock, in nanoseconds
+ * @param offset our time less the device's at that moment, in nanoseconds, for the fastest of its messages: what the way
+ *     takes at least is in it, since one direction alone cannot tell it apart
+ * @param drift by how many nanoseconds a second the device's clock gains on ours, that is thousandths of a ppm; negative
+ *     when it loses
+ * @param least the smallest drift that the data allow with nineteen chances in twenty
+ * @param most the largest
+ * @param spread in nanoseconds, how far the fastest messages of a second typically lie off the line
+ * @param seconds of how many seconds it was made
+ * @param steps how often the clock, or the way, changed at once since the beginning
+ * @param lastStep by how many nanoseconds the offset changed then; 0 when it never did
+ */
+public record ClockEstimate(
+        long at,
+        double offset,
+        double drift,
+        double least,
+        double most,
+        double spread,
+        int seconds,
+        int steps,
+        double lastStep) {
+    private static final double NANOS_A_PPM = 1e3;
+
+    /** The drift in parts of a million. */
+    public double ppm() {
+        return drift / NANOS_A_PPM;
+    }
+
+    /** Half the width of what the data allow, in parts of a million. */
+    public double uncertainty() {
+        return (most - least) / 2 / NANOS_A_PPM;
+    }
+
+    /** Our time less the device's at another moment, as far as the drift stays what it is. */
+    public double offsetAt(long time) {
+        return offset - drift * ((time - at) / 1e9);
+    }
+}

@@ -1,0 +1,122 @@
+package mocapscope.protocol.timing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.SplittableRandom;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** Simulated clocks, whose drift is known. */
+class ClockEstimatorTest {
+    private static final double NANOS = 1e9;
+    private static final long OFFSET = 1_700_000_000_000_000_000L;
+
+    private final ClockEstimator estimator = new ClockEstimator();
+    private final SplittableRandom random = new SplittableRandom(7);
+
+    @Test
+    void aSteadyClockHasNoDrift() {
+        run(0, 30, 100, _ -> 0, _ -> 0);
+
+        var estimate = estimator.estimate().orElseThrow();
+        assertEquals(0, estimate.ppm(), 1e-6);
+        assertEquals(OFFSET, estimate.offset(), 1000);
+        assertEquals(0, estimate.steps());
+    }
+
+    @Test
+    void driftIsFoundThroughJitterThatOnlyDelays() {
+        for (double ppm : new double[] {-80, -3, 0.5, 37}) {
+            var clock = new ClockEstimator();
+            run(clock, 0, 120, 100, time -> ppm * 1e-6 * time, _ -> 2e-3 * exponential());
+            var estimate = clock.estimate().orElseThrow();
+
+            assertEquals(ppm, estimate.ppm(), 0.5);
+            assertTrue(estimate.least() <= ppm * 1e3 + 300 && ppm * 1e3 - 300 <= estimate.most());
+            assertTrue(estimate.uncertainty() < 0.5);
+        }
+    }
+
+    @Test
+    void fewSecondsAreLessCertain() {
+        run(0, 8, 100, time -> 20e-6 * time, _ -> 2e-3 * exponential());
+        var few = estimator.estimate().orElseThrow();
+        run(8, 120, 100, time -> 20e-6 * time, _ -> 2e-3 * exponential());
+        var many = estimator.estimate().orElseThrow();
+
+        assertTrue(few.uncertainty() > 4 * many.uncertainty());
+    }
+
+    @Test
+    void aSecondThatIsHeldUpIsNoStep() {
+        run(0, 60, 100, time -> 10e-6 * time, time -> time >= 20 && time < 21.9 ? 21.9 - time : 1e-4 * exponential());
+
+        var estimate = estimator.estimate().orElseThrow();
+        assertEquals(0, estimate.steps());
+        assertEquals(10, estimate.ppm(), 0.2);
+    }
+
+    @Test
+    void aStepBeginsTheLineAnew() {
+        run(0, 100, 100, time -> 10e-6 * time + (time >= 40 ? -0.25 : 0), _ -> 1e-4 * exponential());
+
+        var estimate = estimator.estimate().orElseThrow();
+        assertEquals(1, estimate.steps());
+        assertEquals(0.25 * NANOS, estimate.lastStep(), 1e6);
+        assertEquals(10, estimate.ppm(), 0.5);
+        assertTrue(estimate.seconds() < 62);
+    }
+
+    @Test
+    void aClockThatCountsMillisecondsIsNotWorseThanThat() {
+        var clock = new ClockEstimator();
+        for (int i = 0; i < 120 * 97; i++) {
+            double time = i / 97.0;
+            long device = (long) ((time * (1 + 25e-6)) * 1e3) * 1_000_000;
+            clock.add(device, (long) (time * NANOS) + 50_000);
+        }
+
+        assertEquals(25, clock.estimate().orElseThrow().ppm(), 1);
+    }
+
+    @Test
+    void theOffsetGoesOnAsTheClockDrifts() {
+        run(0, 60, 100, time -> 50e-6 * time, _ -> 0);
+        var estimate = estimator.estimate().orElseThrow();
+
+        double later = estimate.offsetAt(estimate.at() + 10_000_000_000L) - estimate.offset();
+        assertEquals(-500_000, later, 1000);
+    }
+
+    @Test
+    void nothingIsSaidOfTooLittle() {
+        run(0, 4, 100, _ -> 0, _ -> 0);
+        assertTrue(estimator.estimate().isEmpty());
+    }
+
+    private void run(double from, double to, int hertz, DoubleUnaryOperator gained, DoubleUnaryOperator delay) {
+        run(estimator, from, to, hertz, gained, delay);
+    }
+
+    /** Messages that the device stamps with its own time, which has gained so many seconds, and that take so long. */
+    private static void run(
+            ClockEstimator clock,
+            double from,
+            double to,
+            int hertz,
+            DoubleUnaryOperator gained,
+            DoubleUnaryOperator delay) {
+        long last = 0;
+        for (int i = (int) (from * hertz); i < to * hertz; i++) {
+            double time = (double) i / hertz;
+            long device = (long) ((time + gained.applyAsDouble(time)) * NANOS) - OFFSET;
+            last = Math.max(last, (long) ((time + delay.applyAsDouble(time)) * NANOS));
+            clock.add(device, last);
+        }
+    }
+
+    private double exponential() {
+        return -Math.log(1 - random.nextDouble());
+    }
+}
