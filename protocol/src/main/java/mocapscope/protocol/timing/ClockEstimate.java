@@ -10,8 +10,8 @@ package mocapscope.protocol.timing;
  *     when it loses
  * @param least the smallest drift that the data allow with nineteen chances in twenty
  * @param most the largest
- * @param spread in nanoseconds, how far the fastest messages of a second typically lie off the line
- * @param seconds of how many seconds it was made
+ * @param spread in nanoseconds, how far the fastest messages of a stretch typically lie off the line
+ * @param seconds from the first to the last message that counts
  * @param steps how often the clock, or the way, changed at once since the beginning
  * @param lastStep by how many nanoseconds the offset changed then; 0 when it never did
  */
@@ -22,7 +22,7 @@ public record ClockEstimate(
         double least,
         double most,
         double spread,
-        int seconds,
+        double seconds,
         int steps,
         double lastStep) {
     private static final double NANOS_A_PPM = 1e3;

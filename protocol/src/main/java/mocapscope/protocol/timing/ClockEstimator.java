@@ -5,23 +5,24 @@ import java.util.Optional;
 
 /**
  * Offset and drift of a device's clock against ours, from messages of one direction. Messages are late by what they
- * waited for on their way, and never early, so of each second only the fastest counts; through these a line is laid that
- * a few bad seconds do not bend.
+ * waited for on their way, and never early, so of each stretch of time only the fastest counts; through these a line is
+ * laid that a few bad seconds do not bend.
  *
- * <p>The fastest of each part of the time, and a robust line through them: V. Paxson, On Calibrating Measurements of Packet
- * Transit Times, SIGMETRICS 1998, section 4. The line's slope is the median of the slopes of all pairs (H. Theil 1950), and
- * what the data allow follows from how many pairs disagree (P. K. Sen, JASA 63, 1968).
+ * <p>The fastest of each stretch, and a robust line through them: V. Paxson, On Calibrating Measurements of Packet Transit
+ * Times, SIGMETRICS 1998, section 4. The line's slope is the median of the slopes of all pairs (H. Theil 1950), and what
+ * the data allow follows from how many pairs disagree (P. K. Sen, JASA 63, 1968).
  *
- * <p>A step of the clock, or of the way, is told from a second that was held up by its staying: two seconds in a row lie
+ * <p>A step of the clock, or of the way, is told from a stretch that was held up by its staying: two stretches in a row lie
  * off the line to the same side by about the same. Then the line begins anew. Holds a fixed amount of memory. Not thread
  * safe.
  */
 public final class ClockEstimator {
-    /** Seconds that count: long enough for a tenth of a ppm, short enough to follow a device that warms up. */
-    private static final int SLICES = 120;
+    /** Stretches that count: with two seconds each long enough for a tenth of a ppm, short enough to follow a warm-up. */
+    private static final int MOST = 64;
 
-    private static final long SLICE = 1_000_000_000L;
     private static final int FEWEST = 5;
+    private static final long SHORT = 1_000_000_000L;
+    private static final long LONG = 2 * SHORT;
     /** What lies off the line by less is no step. */
     private static final double LEAST_STEP = 5e6;
 
@@ -31,29 +32,26 @@ public final class ClockEstimator {
 
     private static final double NANOS = 1e9;
 
-    /** Of each second that is over, when its fastest message came and what the offset was, less the first of all. */
-    private final double[] times = new double[SLICES];
+    /** When the fastest message of each stretch that is over came, in seconds, and its offset, both since the first. */
+    private final double[] times = new double[MOST];
 
-    private final double[] offsets = new double[SLICES];
-    private final double[] slopes = new double[SLICES * (SLICES - 1) / 2];
-    private final double[] sorted = new double[SLICES];
+    private final double[] offsets = new double[MOST];
+    private final double[] slopes = new double[MOST * (MOST - 1) / 2];
+    private final double[] sorted = new double[MOST];
     private int count;
+    private boolean begun;
     private long origin;
     private long originOffset;
-    private boolean begun;
-    private long slice;
+    private long length = SHORT;
+    private long stretch;
     private double fastest = Double.POSITIVE_INFINITY;
     private double fastestAt;
+    /** How far the last stretch lay off the line, if too far; NaN otherwise. */
     private double suspect = Double.NaN;
+
     private int steps;
     private double lastStep;
-    /** Of the line through what counts; NaN while there is none. */
-    private double slope = Double.NaN;
-
-    private double level = Double.NaN;
-    private double least = Double.NaN;
-    private double most = Double.NaN;
-    private double spread = Double.NaN;
+    private Optional<ClockEstimate> estimate = Optional.empty();
 
     /** A message of the device's time {@code device} came at {@code arrival}, both in nanoseconds; arrivals never go back. */
     public void add(long device, long arrival) {
@@ -61,13 +59,12 @@ public final class ClockEstimator {
             begun = true;
             origin = arrival;
             originOffset = arrival - device;
-            slice = 0;
         }
-        long its = (arrival - origin) / SLICE;
-        if (its > slice) {
+        long its = (arrival - origin) / length;
+        if (its > stretch && fastest != Double.POSITIVE_INFINITY) {
             finish();
-            slice = its;
         }
+        stretch = (arrival - origin) / length;
         double offset = arrival - device - originOffset;
         if (offset < fastest) {
             fastest = offset;
@@ -75,90 +72,112 @@ public final class ClockEstimator {
         }
     }
 
-    /** As of the last whole second; empty while there are too few. */
+    /** As of the last stretch that is over; empty while there are too few. */
     public Optional<ClockEstimate> estimate() {
-        if (Double.isNaN(slope)) {
-            return Optional.empty();
-        }
-        double last = times[count - 1];
-        return Optional.of(new ClockEstimate(
-                origin + (long) (last * NANOS),
-                originOffset + level + slope * last,
-                -slope,
-                -most,
-                -least,
-                spread,
-                count,
-                steps,
-                lastStep));
+        return estimate;
     }
 
-    /** The whole seconds that count. */
-    public int seconds() {
+    /** Stretches that count. */
+    public int count() {
         return count;
     }
 
-    /** When the fastest message of a second came, on our clock in nanoseconds. */
-    public long time(int second) {
-        return origin + (long) (times[second] * NANOS);
+    /** When the fastest message of a stretch came, on our clock in nanoseconds. */
+    public long time(int index) {
+        return origin + (long) (times[index] * NANOS);
     }
 
-    /** How far it lies off the line, in nanoseconds: above zero when it was slower; NaN while there is no line. */
-    public double residual(int second) {
-        return offsets[second] - level - slope * times[second];
+    /** Its offset in nanoseconds, less that of the very first message. */
+    public double offset(int index) {
+        return offsets[index];
     }
 
     private void finish() {
-        if (fastest == Double.POSITIVE_INFINITY) {
-            return;
-        }
-        if (steps(fastestAt, fastest)) {
-            return;
-        }
+        judge(fastestAt, fastest);
         keep(fastestAt, fastest);
         fastest = Double.POSITIVE_INFINITY;
-        fit();
+        if (count >= FEWEST) {
+            estimate = Optional.of(fit());
+        }
     }
 
-    /** Whether that second makes two in a row off the line, so that all before them is past. */
-    private boolean steps(double time, double offset) {
-        double off = Double.isNaN(slope) ? 0 : offset - level - slope * time;
-        double most = Math.max(LEAST_STEP, SPREADS_A_STEP * spread);
-        if (Double.isNaN(slope) || Math.abs(off) <= most) {
+    /** Forgets all but the stretch before, if that and this one lie off the line together. */
+    private void judge(double time, double offset) {
+        double off = estimate.map(line -> offset - expected(line, time)).orElse(0.0);
+        double most = estimate.map(line -> Math.max(LEAST_STEP, SPREADS_A_STEP * line.spread()))
+                .orElse(Double.POSITIVE_INFINITY);
+        if (Math.abs(off) <= most) {
             suspect = Double.NaN;
-            return false;
-        }
-        if (Double.isNaN(suspect) || Math.abs(off - suspect) > most) {
+        } else if (Math.abs(off - suspect) <= most) {
+            begin(off);
+        } else {
             suspect = off;
-            return false;
         }
+    }
+
+    private void begin(double step) {
         steps++;
-        lastStep = off;
+        lastStep = step;
         suspect = Double.NaN;
         times[0] = times[count - 1];
         offsets[0] = offsets[count - 1];
         count = 1;
-        keep(time, offset);
-        fastest = Double.POSITIVE_INFINITY;
-        slope = Double.NaN;
-        return true;
+        estimate = Optional.empty();
+    }
+
+    private double expected(ClockEstimate line, double time) {
+        return line.offsetAt(origin + (long) (time * NANOS)) - originOffset;
     }
 
     private void keep(double time, double offset) {
-        if (count == SLICES) {
-            System.arraycopy(times, 1, times, 0, SLICES - 1);
-            System.arraycopy(offsets, 1, offsets, 0, SLICES - 1);
-            count--;
+        if (count == MOST) {
+            makeRoom();
         }
         times[count] = time;
         offsets[count] = offset;
         count++;
     }
 
-    private void fit() {
-        if (count < FEWEST) {
+    /** Of two short stretches, the faster one stands for both; of long ones, the oldest goes. */
+    private void makeRoom() {
+        if (length == LONG) {
+            count--;
+            System.arraycopy(times, 1, times, 0, count);
+            System.arraycopy(offsets, 1, offsets, 0, count);
             return;
         }
+        length = LONG;
+        count /= 2;
+        for (int i = 0; i < count; i++) {
+            int faster = offsets[2 * i] <= offsets[2 * i + 1] ? 2 * i : 2 * i + 1;
+            times[i] = times[faster];
+            offsets[i] = offsets[faster];
+        }
+    }
+
+    private ClockEstimate fit() {
+        int pairs = sortSlopes();
+        double slope = slopes[pairs / 2];
+        // Sen 1968: of n points, so many pairs may disagree by chance.
+        double disagree = DEVIATIONS * Math.sqrt(count * (count - 1.0) * (2 * count + 5) / 18);
+        double least = slopes[Math.max(0, (int) Math.floor((pairs - disagree) / 2))];
+        double most = slopes[Math.min(pairs - 1, (int) Math.ceil((pairs + disagree) / 2))];
+        double level = middle(0, slope, false);
+        double spread = middle(level, slope, true);
+        double last = times[count - 1];
+        return new ClockEstimate(
+                time(count - 1),
+                originOffset + level + slope * last,
+                -slope,
+                -most,
+                -least,
+                spread,
+                (last - times[0]),
+                steps,
+                lastStep);
+    }
+
+    private int sortSlopes() {
         int pairs = 0;
         for (int i = 0; i < count; i++) {
             for (int j = i + 1; j < count; j++) {
@@ -166,22 +185,14 @@ public final class ClockEstimator {
             }
         }
         Arrays.sort(slopes, 0, pairs);
-        slope = slopes[pairs / 2];
-        // Sen 1968: of n points, so many pairs may disagree by chance.
-        double disagree = DEVIATIONS * Math.sqrt(count * (count - 1.0) * (2 * count + 5) / 18);
-        least = slopes[Math.max(0, (int) Math.floor((pairs - disagree) / 2))];
-        most = slopes[Math.min(pairs - 1, (int) Math.ceil((pairs + disagree) / 2))];
-        level = median(slope);
-        for (int i = 0; i < count; i++) {
-            sorted[i] = Math.abs(residual(i));
-        }
-        Arrays.sort(sorted, 0, count);
-        spread = sorted[count / 2];
+        return pairs;
     }
 
-    private double median(double along) {
+    /** The median of how far the stretches lie above such a line, or off it. */
+    private double middle(double level, double slope, boolean off) {
         for (int i = 0; i < count; i++) {
-            sorted[i] = offsets[i] - along * times[i];
+            double above = offsets[i] - level - slope * times[i];
+            sorted[i] = off ? Math.abs(above) : above;
         }
         Arrays.sort(sorted, 0, count);
         return sorted[count / 2];

@@ -49,7 +49,7 @@ class ClockEstimatorTest {
     }
 
     @Test
-    void aSecondThatIsHeldUpIsNoStep() {
+    void aTimeThatIsHeldUpIsNoStep() {
         run(0, 60, 100, time -> 10e-6 * time, time -> time >= 20 && time < 21.9 ? 21.9 - time : 1e-4 * exponential());
 
         var estimate = estimator.estimate().orElseThrow();
@@ -87,6 +87,16 @@ class ClockEstimatorTest {
 
         double later = estimate.offsetAt(estimate.at() + 10_000_000_000L) - estimate.offset();
         assertEquals(-500_000, later, 1000);
+    }
+
+    @Test
+    void itsMemoryIsFixedAndItFollowsTheLastTwoMinutes() {
+        run(0, 600, 50, time -> (time < 300 ? 10e-6 * time : 10e-6 * 300 + 40e-6 * (time - 300)), _ -> 0);
+
+        var estimate = estimator.estimate().orElseThrow();
+        assertEquals(64, estimator.count());
+        assertEquals(126, estimate.seconds(), 3);
+        assertEquals(40, estimate.ppm(), 0.01);
     }
 
     @Test
