@@ -1,8 +1,10 @@
 package mocapscope.app.model;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.timing.ClockEstimate;
 
 /**
  * When a source reported: one beat a device time, however many sensors it carried.
@@ -10,10 +12,36 @@ import mocapscope.protocol.sample.SourceId;
  * @param intervals seconds between beats, by arrival; shared and growing, so read it once a frame
  * @param hertz beats a second over the last second or so
  * @param jitter standard deviation of the intervals over the last second or so, in seconds
+ * @param clock how the times that the device tells go beside ours
  * @param pace what the device declares its pace to be, and whether it keeps it
  */
 public record Beat(
-        SourceId source, Kind kind, Series intervals, double hertz, double jitter, long lastArrival, Pace pace) {
+        SourceId source,
+        Kind kind,
+        Series intervals,
+        double hertz,
+        double jitter,
+        long lastArrival,
+        Pace pace,
+        Clock clock) {
+
+    /** Of a source that tells no times. */
+    public Beat(
+            SourceId source, Kind kind, Series intervals, double hertz, double jitter, long lastArrival, Pace pace) {
+        this(source, kind, intervals, hertz, jitter, lastArrival, pace, Clock.UNKNOWN);
+    }
+
+    /**
+     * How the device's clock stands to ours.
+     *
+     * @param estimate of about the last two minutes
+     * @param changes seconds by which our time less the device's differs from the first, for the fastest message of each
+     *     second or two; shared and growing, so read it once a frame
+     */
+    public record Clock(Optional<ClockEstimate> estimate, Series changes) {
+        /** Nothing is known of it. */
+        public static final Clock UNKNOWN = new Clock(Optional.empty(), new Series(1));
+    }
 
     /**
      * What a device declares of a source's pace.

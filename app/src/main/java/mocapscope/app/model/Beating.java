@@ -5,6 +5,7 @@ import mocapscope.app.model.Beat.Pace;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.timing.ClockEstimator;
 import mocapscope.protocol.timing.JitterMeter;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
@@ -16,12 +17,17 @@ final class Beating {
     /** A minute of the fastest devices. */
     private static final int INTERVALS = 60 * 240;
 
+    /** More than a minute of those, too. */
+    private static final int CHANGES = 128;
+
     private static final double TOLERANCE = 0.1;
     private static final long PATIENCE = 5_000_000_000L;
 
     private final SourceId source;
     private final Kind kind;
     private final Series intervals = new Series(INTERVALS);
+    private final ClockEstimator clock = new ClockEstimator();
+    private final Series changes = new Series(CHANGES);
     private final RateMeter rate = new RateMeter();
     private final JitterMeter jitter = new JitterMeter();
     private @Nullable Stamp latest;
@@ -54,10 +60,19 @@ final class Beating {
             intervals.add(stamp.arrival(), seconds);
             jitter.add(stamp.arrival(), seconds);
         }
+        compare(stamp);
         rate.add(stamp.arrival());
         left = false;
         latest = stamp;
         broken = false;
+    }
+
+    /** Holds the device's time against ours. */
+    private void compare(Stamp stamp) {
+        if (stamp.deviceTime() != Stamp.NO_TIME && clock.add(stamp.deviceTime(), stamp.arrival())) {
+            int last = clock.count() - 1;
+            changes.add(clock.time(last), clock.offset(last) / NANOS);
+        }
     }
 
     /** The connection broke: the time until the next beat says nothing about the device. */
@@ -88,8 +103,17 @@ final class Beating {
                 || shown.lastArrival() != arrival
                 || shown.hertz() != hertz
                 || shown.jitter() != deviation
-                || !shown.pace().equals(pace)) {
-            shown = new Beat(source, kind, intervals, hertz, deviation, arrival, pace);
+                || !shown.pace().equals(pace)
+                || !shown.clock().estimate().equals(clock.estimate())) {
+            shown = new Beat(
+                    source,
+                    kind,
+                    intervals,
+                    hertz,
+                    deviation,
+                    arrival,
+                    pace,
+                    new Beat.Clock(clock.estimate(), changes));
         }
         return shown;
     }

@@ -25,6 +25,7 @@ final class Lane {
     private final String session;
     private final int accent;
     private final Beats beats = new Beats();
+    private final ClockTrace clockTrace = new ClockTrace();
     private long began;
     private Beat beat;
     private double usual = Double.NaN;
@@ -78,6 +79,7 @@ final class Lane {
     /** Looks at the beats of the last {@code window} nanoseconds before {@code now}. */
     void read(long now, long window) {
         beats.read(beat.intervals(), now - REACH);
+        clockTrace.read(beat.clock(), now - REACH);
         began = beats.count() == 0 ? began : Math.min(began, beats.begin(0));
         look(now, window);
     }
@@ -91,6 +93,7 @@ final class Lane {
             intervals = Scale.settled(intervals, Scale.spread(usual, quantiles[0], quantiles[2]));
             rates = Scale.settled(rates, Scale.upTo(RATE_ROOM / usual));
         }
+        clockTrace.look(since);
         verdict = Verdict.of(beat, beats, usual, since, settled(), now);
     }
 
@@ -109,6 +112,11 @@ final class Lane {
 
     Verdict verdict() {
         return verdict;
+    }
+
+    /** How the device's clock goes beside ours. */
+    ClockTrace clockTrace() {
+        return clockTrace;
     }
 
     Beats beats() {

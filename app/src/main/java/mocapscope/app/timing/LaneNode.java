@@ -31,8 +31,11 @@ final class LaneNode extends VBox implements Row {
     private final LaneHeader header;
     private final Strip intervals = new Strip("interval-strip");
     private final Strip rates = new Strip("rate-strip");
+    private final Strip clock = new Strip("clock-strip");
     private final Strip histogram = new Strip("histogram");
     private final ValueAxis intervalAxis = new ValueAxis("ms", MILLIS);
+    private final ValueAxis clockAxis = new ValueAxis("ms", MILLIS);
+    private final HBox clockRow = row(clockAxis, clock, space());
     private final ValueAxis rateAxis = new ValueAxis("Hz", 1);
     private final Line cursor = new Line();
     private final Label readout = new Label();
@@ -55,10 +58,21 @@ final class LaneNode extends VBox implements Row {
         histogram.setMinWidth(HISTOGRAM_WIDTH);
         histogram.setPrefWidth(HISTOGRAM_WIDTH);
         var upper = row(intervalAxis, intervals, histogram);
+        var lower = row(rateAxis, rates, space());
+        height(clock, RATES_HEIGHT);
+        offerClock(false);
+        getChildren().addAll(header, new StackPane(new VBox(3, upper, lower, clockRow), overlay));
+    }
+
+    private static Pane space() {
         var space = new Pane();
         space.setMinWidth(HISTOGRAM_WIDTH);
-        var lower = row(rateAxis, rates, space);
-        getChildren().addAll(header, new StackPane(new VBox(3, upper, lower), overlay));
+        return space;
+    }
+
+    private void offerClock(boolean yes) {
+        clockRow.setVisible(yes);
+        clockRow.setManaged(yes);
     }
 
     Lane lane() {
@@ -84,6 +98,7 @@ final class LaneNode extends VBox implements Row {
     public void header(boolean severalSessions, long now) {
         pseudoClassStateChanged(MEMBER, lane.member());
         pseudoClassStateChanged(LEFT, lane.verdict().health() == Health.LEFT);
+        offerClock(lane.clockTrace().known());
         header.show(lane, severalSessions, now);
     }
 
@@ -96,6 +111,10 @@ final class LaneNode extends VBox implements Row {
             var marks = TimeAxis.columns(span, model.window(), intervals.getWidth());
             LanePainter.intervals(intervals, lane, lane.envelope(span, model.now()), marks);
             LanePainter.rates(rates, lane, span, model.now(), marks);
+            if (clockRow.isVisible()) {
+                clockAxis.show(lane.clockTrace().scale());
+                LanePainter.clock(clock, lane.clockTrace(), span, marks);
+            }
         }
         LanePainter.histogram(histogram, lane, model.now() - model.window());
     }

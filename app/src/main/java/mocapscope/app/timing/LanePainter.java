@@ -54,6 +54,29 @@ final class LanePainter {
         });
     }
 
+    /** What the clock's offset changed by: the fastest message of each second or two, and the line through them. */
+    static void clock(Strip strip, ClockTrace clock, Span span, int[] timeMarks) {
+        strip.paint(raster -> {
+            raster.fill(strip.ground());
+            grid(strip, raster, clock.scale(), timeMarks);
+            int height = raster.height();
+            for (int x = 0; x < span.columns(); x++) {
+                double expected = clock.expected(span.time(x));
+                if (!Double.isNaN(expected)) {
+                    int row = clock.scale().row(expected, height);
+                    raster.column(x, row, row, strip.fill());
+                }
+            }
+            for (int i = 0; i < clock.count(); i++) {
+                int x = span.column(clock.time(i));
+                int row = clock.scale().row(clock.change(i), height);
+                for (int dx = -1; dx <= 1; dx++) {
+                    raster.column(x + dx, row - 1, row + 1, strip.line());
+                }
+            }
+        });
+    }
+
     /** The intervals' histogram, lying on its side beside their trace, on the same scale. */
     static void histogram(Strip strip, Lane lane, long since) {
         strip.paint(raster -> {

@@ -9,6 +9,7 @@ record Scale(double low, double high, double step) {
     private static final int FEW_STEPS = 2;
     private static final double LEAST_SPREAD = 0.15;
     private static final double ROOM = 1.6;
+    private static final double LEAST_HEIGHT = 1e-4;
     private static final double NEARLY_ZERO = 0.25;
 
     /** From zero, with few marks. */
@@ -24,6 +25,12 @@ record Scale(double low, double high, double step) {
         double half = Math.max(LEAST_SPREAD * usual, ROOM * Math.max(above - usual, usual - below));
         double low = usual - half;
         return around(low < NEARLY_ZERO * usual ? 0 : low, usual + half, STEPS);
+    }
+
+    /** From the one to the other, with few marks; as high as a tenth of a millisecond at least. */
+    static Scale holding(double low, double high) {
+        double room = Math.max(0, LEAST_HEIGHT - (high - low)) / 2;
+        return around(low - room, high + room, FEW_STEPS);
     }
 
     /** The row of a value in an image of that height; its top for what is higher, below it for what is lower. */

@@ -4,8 +4,9 @@ package mocapscope.protocol.timing;
  * How a device's clock stands to ours.
  *
  * @param at when, on our clock, in nanoseconds
- * @param offset our time less the device's at that moment, in nanoseconds, for the fastest of its messages: what the way
- *     takes at least is in it, since one direction alone cannot tell it apart
+ * @param first our time less the device's when its first message came, in nanoseconds
+ * @param change by how much that has changed since, for the fastest of its messages; what the way takes at least is in it,
+ *     since one direction alone cannot tell it apart
  * @param drift by how many nanoseconds a second the device's clock gains on ours, that is thousandths of a ppm; negative
  *     when it loses
  * @param least the smallest drift that the data allow with nineteen chances in twenty
@@ -17,7 +18,8 @@ package mocapscope.protocol.timing;
  */
 public record ClockEstimate(
         long at,
-        double offset,
+        long first,
+        double change,
         double drift,
         double least,
         double most,
@@ -37,8 +39,13 @@ public record ClockEstimate(
         return (most - least) / 2 / NANOS_A_PPM;
     }
 
-    /** Our time less the device's at another moment, as far as the drift stays what it is. */
-    public double offsetAt(long time) {
-        return offset - drift * ((time - at) / 1e9);
+    /** Our time less the device's, in nanoseconds. */
+    public long offset() {
+        return first + Math.round(change);
+    }
+
+    /** What {@link #change} is at another moment, as far as the drift stays what it is. */
+    public double changeAt(long time) {
+        return change - drift * ((time - at) / 1e9);
     }
 }

@@ -53,15 +53,20 @@ public final class ClockEstimator {
     private double lastStep;
     private Optional<ClockEstimate> estimate = Optional.empty();
 
-    /** A message of the device's time {@code device} came at {@code arrival}, both in nanoseconds; arrivals never go back. */
-    public void add(long device, long arrival) {
+    /**
+     * A message of the device's time {@code device} came at {@code arrival}, both in nanoseconds; arrivals never go back.
+     *
+     * @return whether a stretch is over with that, so that there is something new to see
+     */
+    public boolean add(long device, long arrival) {
         if (!begun) {
             begun = true;
             origin = arrival;
             originOffset = arrival - device;
         }
         long its = (arrival - origin) / length;
-        if (its > stretch && fastest != Double.POSITIVE_INFINITY) {
+        boolean over = its > stretch && fastest != Double.POSITIVE_INFINITY;
+        if (over) {
             finish();
         }
         stretch = (arrival - origin) / length;
@@ -70,6 +75,7 @@ public final class ClockEstimator {
             fastest = offset;
             fastestAt = (arrival - origin) / NANOS;
         }
+        return over;
     }
 
     /** As of the last stretch that is over; empty while there are too few. */
@@ -103,7 +109,8 @@ public final class ClockEstimator {
 
     /** Forgets all but the stretch before, if that and this one lie off the line together. */
     private void judge(double time, double offset) {
-        double off = estimate.map(line -> offset - expected(line, time)).orElse(0.0);
+        double off = estimate.map(line -> offset - line.changeAt(origin + (long) (time * NANOS)))
+                .orElse(0.0);
         double most = estimate.map(line -> Math.max(LEAST_STEP, SPREADS_A_STEP * line.spread()))
                 .orElse(Double.POSITIVE_INFINITY);
         if (Math.abs(off) <= most) {
@@ -123,10 +130,6 @@ public final class ClockEstimator {
         offsets[0] = offsets[count - 1];
         count = 1;
         estimate = Optional.empty();
-    }
-
-    private double expected(ClockEstimate line, double time) {
-        return line.offsetAt(origin + (long) (time * NANOS)) - originOffset;
     }
 
     private void keep(double time, double offset) {
@@ -167,7 +170,8 @@ public final class ClockEstimator {
         double last = times[count - 1];
         return new ClockEstimate(
                 time(count - 1),
-                originOffset + level + slope * last,
+                originOffset,
+                level + slope * last,
                 -slope,
                 -most,
                 -least,

@@ -85,8 +85,9 @@ class ClockEstimatorTest {
         run(0, 60, 100, time -> 50e-6 * time, _ -> 0);
         var estimate = estimator.estimate().orElseThrow();
 
-        double later = estimate.offsetAt(estimate.at() + 10_000_000_000L) - estimate.offset();
+        double later = estimate.changeAt(estimate.at() + 10_000_000_000L) - estimate.change();
         assertEquals(-500_000, later, 1000);
+        assertEquals(OFFSET - 60 * 50_000L, estimate.offset(), 100_000);
     }
 
     @Test
