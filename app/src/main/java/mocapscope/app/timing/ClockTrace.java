@@ -12,12 +12,17 @@ final class ClockTrace {
     private final long[] times = new long[MOST];
     private final double[] changes = new double[MOST];
     private int count;
+    /** What changes are told against: what it is now. */
+    private double reference;
+
     private Optional<ClockEstimate> estimate = Optional.empty();
     private Scale scale = Scale.upTo(0.001);
 
     void read(Beat.Clock clock, long since) {
         count = clock.changes().copySince(since, times, changes);
         estimate = clock.estimate();
+        double latest = count == 0 ? 0 : changes[count - 1];
+        reference = estimate.map(line -> line.change() / NANOS).orElse(latest);
     }
 
     /** Looks at what lies after a moment. */
@@ -26,8 +31,8 @@ final class ClockTrace {
         double high = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < count; i++) {
             if (times[i] >= since) {
-                low = Math.min(low, changes[i]);
-                high = Math.max(high, changes[i]);
+                low = Math.min(low, change(i));
+                high = Math.max(high, change(i));
             }
         }
         if (low <= high) {
@@ -57,13 +62,13 @@ final class ClockTrace {
         return times[index];
     }
 
-    /** Seconds by which our time less the device's had changed since the first message. */
+    /** Seconds by which our time less the device's differed from what it is now. */
     double change(int index) {
-        return changes[index];
+        return changes[index] - reference;
     }
 
     /** What the estimate says that it is at a time; NaN while there is none. */
     double expected(long time) {
-        return estimate.map(line -> line.changeAt(time) / NANOS).orElse(Double.NaN);
+        return estimate.map(line -> line.changeAt(time) / NANOS - reference).orElse(Double.NaN);
     }
 }

@@ -1,5 +1,6 @@
 package mocapscope.app.timing;
 
+import java.util.Optional;
 import mocapscope.app.control.Figures;
 import mocapscope.protocol.timing.ClockEstimate;
 
@@ -10,15 +11,24 @@ final class ClockWords {
 
     private ClockWords() {}
 
-    /** How fast it gains, and how sure that is: {@code +12.3 ±0.1 ppm}. */
-    static String drift(ClockEstimate estimate) {
+    /** How fast it gains, and how sure that is: {@code clock +12.3 ±0.1 ppm}. */
+    static String of(Optional<ClockEstimate> estimate) {
+        return "clock " + estimate.map(ClockWords::drift).orElse("settling");
+    }
+
+    private static String drift(ClockEstimate estimate) {
         double sure = estimate.uncertainty();
         int decimals = sure < 0.1 ? 2 : sure < 10 ? 1 : 0;
         var sign = estimate.ppm() >= 0 ? "+" : "";
         return "%s%s ±%s ppm".formatted(sign, Figures.fixed(estimate.ppm(), decimals), Figures.fixed(sure, decimals));
     }
 
-    static String help(ClockEstimate estimate) {
+    static String help(Optional<ClockEstimate> estimate) {
+        return estimate.map(ClockWords::help)
+                .orElse("The device's clock against ours: after five seconds more is known");
+    }
+
+    private static String help(ClockEstimate estimate) {
         var steps = estimate.steps() == 0
                 ? "it never stepped"
                 : "stepped %s, last by %s ms"

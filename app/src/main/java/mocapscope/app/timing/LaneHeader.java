@@ -29,12 +29,9 @@ final class LaneHeader extends HBox {
     private final Label rate = figure(66);
     private final Label jitter = figure(60);
     private final Label worst = figure(66);
-    private final Label drift = figure(110);
     private final Label age = figure(58);
-    private final Node driftPart = part("drift", drift);
     private final Node jitterPart = part("jitter", jitter);
     private final Node worstPart = part("worst", worst);
-    private boolean narrow;
 
     /** {@code unfold} shows or hides what shares the lane's clock. */
     LaneHeader(Lane lane, Runnable unfold) {
@@ -55,24 +52,9 @@ final class LaneHeader extends HBox {
         fold.setOnAction(_ -> unfold.run());
         rate.setMinWidth(Region.USE_PREF_SIZE);
         rate.setTooltip(new Tooltip());
-        drift.setTooltip(new Tooltip());
-        offer(driftPart, false);
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
-        getChildren()
-                .addAll(
-                        lamp,
-                        name,
-                        kind,
-                        fold,
-                        words,
-                        gaps,
-                        space,
-                        rate,
-                        driftPart,
-                        jitterPart,
-                        worstPart,
-                        part("age", age));
+        getChildren().addAll(lamp, name, kind, fold, words, gaps, space, rate, jitterPart, worstPart, part("age", age));
         widthProperty().subscribe(width -> narrow(width.doubleValue() < NARROW));
     }
 
@@ -90,30 +72,16 @@ final class LaneHeader extends HBox {
         rate.setText(verdict.rateWords());
         rate.pseudoClassStateChanged(OFF, verdict.pace().off());
         rate.getTooltip().setText(rateHelp(verdict));
-        show(lane.clockTrace());
         jitter.setText(millis(verdict.jitter(), 2));
         worst.setText(verdict.worst() == 0 ? Figures.NONE : millis(verdict.worst(), 1));
         age.setText(Figures.age(verdict.age()));
     }
 
-    private void show(ClockTrace clock) {
-        offer(driftPart, !narrow && clock.estimate().isPresent());
-        clock.estimate().ifPresent(estimate -> {
-            drift.setText(ClockWords.drift(estimate));
-            drift.getTooltip().setText(ClockWords.help(estimate));
-        });
-    }
-
-    private void narrow(boolean now) {
-        narrow = now;
+    private void narrow(boolean narrow) {
         for (var node : new Node[] {gaps, jitterPart, worstPart}) {
-            offer(node, !now);
+            node.setVisible(!narrow);
+            node.setManaged(!narrow);
         }
-    }
-
-    private static void offer(Node node, boolean yes) {
-        node.setVisible(yes);
-        node.setManaged(yes);
     }
 
     private static String rateHelp(Verdict verdict) {

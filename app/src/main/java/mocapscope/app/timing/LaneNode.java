@@ -2,7 +2,9 @@ package mocapscope.app.timing;
 
 import javafx.css.PseudoClass;
 import javafx.geometry.Insets;
+import javafx.geometry.Pos;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
@@ -35,7 +37,9 @@ final class LaneNode extends VBox implements Row {
     private final Strip histogram = new Strip("histogram");
     private final ValueAxis intervalAxis = new ValueAxis("ms", MILLIS);
     private final ValueAxis clockAxis = new ValueAxis("ms", MILLIS);
-    private final HBox clockRow = row(clockAxis, clock, space());
+    private final Label clockWords = new Label();
+    private final Tooltip clockHelp = new Tooltip();
+    private final HBox clockRow = row(clockAxis, new StackPane(clock, clockWords), space());
     private final ValueAxis rateAxis = new ValueAxis("Hz", 1);
     private final Line cursor = new Line();
     private final Label readout = new Label();
@@ -60,6 +64,11 @@ final class LaneNode extends VBox implements Row {
         var upper = row(intervalAxis, intervals, histogram);
         var lower = row(rateAxis, rates, space());
         height(clock, RATES_HEIGHT);
+        clock.setMinWidth(0);
+        clock.setPrefWidth(0);
+        clockWords.getStyleClass().add("clock-words");
+        clockWords.setTooltip(clockHelp);
+        StackPane.setAlignment(clockWords, Pos.TOP_LEFT);
         offerClock(false);
         getChildren().addAll(header, new StackPane(new VBox(3, upper, lower, clockRow), overlay));
     }
@@ -99,6 +108,8 @@ final class LaneNode extends VBox implements Row {
         pseudoClassStateChanged(MEMBER, lane.member());
         pseudoClassStateChanged(LEFT, lane.verdict().health() == Health.LEFT);
         offerClock(lane.clockTrace().known());
+        clockWords.setText(ClockWords.of(lane.clockTrace().estimate()));
+        clockHelp.setText(ClockWords.help(lane.clockTrace().estimate()));
         header.show(lane, severalSessions, now);
     }
 
@@ -153,7 +164,7 @@ final class LaneNode extends VBox implements Row {
         return words.append(envelope.gap(column) ? "   gap" : "").toString();
     }
 
-    private static HBox row(ValueAxis axis, Strip strip, Region right) {
+    private static HBox row(ValueAxis axis, Region strip, Region right) {
         HBox.setHgrow(strip, Priority.ALWAYS);
         strip.setMinWidth(0);
         strip.setPrefWidth(0);

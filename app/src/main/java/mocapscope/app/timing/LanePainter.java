@@ -70,8 +70,8 @@ final class LanePainter {
             for (int i = 0; i < clock.count(); i++) {
                 int x = span.column(clock.time(i));
                 int row = clock.scale().row(clock.change(i), height);
-                for (int dx = -1; dx <= 1; dx++) {
-                    raster.column(x + dx, row - 1, row + 1, strip.line());
+                for (int beside = -1; x >= 0 && beside <= 1; beside++) {
+                    raster.column(x + beside, row - 1, row + 1, strip.line());
                 }
             }
         });
