@@ -116,9 +116,13 @@ final class SetpHall {
     }
 
     Optional<Thing> thing(UUID object, Now now) {
-        return things(now).stream()
-                .filter(thing -> thing.objectId().equals(object))
-                .findFirst();
+        var ours = world.number(object).filter(this::here).flatMap(index -> world.thing(index, moment(now)));
+        return ours.isPresent()
+                ? ours
+                : brought.values().stream()
+                        .map(Brought::thing)
+                        .filter(thing -> thing.objectId().equals(object))
+                        .findFirst();
     }
 
     private boolean here(long index) {
@@ -193,7 +197,7 @@ final class SetpHall {
     }
 
     private boolean known(UUID object, Now now) {
-        return thing(object, now).isPresent() || held(object, now).isPresent();
+        return thing(object, now).isPresent() || held(object).isPresent();
     }
 
     private Thing put(Thing thing, @Nullable Visitor owner) {
@@ -281,12 +285,8 @@ final class SetpHall {
     }
 
     /** The object of that id that a linked simulation holds. */
-    private Optional<Long> held(UUID object, Now now) {
-        return away.keySet().stream()
-                .filter(index -> world.thing(index, moment(now))
-                        .filter(thing -> thing.objectId().equals(object))
-                        .isPresent())
-                .findFirst();
+    private Optional<Long> held(UUID object) {
+        return world.number(object).filter(away::containsKey);
     }
 
     /**
@@ -294,7 +294,7 @@ final class SetpHall {
      * when it is another's, or there is no room.
      */
     Optional<Thing> receive(SetpHandover.HandoverRequest request, Visitor from, Now now) {
-        var held = held(request.objectId(), now);
+        var held = held(request.objectId());
         if (held.isPresent()) {
             return held.filter(index -> away.remove(index, from)).flatMap(index -> thing(index, now));
         }

@@ -1,7 +1,9 @@
 package mocapscope.protocol.setp;
 
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -20,13 +22,25 @@ final class SetpWorld {
 
     private final UUID simulation;
     private final long first;
-    private final List<SetpPiece> pieces;
+    private final List<Named> pieces;
+    private final Map<UUID, Long> numbers = new HashMap<>();
+
+    /** A piece with the UUIDs of its object, made once: they cost more than all else about it. */
+    private record Named(SetpPiece piece, UUID object, UUID type, UUID model) {
+
+        static Named of(SetpPiece piece) {
+            return new Named(piece, id(piece.name()), id("type " + piece.name()), id("model " + piece.name()));
+        }
+    }
 
     /** Its objects are numbered from {@code first}. */
     SetpWorld(UUID simulation, long first, List<SetpPiece> pieces) {
         this.simulation = simulation;
         this.first = first;
-        this.pieces = List.copyOf(pieces);
+        this.pieces = pieces.stream().map(Named::of).toList();
+        for (var piece : this.pieces) {
+            numbers.put(piece.object(), first + numbers.size());
+        }
     }
 
     /** A UUID that is the same in every run. */
@@ -53,18 +67,30 @@ final class SetpWorld {
             return Optional.empty();
         }
         double time = moment / SECONDS;
-        return Optional.of(piece(index)).filter(piece -> piece.there(time)).map(piece -> thing(index, piece, time));
+        return Optional.of(named(index))
+                .filter(named -> named.piece().there(time))
+                .map(named -> thing(index, named, time));
+    }
+
+    /** The number of the object of that id, there or not; empty for one of another world. */
+    Optional<Long> number(UUID object) {
+        return Optional.ofNullable(numbers.get(object));
     }
 
     private SetpPiece piece(long index) {
+        return named(index).piece();
+    }
+
+    private Named named(long index) {
         return pieces.get((int) (index - first));
     }
 
-    private Thing thing(long index, SetpPiece piece, double time) {
+    private Thing thing(long index, Named named, double time) {
+        var piece = named.piece();
         return new Thing(
-                id(piece.name()),
-                id("type " + piece.name()),
-                id("model " + piece.name()),
+                named.object(),
+                named.type(),
+                named.model(),
                 simulation,
                 index,
                 (float) piece.radius(),

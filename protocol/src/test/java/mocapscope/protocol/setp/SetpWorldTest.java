@@ -1,10 +1,12 @@
 package mocapscope.protocol.setp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SetpWorldTest {
@@ -32,6 +34,17 @@ class SetpWorldTest {
             assertTrue(gap > -1e-6, () -> "they overlap by " + -gap);
             assertEquals(at % (4 * SECOND) == 0, gap < 1e-6, "at " + at);
         }
+    }
+
+    @Test
+    void anObjectIsFoundByItsIdAndItsUuidsAreMadeOnce() {
+        for (var thing : world.things(SECOND)) {
+            var again = world.thing(thing.objectIndex(), 2 * SECOND).orElseThrow();
+            assertEquals(Optional.of(thing.objectIndex()), world.number(thing.objectId()));
+            assertSame(thing.objectId(), again.objectId());
+            assertSame(thing.modelId(), again.modelId());
+        }
+        assertEquals(Optional.empty(), world.number(SetpWorld.id("nothing")));
     }
 
     @Test
