@@ -1,16 +1,15 @@
 package mocapscope.protocol.setp;
 
-import java.util.ArrayList;
-import java.util.List;
-
-/** Tells new packets and messages from those that came before, and has them acknowledged (6.1). */
+/**
+ * Tells new packets from those that came before, and has them acknowledged (6.1). Which messages came before is the
+ * decoder's to know.
+ */
 final class Receiver {
     private final Acknowledger acknowledger;
     private final Tally tally;
     private final MessageTypes types;
     private final int insistAfter;
     private SetpWindow seen = SetpWindow.EMPTY;
-    private SetpRecent completed = SetpRecent.NONE;
 
     Receiver(SetpTuning tuning, Acknowledger acknowledger, Tally tally) {
         this.acknowledger = acknowledger;
@@ -19,8 +18,8 @@ final class Receiver {
         this.insistAfter = tuning.acknowledging().insistAfter();
     }
 
-    /** A packet of this session. */
-    Arrival take(SetpPacket packet, FrameRoom room, long now) {
+    /** A packet of this session; {@code room} is whether all its frames can be kept (R38). */
+    Verdict take(SetpPacket packet, boolean room, long now) {
         long id = packet.header().packet();
         boolean guaranteed = packet.header().guaranteed();
         if (seen.has(id)) {
@@ -28,21 +27,17 @@ final class Receiver {
             if (guaranteed) {
                 acknowledge(packet, true, now);
             }
-            return Arrival.without(Verdict.DUPLICATE);
+            return Verdict.DUPLICATE;
         }
-        var frames = packet.frames().stream()
-                .filter(frame -> frame.type() != types.acknowledgement())
-                .filter(frame -> !completed.has(frame.message(), now))
-                .toList();
-        if (!room.holds(frames)) {
+        if (!room) {
             tally.noRoom++;
-            return Arrival.without(Verdict.NO_ROOM);
+            return Verdict.NO_ROOM;
         }
         seen = seen.with(id);
         if (guaranteed) {
             acknowledge(packet, packet.frames().stream().anyMatch(frame -> types.urgent(frame.type())), now);
         }
-        return new Arrival(Verdict.NEW, unrepeated(frames, now));
+        return Verdict.NEW;
     }
 
     private void acknowledge(SetpPacket packet, boolean urgent, long now) {
@@ -51,25 +46,5 @@ final class Receiver {
         } else {
             acknowledger.queue(packet.header().packet(), urgent, now);
         }
-    }
-
-    /** All frames of a message came; false if it had been complete before and must not be delivered. */
-    boolean completes(long message, long now) {
-        if (completed.has(message, now)) {
-            return false;
-        }
-        completed = completed.with(message, now);
-        return true;
-    }
-
-    /** A message of one frame is complete with it, so a second copy in the same packet is one too many. */
-    private List<SetpFrame> unrepeated(List<SetpFrame> frames, long now) {
-        var fresh = new ArrayList<SetpFrame>();
-        for (var frame : frames) {
-            if (frame.count() > 1 || completes(frame.message(), now)) {
-                fresh.add(frame);
-            }
-        }
-        return fresh;
     }
 }

@@ -85,9 +85,8 @@ final class SetpClient implements Dialogue {
                 speaking.hear(message, packet, now);
                 bound(speaking, out);
             }
-            case SetpMessage.Said(long id, var what) when speaking.hears(id, now) -> told(speaking, id, what, now, out);
-            case SetpMessage.Refused refused -> speaking.hears(refused.id(), now);
-            case SetpMessage.Said _, SetpMessage.Dropped _ -> {}
+            case SetpMessage.Said(long id, var what) when speaking.hears() -> told(speaking, id, what, now, out);
+            case SetpMessage.Said _, SetpMessage.Refused _, SetpMessage.Dropped _ -> {}
         }
         speaking.soon(now);
     }

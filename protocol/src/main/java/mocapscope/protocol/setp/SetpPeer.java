@@ -62,9 +62,8 @@ final class SetpPeer implements Dialogue {
                     welcome.used(now);
                 }
             }
-            case SetpMessage.Said(long id, var what) when speaking.hears(id, now) -> welcome.told(id, what, now);
-            case SetpMessage.Refused bad -> speaking.hears(bad.id(), now);
-            case SetpMessage.Said _, SetpMessage.Dropped _ -> {}
+            case SetpMessage.Said(long id, var what) when speaking.hears() -> welcome.told(id, what, now);
+            case SetpMessage.Said _, SetpMessage.Refused _, SetpMessage.Dropped _ -> {}
         }
         speaking.soon(now);
     }

@@ -1,43 +1,39 @@
 package mocapscope.protocol.setp;
 
+import java.security.SecureRandom;
 import java.util.Arrays;
 
 /**
  * Which messages were completed last: 1024, and none longer ago than 30 s (R33). Kept in small blocks, so that one more
- * costs little. Never changes.
+ * costs little, and looked up by a hash that no peer can foresee. Never changes.
  */
 final class SetpRecent {
     static final int SIZE = 1024;
     static final long NANOS = 30_000_000_000L;
     private static final int BLOCK = 32;
+    private static final int BUCKETS = 64;
+    private static final long FACTOR = new SecureRandom().nextLong() | 1;
 
-    static final SetpRecent NONE = new SetpRecent(new long[0][], new long[0][], 0);
+    static final SetpRecent NONE = new SetpRecent(new long[0][], new long[BUCKETS][0], 0);
 
-    /** Ids and their arrivals, in rings of the same shape. */
-    private final long[][] messages;
+    /** Ids in the order of their completion, in a ring. */
+    private final long[][] ring;
 
-    private final long[][] arrivals;
+    /** The same by their hash, each followed by its arrival, the older first. */
+    private final long[][] buckets;
+
     private final long count;
 
-    private SetpRecent(long[][] messages, long[][] arrivals, long count) {
-        this.messages = messages;
-        this.arrivals = arrivals;
+    private SetpRecent(long[][] ring, long[][] buckets, long count) {
+        this.ring = ring;
+        this.buckets = buckets;
         this.count = count;
     }
 
     boolean has(long message, long now) {
-        int held = (int) Math.min(count, SIZE);
-        for (int block = 0; block < messages.length; block++) {
-            if (has(messages[block], arrivals[block], Math.min(BLOCK, held - block * BLOCK), message, now)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean has(long[] messages, long[] arrivals, int held, long message, long now) {
-        for (int i = 0; i < held; i++) {
-            if (messages[i] == message && now - arrivals[i] <= NANOS) {
+        var bucket = buckets[bucket(message)];
+        for (int i = 0; i < bucket.length; i += 2) {
+            if (bucket[i] == message && now - bucket[i + 1] <= NANOS) {
                 return true;
             }
         }
@@ -46,7 +42,35 @@ final class SetpRecent {
 
     SetpRecent with(long message, long arrival) {
         int slot = (int) (count % SIZE);
-        return new SetpRecent(set(messages, slot, message), set(arrivals, slot, arrival), count + 1);
+        var others = buckets.clone();
+        if (count >= SIZE) {
+            long oldest = ring[slot / BLOCK][slot % BLOCK];
+            others[bucket(oldest)] = without(others[bucket(oldest)], oldest);
+        }
+        others[bucket(message)] = with(others[bucket(message)], message, arrival);
+        return new SetpRecent(set(ring, slot, message), others, count + 1);
+    }
+
+    private static int bucket(long message) {
+        return (int) ((message + 1) * FACTOR >>> Long.SIZE - Integer.numberOfTrailingZeros(BUCKETS));
+    }
+
+    private static long[] with(long[] bucket, long message, long arrival) {
+        var more = Arrays.copyOf(bucket, bucket.length + 2);
+        more[bucket.length] = message;
+        more[bucket.length + 1] = arrival;
+        return more;
+    }
+
+    /** Without the message, which is there; if twice, without the older. */
+    private static long[] without(long[] bucket, long message) {
+        int at = 0;
+        while (bucket[at] != message) {
+            at += 2;
+        }
+        var fewer = Arrays.copyOf(bucket, bucket.length - 2);
+        System.arraycopy(bucket, at + 2, fewer, at, fewer.length - at);
+        return fewer;
     }
 
     private static long[][] set(long[][] blocks, int slot, long value) {

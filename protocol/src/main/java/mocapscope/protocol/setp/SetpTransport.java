@@ -6,15 +6,15 @@ import java.util.function.LongUnaryOperator;
 import java.util.random.RandomGenerator;
 
 /**
- * One side of a session below its messages (sections 5 to 7): guaranteed ones arrive once each, or the session is lost and
- * says so. It is told what came and what left, and answers what to send; it holds no socket, clock or thread, and whoever
+ * One side of a session below its messages (sections 5 to 7): packets of guaranteed ones arrive, and count once each, or the
+ * session is lost and says so. It is told what came and what left, and answers what to send; it holds no socket, clock or thread, and whoever
  * holds it makes all calls on one thread, with a time in nanoseconds that never goes back.
  *
  * <pre>
  *   send ──▶ queues ─▶ packets ─┐                       ┌─▶ due  ─▶ gate ─▶ network
  *                               ├─ rate, amplification ─┤                │
  *   packets in flight ─ resend ─┘                       └── wakeAt       └─▶ left: only now a packet's time runs
- *   received ─▶ seen? ─▶ acknowledge ─▶ frames ─▶ reassembly ─▶ completes?
+ *   received ─▶ seen? ─▶ acknowledge
  * </pre>
  *
  * <p>After any call, {@link #due} says what to send now, and then {@link #wakeAt} when to call it next.
@@ -85,33 +85,32 @@ final class SetpTransport {
         };
     }
 
-    /** A datagram came from the address that the session is bound to; the listener has seen to that. */
-    Arrival received(ByteBuffer datagram, FrameRoom room, long now) {
+    /**
+     * A datagram came from the address that the session is bound to; the listener has seen to that.
+     *
+     * @param room whether all its frames can be kept (R38)
+     */
+    Verdict received(ByteBuffer datagram, boolean room, long now) {
         if (state == SetpState.CLOSED) {
-            return Arrival.without(Verdict.OVER);
+            return Verdict.OVER;
         }
         var parts = SetpPacket.of(datagram, tuning.bounds().mode());
         if (parts.isEmpty()) {
             tally.malformed++;
-            return Arrival.without(Verdict.MALFORMED);
+            return Verdict.MALFORMED;
         }
         var packet = parts.get();
         if (!belongs(packet)) {
             tally.foreign++;
-            return Arrival.without(Verdict.FOREIGN);
+            return Verdict.FOREIGN;
         }
         amplification.came(datagram.remaining());
         heardAt = now;
-        var arrival = receiver.take(packet, room, now);
-        if (arrival.verdict() == Verdict.NEW) {
+        var verdict = receiver.take(packet, room, now);
+        if (verdict == Verdict.NEW) {
             obey(packet, now);
         }
-        return arrival;
-    }
-
-    /** All frames of a message came; false if it had been complete before and must not be delivered again. */
-    boolean completes(long message, long now) {
-        return receiver.completes(message, now);
+        return verdict;
     }
 
     /** The peer asks, in a message of that id, for no more than so many bytes a second. */

@@ -86,15 +86,12 @@ final class SetpVoice {
 
     /** A packet came; what it carries follows. */
     void hear(Message message, SetpMessage.Packet packet, Now now) {
-        var arrival = transport.received(message.bytes(), _ -> packet.fate() != SetpFate.PUT_OFF, now.monotonicNanos());
-        attentive = arrival.verdict() == Verdict.NEW;
+        boolean room = packet.fate() != SetpFate.PUT_OFF;
+        attentive = transport.received(message.bytes(), room, now.monotonicNanos()) == Verdict.NEW;
     }
 
-    /** A message that a packet carried is whole: whether it is ours to hear. */
-    boolean hears(long message, Now now) {
-        if (attentive) {
-            transport.completes(message, now.monotonicNanos());
-        }
+    /** Whether what the packet that came last carried is ours to hear. */
+    boolean hears() {
         return attentive;
     }
 

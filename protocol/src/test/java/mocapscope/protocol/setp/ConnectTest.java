@@ -30,7 +30,7 @@ class ConnectTest {
     void anAcknowledgementOfTheConnectPacketBindsTheSession() {
         long request = Side.id(client.at(0).getFirst());
 
-        assertEquals(Verdict.NEW, client.acknowledge(40, request).verdict());
+        assertEquals(Verdict.NEW, client.acknowledge(40, request));
         assertEquals(SetpState.OPEN, client.transport.state());
         assertEquals(Side.SESSION, client.transport.session());
     }
@@ -50,16 +50,14 @@ class ConnectTest {
         long request = Side.id(client.at(0).getFirst());
         long message = client.nextMessage();
 
-        assertEquals(
-                Verdict.FOREIGN,
-                client.hear(10, true, Packets.frame(8, message, 210)).verdict());
-        assertEquals(Verdict.FOREIGN, client.acknowledge(10, request + 1).verdict());
-        assertEquals(Verdict.FOREIGN, ackNotFirst(request).verdict());
+        assertEquals(Verdict.FOREIGN, client.hear(10, true, Packets.frame(8, message, 210)));
+        assertEquals(Verdict.FOREIGN, client.acknowledge(10, request + 1));
+        assertEquals(Verdict.FOREIGN, ackNotFirst(request));
         assertEquals(List.of(), client.at(20));
         assertEquals(SetpState.CONNECTING, client.transport.state());
     }
 
-    private Arrival ackNotFirst(long request) {
+    private Verdict ackNotFirst(long request) {
         return client.hear(10, true, Packets.frame(8, 7, 210), Packets.ack(8, request));
     }
 
@@ -68,7 +66,7 @@ class ConnectTest {
         client.acknowledge(40, Side.id(client.at(0).getFirst()));
         var other = Packets.packet(Side.SESSION + 1, 1, true, Packets.frame(Side.LETTER, 1, 48));
 
-        assertEquals(Verdict.FOREIGN, client.packet(50, other).verdict());
+        assertEquals(Verdict.FOREIGN, client.packet(50, other));
         assertEquals(1, client.transport.vitals().dropped());
     }
 
@@ -154,7 +152,7 @@ class ConnectTest {
         client.acknowledge(40, Side.id(client.at(0).getFirst()));
         var packet = Packets.packet(0, 1, true, Packets.frame(7, 1, 128));
 
-        assertEquals(Verdict.FOREIGN, client.packet(50, packet).verdict());
+        assertEquals(Verdict.FOREIGN, client.packet(50, packet));
         assertFalse(client.at(50).stream().anyMatch(p -> p.type() == 3));
     }
 

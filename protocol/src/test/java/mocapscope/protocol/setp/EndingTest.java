@@ -136,7 +136,7 @@ class EndingTest {
         side.at(5_100);
         assertEquals(SetpState.CLOSED, side.transport.state());
         assertEquals(Ending.PEERS, side.transport.ending());
-        assertEquals(Verdict.OVER, side.packet(5_200, goodbye).verdict());
+        assertEquals(Verdict.OVER, side.packet(5_200, goodbye));
     }
 
     @Test

@@ -105,7 +105,7 @@ final class Hand implements Dialogue {
         }
         switch ((SetpMessage) message.body()) {
             case SetpMessage.Packet packet -> speaking.hear(message, packet, at);
-            case SetpMessage.Said(long id, var what) when speaking.hears(id, at) -> heard.add(new Told(id, what));
+            case SetpMessage.Said(long id, var what) when speaking.hears() -> heard.add(new Told(id, what));
             case SetpMessage.Said _, SetpMessage.Dropped _, SetpMessage.Refused _ -> {}
         }
         speaking.soon(at);

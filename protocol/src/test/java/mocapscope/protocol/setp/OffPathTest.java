@@ -58,7 +58,7 @@ class OffPathTest {
         side.at(25);
         int answers = 0;
         for (int i = 0; i < 1_000; i++) {
-            assertEquals(Verdict.DUPLICATE, side.packet(30 + i, packet).verdict());
+            assertEquals(Verdict.DUPLICATE, side.packet(30 + i, packet));
             answers += side.at(30 + i).size();
         }
 
@@ -98,9 +98,9 @@ class OffPathTest {
             case 0 -> transport.send(Outgoing.guaranteed(28, ByteBuffer.allocate(all.nextInt(4_000))));
             case 1 -> transport.send(Outgoing.replaceable(23, all.nextInt(5), ByteBuffer.allocate(44)));
             case 2 -> transport.throttled(all.nextInt(50), all.nextInt(3) * 20_000L);
-            case 3 -> transport.received(damaged(last, all), FrameRoom.ALWAYS, now);
-            case 4 -> transport.received(ackOf(last), FrameRoom.ALWAYS, now);
-            case 5 -> transport.received(letter(all), frames -> all.nextBoolean(), now);
+            case 3 -> transport.received(damaged(last, all), true, now);
+            case 4 -> transport.received(ackOf(last), true, now);
+            case 5 -> transport.received(letter(all), all.nextBoolean(), now);
             case 6 -> transport.left(damaged(last, all), now);
             default -> {}
         }

@@ -73,16 +73,16 @@ final class Side {
     }
 
     /** The peer's next packet comes. */
-    Arrival hear(long time, boolean guaranteed, SetpFrame... frames) {
+    Verdict hear(long time, boolean guaranteed, SetpFrame... frames) {
         return packet(time, Packets.packet(SESSION, ++peerPacket, guaranteed, frames));
     }
 
-    Arrival packet(long time, ByteBuffer bytes) {
-        return transport.received(bytes, FrameRoom.ALWAYS, time * MILLISECOND);
+    Verdict packet(long time, ByteBuffer bytes) {
+        return transport.received(bytes, true, time * MILLISECOND);
     }
 
     /** The peer acknowledges. */
-    Arrival acknowledge(long time, long... ids) {
+    Verdict acknowledge(long time, long... ids) {
         return hear(time, false, Packets.ack(nextMessage(), ids));
     }
 

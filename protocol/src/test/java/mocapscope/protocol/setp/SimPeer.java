@@ -26,6 +26,7 @@ final class SimPeer {
     final Map<Long, Boolean> arrivedOnce = new HashMap<>();
     private final SimNetwork network;
     private final Map<Long, ByteBuffer[]> halves = new HashMap<>();
+    private SetpRecent completed = SetpRecent.NONE;
     private final List<Long> sentAt = new ArrayList<>();
     /** Numbers of messages that were said before the session was open: how late those come is another matter. */
     private final BitSet early = new BitSet();
@@ -98,20 +99,24 @@ final class SimPeer {
     }
 
     void receive(ByteBuffer packet) {
-        var arrival = transport.received(packet, this::room, network.now());
-        arrival.frames().forEach(this::take);
+        var frames =
+                SetpPacket.of(packet, SetpMode.STRICT).map(SetpPacket::frames).orElse(List.of());
+        var verdict = transport.received(packet, room(frames), network.now());
+        noRoom += verdict == Verdict.NO_ROOM ? 1 : 0;
+        if (verdict == Verdict.NEW) {
+            frames.forEach(this::take);
+        }
         pump();
     }
 
     /** Whether no more than 16 messages would be incomplete (R38). */
     private boolean room(List<SetpFrame> frames) {
         long begun = frames.stream()
-                .filter(frame -> frame.count() > 1)
+                .filter(frame -> frame.count() > 1 && !completed.has(frame.message(), network.now()))
                 .map(SetpFrame::message)
                 .filter(message -> !halves.containsKey(message))
                 .distinct()
                 .count();
-        noRoom += begun > 0 && halves.size() + begun > INCOMPLETE ? 1 : 0;
         return begun == 0 || halves.size() + begun <= INCOMPLETE;
     }
 
@@ -159,6 +164,9 @@ final class SimPeer {
     }
 
     private void take(SetpFrame frame) {
+        if (completed.has(frame.message(), network.now())) {
+            return;
+        }
         if (frame.type() == MOVEMENT) {
             movements++;
         } else if (frame.type() == LETTER) {
@@ -179,13 +187,12 @@ final class SimPeer {
             size += part.remaining();
         }
         halves.remove(frame.message());
-        if (frame.count() == 1 || transport.completes(frame.message(), network.now())) {
-            var whole = ByteBuffer.allocate(size);
-            for (var part : parts) {
-                whole.put(part.duplicate());
-            }
-            deliver(whole.flip());
+        completed = completed.with(frame.message(), network.now());
+        var whole = ByteBuffer.allocate(size);
+        for (var part : parts) {
+            whole.put(part.duplicate());
         }
+        deliver(whole.flip());
     }
 
     private void deliver(ByteBuffer data) {
