@@ -117,6 +117,11 @@ final class Sender {
         return control.bytes() + guaranteed.bytes() + fleeting.bytes();
     }
 
+    /** Of what must arrive, control apart. */
+    long guaranteedBytes() {
+        return guaranteed.bytes();
+    }
+
     /** Gives up all that waits; returns how many guaranteed messages there were. */
     int forget() {
         int count = control.size() + guaranteed.size();

@@ -7,14 +7,31 @@ import mocapscope.protocol.session.Now;
 final class SetpActing {
     private static final String SILENT = "owner does not answer";
 
-    private final SetpVoice voice;
+    /** Bytes of data with a request, and with a response. */
+    private static final int MOST_DATA = 16 << 10;
 
-    SetpActing(SetpVoice voice) {
+    private final SetpVoice voice;
+    private final SetpAllowance allowance;
+
+    SetpActing(SetpVoice voice, SetpAllowance allowance) {
         this.voice = voice;
+        this.allowance = allowance;
     }
 
     /** That guest asks for that, in a message of that id. */
     void act(long request, Deed deed, SetpVisit visit, Now now) {
+        if (deed.requestData().size() > MOST_DATA) {
+            refuse(request, "at most 16 KiB of data go with an interaction here");
+        } else if (allowance.spent(now)) {
+            refuse(request, SetpAllowance.SPENT);
+        } else {
+            allowance.take(
+                    SetpSight.of(new SetpInteraction.InteractionRequest(deed)).bytes());
+            carryOut(request, deed, visit, now);
+        }
+    }
+
+    private void carryOut(long request, Deed deed, SetpVisit visit, Now now) {
         var hall = visit.hall();
         boolean onObject = deed.targetType() == Deed.OBJECT;
         var target = onObject ? hall.thing(deed.targetObjectIndex(), now) : Optional.<Thing>empty();
@@ -61,11 +78,22 @@ final class SetpActing {
         @Override
         public void answered(SetpMessage.Sayable reply, Now now) {
             var answer = (SetpInteraction.InteractionResponse) reply;
-            var result = answer.result();
-            respond(new Outcome(request, result.success(), result.failureMessage()), answer.responseData(), now);
+            var result = result(answer, now);
+            respond(result, result.success() ? answer.responseData() : Octets.NONE, now);
             if (result.success() && visit.inside()) {
+                allowance.take(answer.responseData().size());
                 seen(deed, answer.responseData(), visit, now);
             }
+        }
+
+        private Outcome result(SetpInteraction.InteractionResponse answer, Now now) {
+            var result = answer.result();
+            if (answer.responseData().size() > MOST_DATA) {
+                return Outcome.no(request, "the owner answers with more than 16 KiB of data");
+            }
+            return result.success() && allowance.spent(now)
+                    ? Outcome.no(request, SetpAllowance.SPENT)
+                    : new Outcome(request, result.success(), result.failureMessage());
         }
 
         @Override

@@ -1,7 +1,9 @@
 package mocapscope.protocol.setp;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phase;
@@ -11,12 +13,20 @@ import org.jspecify.annotations.Nullable;
 final class SetpGuest {
     private static final String OUTSIDE = "you are in no bubble";
 
+    /** Bytes that the others hear, about, of one that comes and goes, or is handed over. */
+    private static final int COMING = 400;
+
+    /** Of a movement. */
+    private static final int MOVEMENT = 48;
+
     private final SetpVoice voice;
     private final SetpReplies replies;
     private final SetpCloud cloud;
     private final String name;
     private final double rate;
+    private final RandomGenerator random;
     private final Actions out;
+    private final SetpAllowance allowance = new SetpAllowance();
     private final SetpActing acting;
     /** Null for a client. */
     private @Nullable SetpHanding handing;
@@ -24,20 +34,28 @@ final class SetpGuest {
     /** Null outside. */
     private @Nullable SetpVisit visit;
 
-    SetpGuest(SetpVoice voice, SetpReplies replies, SetpCloud cloud, String name, double rate, Actions out) {
+    SetpGuest(
+            SetpVoice voice,
+            SetpReplies replies,
+            SetpCloud cloud,
+            String name,
+            double rate,
+            RandomGenerator random,
+            Actions out) {
         this.voice = voice;
         this.replies = replies;
         this.cloud = cloud;
         this.name = name;
         this.rate = rate;
+        this.random = random;
         this.out = out;
-        this.acting = new SetpActing(voice);
+        this.acting = new SetpActing(voice, allowance);
     }
 
     /** It is told that its bubble is linked with that one, and so sees what goes on there. */
     void link(SetpHall hall, SetpLinking.BubbleLinkRequest request) {
         handing = new SetpHanding(voice, replies, request.callingBubbleId(), request.relativeLocation(), out);
-        visit = new SetpVisit(hall, voice, replies, SetpDirectory.NONE, rate, handing, out);
+        visit = new SetpVisit(hall, voice, replies, SetpDirectory.NONE, rate, handing, random, out);
     }
 
     /** Goes on once it has heard all that it was told. */
@@ -61,6 +79,11 @@ final class SetpGuest {
         }
     }
 
+    /** Whether it did not keep up with what went on in its bubble. */
+    boolean overrun() {
+        return visit != null && visit.overrun();
+    }
+
     private Optional<SetpVisit> inside() {
         return Optional.ofNullable(visit).filter(SetpVisit::inside);
     }
@@ -68,11 +91,13 @@ final class SetpGuest {
     /** It says something that only a guest may. */
     void told(long id, SetpMessage.Sayable what, Now now) {
         settle(now);
+        if (visit != null && !(what instanceof SetpBubbles)) {
+            visit.knows(now);
+        }
         switch (what) {
             case SetpBubbles bubbles -> bubbles(bubbles, now);
             case SetpExamining examining -> inside().ifPresent(here -> examine(examining, here, now));
-            case SetpPerception perception ->
-                inside().ifPresent(here -> here.hall().moved(perception, here, now));
+            case SetpPerception perception -> inside().ifPresent(here -> move(perception, here, now));
             case SetpInteraction.InteractionRequest(var deed) ->
                 inside().ifPresentOrElse(here -> acting.act(id, deed, here, now), () -> acting.refuse(id, OUTSIDE));
             case SetpHandover.HandoverRequest request -> handOver(id, request, now);
@@ -88,7 +113,7 @@ final class SetpGuest {
             case SetpBubbles.ListBubblesRequest _ -> voice.say(new SetpBubbles.ListBubblesResponse(cloud.bubbles()));
             case SetpBubbles.ListAvatarsRequest(var bubble) ->
                 voice.say(new SetpBubbles.ListAvatarsResponse(cloud.avatars(bubble)));
-            case SetpBubbles.JoinBubbleRequest(var bubble, var body) -> join(bubble, body);
+            case SetpBubbles.JoinBubbleRequest(var bubble, var body) -> join(bubble, body, now);
             case SetpBubbles.LeaveBubbleNotification _ -> {
                 if (handing == null && visit != null) {
                     out.step(Phase.LIVE, who() + "out of " + visit.hall().name(), "");
@@ -101,11 +126,12 @@ final class SetpGuest {
         }
     }
 
-    private void join(UUID bubble, UUID body) {
-        var hall = cloud.hall(bubble).filter(_ -> visit == null);
+    private void join(UUID bubble, UUID body, Now now) {
+        var hall = cloud.hall(bubble).filter(_ -> visit == null && !allowance.spent(now));
         voice.say(new SetpBubbles.JoinBubbleResponse(hall.isPresent()));
         hall.ifPresent(there -> {
-            visit = new SetpVisit(there, voice, replies, body, rate, null, out);
+            allowance.take(COMING);
+            visit = new SetpVisit(there, voice, replies, body, rate, null, random, out);
             out.step(Phase.LIVE, who() + "in " + there.name(), "");
         });
     }
@@ -129,23 +155,66 @@ final class SetpGuest {
 
     /** Who asked hears that it is in before all hear of it (R24). */
     private void inject(long id, Thing thing, Now now) {
-        var put = inside().flatMap(here -> here.hall().bring(thing, here, now));
-        voice.say(new SetpInjection.InjectionResponse(
-                put.isPresent() ? Outcome.yes(id) : Outcome.no(id, "that object cannot be here")));
-        inside().ifPresent(here -> put.ifPresent(one -> here.hall().told(one, now)));
+        var here = inside();
+        var why = here.isEmpty()
+                ? OUTSIDE
+                : allowance.spent(now) ? SetpAllowance.SPENT : here.get().hall().refusal(thing, here.get(), now);
+        voice.say(new SetpInjection.InjectionResponse(why.isEmpty() ? Outcome.yes(id) : Outcome.no(id, why)));
+        if (why.isEmpty()) {
+            var hall = here.orElseThrow().hall();
+            allowance.take(
+                    SetpSight.of(new SetpPerception.ObjectPerception(thing)).bytes());
+            hall.told(hall.bring(thing, here.get()), now);
+        }
     }
 
     /** Who asked hears that it is out before all hear of it. */
     private void eject(long id, UUID object, Now now) {
-        var out = inside().flatMap(here -> here.hall().take(object, here));
+        if (allowance.spent(now)) {
+            voice.say(new SetpInjection.EjectionResponse(Outcome.no(id, SetpAllowance.SPENT)));
+            return;
+        }
+        var gone = inside().flatMap(here -> here.hall().take(object, here));
         voice.say(new SetpInjection.EjectionResponse(
-                out.isPresent() ? Outcome.yes(id) : Outcome.no(id, "no object of yours has that id")));
-        inside().ifPresent(here -> out.ifPresent(one -> here.hall().gone(one.objectIndex(), now)));
+                gone.isPresent() ? Outcome.yes(id) : Outcome.no(id, "no object of yours has that id")));
+        inside().ifPresent(here -> gone.ifPresent(one -> {
+            var sight = new SetpPerception.DisappearancePerception(one.objectIndex());
+            allowance.take(SetpSight.of(sight).bytes());
+            here.hall().gone(one.objectIndex(), now);
+        }));
+    }
+
+    /** How its objects move matters less than what must be seen: past its allowance the others miss it. */
+    private void move(SetpPerception what, SetpVisit here, Now now) {
+        number(what).ifPresent(index -> {
+            boolean told = !allowance.spent(now);
+            if (told) {
+                allowance.take(
+                        what instanceof SetpPerception.AnimationPerception one
+                                ? (1 + one.animations().size()) * SetpPerception.Animation.SIZE
+                                : MOVEMENT);
+            }
+            here.hall().moved(what, index, here, told, now);
+        });
+    }
+
+    private static OptionalLong number(SetpPerception what) {
+        return switch (what) {
+            case SetpPerception.MovementPerception one -> OptionalLong.of(one.objectIndex());
+            case SetpPerception.AdvancedMovementPerception one -> OptionalLong.of(one.objectIndex());
+            case SetpPerception.AnimationPerception one -> OptionalLong.of(one.objectIndex());
+            case SetpPerception.ObjectPerception _,
+                    SetpPerception.DisappearancePerception _,
+                    SetpPerception.CollisionPerception _ -> OptionalLong.empty();
+        };
     }
 
     private void handOver(long id, SetpHandover.HandoverRequest request, Now now) {
         var here = inside();
-        if (handing != null && here.isPresent()) {
+        if (handing != null && here.isPresent() && allowance.spent(now)) {
+            voice.say(new SetpHandover.HandoverResponse(Outcome.no(id, SetpAllowance.SPENT)));
+        } else if (handing != null && here.isPresent()) {
+            allowance.take(COMING + request.internalData().size());
             handing.asked(id, request, here.get(), now);
         } else {
             voice.say(new SetpHandover.HandoverResponse(Outcome.no(id, "only a linked simulation hands objects over")));

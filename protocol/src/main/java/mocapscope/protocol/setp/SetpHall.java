@@ -7,27 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import mocapscope.protocol.session.Now;
 import org.jspecify.annotations.Nullable;
 
 /** A bubble as its visitors share it: the simulated world, who is in it, what they brought, and what one of them holds. */
 final class SetpHall {
-    /** Objects that one visitor may have here, its avatar among them; as many may stay without one. */
-    private static final int MOST_OBJECTS = 64;
-
-    /** Bytes of data that such an object may have. */
-    private static final int MOST_DATA = 16 << 10;
-
-    /** Animations that such an object may run at once. */
-    private static final int MOST_ANIMATIONS = 64;
-
     /** Metres: of an object whose radius nobody told. */
     private static final float STRANGER = 0.25f;
 
@@ -35,7 +23,7 @@ final class SetpHall {
     interface Visitor {
 
         /** Something that must be seen. */
-        void perceive(SetpMessage.Sayable what, Now now);
+        void perceive(SetpSight sight, Now now);
 
         /** Something that only its latest state matters of. */
         void glimpse(SetpPerception what, long object, Now now);
@@ -44,26 +32,13 @@ final class SetpHall {
         void decide(Deed deed, SetpReplies.Asker asker, Now now);
     }
 
-    /**
-     * An object that a visitor brought.
-     *
-     * @param owner null for one that was handed over to the bubble
-     * @param animations that run, as its owner told last
-     */
-    private record Brought(Thing thing, @Nullable Visitor owner, List<SetpPerception.Animation> animations) {
-
-        Brought moved(Thing to) {
-            return new Brought(to, owner, animations);
-        }
-    }
-
     private final UUID id;
     private final String name;
     private final SetpExtent extent;
     private final SetpWorld world;
     private final LongSupplier numbers;
     private final List<Visitor> visitors = new ArrayList<>();
-    private final TreeMap<Long, Brought> brought = new TreeMap<>();
+    private final SetpBrought brought = new SetpBrought();
     /** Objects of the world that a linked simulation holds, by number. */
     private final Map<Long, Visitor> away = new HashMap<>();
     /** Objects that were offered to one, which has not answered. */
@@ -105,13 +80,12 @@ final class SetpHall {
     /** All that is there now. */
     List<Thing> things(Now now) {
         return Stream.concat(
-                        world.things(moment(now)).stream().filter(thing -> here(thing.objectIndex())),
-                        brought.values().stream().map(Brought::thing))
+                        world.things(moment(now)).stream().filter(thing -> here(thing.objectIndex())), brought.things())
                 .toList();
     }
 
     Optional<Thing> thing(long index, Now now) {
-        var theirs = Optional.ofNullable(brought.get(index)).map(Brought::thing);
+        var theirs = brought.thing(index);
         return theirs.isPresent() || !here(index) ? theirs : world.thing(index, moment(now));
     }
 
@@ -130,11 +104,10 @@ final class SetpHall {
     }
 
     Optional<SetpMessage.Sayable> animations(long index, Now now) {
-        var theirs = brought.get(index);
-        if (theirs != null) {
-            return theirs.animations().isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(new SetpPerception.AnimationPerception(index, theirs.animations()));
+        var theirs = brought.animations(index);
+        if (theirs.isPresent()) {
+            return theirs.filter(running -> !running.isEmpty())
+                    .map(running -> new SetpPerception.AnimationPerception(index, running));
         }
         return here(index) ? world.animations(index, moment(now)) : Optional.empty();
     }
@@ -151,39 +124,45 @@ final class SetpHall {
 
     /** Whose object that is; empty for one of ours, and for none. */
     Optional<Visitor> owner(long index) {
-        return Optional.ofNullable(brought.get(index)).map(Brought::owner);
+        return brought.owner(index);
     }
 
     void enter(Visitor visitor) {
         visitors.add(visitor);
     }
 
+    /** What was handed over by one that left goes after a while. */
+    void tidy(Now now) {
+        brought.over(now.monotonicNanos()).forEach(index -> gone(index, now));
+    }
+
     /** A visitor goes, and its objects with it; what it held for us comes back. */
     void leave(Visitor visitor, Now now) {
         if (visitors.remove(visitor)) {
-            numbers(brought, one -> one.owner() == visitor).forEach(index -> {
-                brought.remove(index);
-                gone(index, now);
-            });
-            numbers(away, holder -> holder == visitor).forEach(index -> {
+            brought.left(visitor, now.monotonicNanos()).forEach(index -> gone(index, now));
+            var held = away.entrySet().stream()
+                    .filter(entry -> entry.getValue() == visitor)
+                    .map(Map.Entry::getKey)
+                    .toList();
+            held.forEach(index -> {
                 away.remove(index);
                 thing(index, now).ifPresent(thing -> tell(null, new SetpPerception.ObjectPerception(thing), now));
             });
         }
     }
 
-    private static <T> List<Long> numbers(Map<Long, T> all, Predicate<T> which) {
-        return all.entrySet().stream()
-                .filter(entry -> which.test(entry.getValue()))
-                .map(Map.Entry::getKey)
-                .toList();
+    /** Why that object cannot come in; empty when it can. */
+    String refusal(Thing thing, Visitor owner, Now now) {
+        return known(thing.objectId(), now)
+                ? "an object with that id is here"
+                : brought.refusal(owner, thing.internalData());
     }
 
-    /** Puts a visitor's object in, under a number of ours, to be {@link #told} of. Empty when that cannot be. */
-    Optional<Thing> bring(Thing thing, Visitor owner, Now now) {
-        return room(owner, thing.internalData()) && !known(thing.objectId(), now)
-                ? Optional.of(put(thing.numbered(numbers.getAsLong()), owner))
-                : Optional.empty();
+    /** Puts a visitor's object in, under a number of ours, to be {@link #told} of. */
+    Thing bring(Thing thing, Visitor owner) {
+        var numbered = thing.numbered(numbers.getAsLong());
+        brought.own(numbered, owner);
+        return numbered;
     }
 
     /** All hear that an object is there. */
@@ -191,23 +170,13 @@ final class SetpHall {
         tell(null, new SetpPerception.ObjectPerception(thing), now);
     }
 
-    private boolean room(@Nullable Visitor owner, Octets data) {
-        long has = brought.values().stream().filter(one -> one.owner() == owner).count();
-        return has < MOST_OBJECTS && data.size() <= MOST_DATA;
-    }
-
     private boolean known(UUID object, Now now) {
         return thing(object, now).isPresent() || held(object).isPresent();
     }
 
-    private Thing put(Thing thing, @Nullable Visitor owner) {
-        brought.put(thing.objectIndex(), new Brought(thing, owner, List.of()));
-        return thing;
-    }
-
     /** Takes a visitor's object out, so that it is {@link #gone}; empty when it is not that visitor's. */
     Optional<Thing> take(UUID object, Visitor owner) {
-        var found = brought(object, owner);
+        var found = brought.of(owner, object);
         found.ifPresent(thing -> brought.remove(thing.objectIndex()));
         return found;
     }
@@ -217,51 +186,20 @@ final class SetpHall {
         tell(null, new SetpPerception.DisappearancePerception(index), now);
     }
 
-    private Optional<Thing> brought(UUID object, Visitor owner) {
-        return brought.values().stream()
-                .filter(one -> one.owner() == owner && one.thing().objectId().equals(object))
-                .map(Brought::thing)
-                .findFirst();
-    }
-
-    /** A visitor says how an object of its own moves, or what it does: that is kept, and the others see it. */
-    void moved(SetpPerception what, Visitor owner, Now now) {
-        switch (what) {
-            case SetpPerception.MovementPerception one ->
-                change(
-                        what,
-                        one.objectIndex(),
-                        owner,
-                        its -> its.moved(its.thing().moved(one)),
-                        now);
-            case SetpPerception.AdvancedMovementPerception one ->
-                change(
-                        what,
-                        one.objectIndex(),
-                        owner,
-                        its -> its.moved(its.thing().moved(one)),
-                        now);
-            case SetpPerception.AnimationPerception(long index, var running)
-            when running.size() <= MOST_ANIMATIONS ->
-                change(what, index, owner, its -> new Brought(its.thing(), owner, running), now);
-            case SetpPerception.ObjectPerception _,
-                    SetpPerception.AnimationPerception _,
-                    SetpPerception.DisappearancePerception _,
-                    SetpPerception.CollisionPerception _ -> {}
-        }
-    }
-
-    private void change(SetpPerception what, long index, Visitor owner, UnaryOperator<Brought> change, Now now) {
-        var known = brought.get(index);
-        if (known != null && known.owner() == owner) {
-            brought.put(index, change.apply(known));
+    /**
+     * A visitor says how an object of its own moves, or what it does: that is kept, and the others see it, if they are to
+     * be told anything.
+     */
+    void moved(SetpPerception what, long index, Visitor owner, boolean told, Now now) {
+        if (brought.changed(what, owner) && told) {
             visitors.stream().filter(visitor -> visitor != owner).forEach(visitor -> visitor.glimpse(what, index, now));
         }
     }
 
     /** Tells all but one of something. */
     void tell(@Nullable Visitor except, SetpMessage.Sayable what, Now now) {
-        visitors.stream().filter(visitor -> visitor != except).forEach(visitor -> visitor.perceive(what, now));
+        var sight = SetpSight.of(what);
+        visitors.stream().filter(visitor -> visitor != except).forEach(visitor -> visitor.perceive(sight, now));
     }
 
     /** Those of ours that come to the border after {@code from} up to {@code to}; they are offered to one alone. */
@@ -289,22 +227,27 @@ final class SetpHall {
         return world.number(object).filter(away::containsKey);
     }
 
-    /**
-     * A linked simulation hands an object over to the bubble: one that it held, or brought, or that nobody knew. Empty
-     * when it is another's, or there is no room.
-     */
+    /** Why a linked simulation cannot hand that object over to the bubble; empty when it can. */
+    String refusal(SetpHandover.HandoverRequest request, Visitor from, Now now) {
+        var held = held(request.objectId(), now);
+        boolean its = held.isPresent()
+                ? away.get(held.get()) == from
+                : brought.of(from, request.objectId()).isPresent() || !known(request.objectId(), now);
+        return !its ? "that object is not yours" : held.isPresent() ? "" : brought.refusal(request.internalData());
+    }
+
+    /** Takes such an object over: one that the simulation held, or brought, or that nobody knew. */
     Optional<Thing> receive(SetpHandover.HandoverRequest request, Visitor from, Now now) {
         var held = held(request.objectId());
         if (held.isPresent()) {
-            return held.filter(index -> away.remove(index, from)).flatMap(index -> thing(index, now));
+            away.remove(held.get());
+            return thing(held.get(), now);
         }
-        if (!room(null, request.internalData())) {
-            return Optional.empty();
-        }
-        var theirs = brought(request.objectId(), from).map(thing -> thing.of(id).at(request.targetLocation()));
-        return theirs.isPresent() || known(request.objectId(), now)
-                ? theirs.map(thing -> put(thing, null))
-                : Optional.of(put(stranger(request), null));
+        var thing = brought.of(from, request.objectId())
+                .map(its -> its.of(id).at(request.targetLocation()))
+                .orElseGet(() -> stranger(request));
+        brought.handOver(thing, from).forEach(index -> gone(index, now));
+        return Optional.of(thing);
     }
 
     /** Nothing but its id, place and data is known of an object that comes so. */

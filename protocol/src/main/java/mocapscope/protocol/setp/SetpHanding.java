@@ -55,14 +55,12 @@ final class SetpHanding {
     /** The simulation hands an object over to us. */
     void asked(long id, SetpHandover.HandoverRequest request, SetpVisit visit, Now now) {
         var hall = visit.hall();
-        var taken = hall.receive(request, visit, now);
-        voice.say(new SetpHandover.HandoverResponse(
-                taken.isPresent()
-                        ? Outcome.yes(id)
-                        : Outcome.no(id, "that object is not yours, or there is no room for it")));
-        taken.ifPresent(thing -> {
+        var why = hall.refusal(request, visit, now);
+        voice.say(new SetpHandover.HandoverResponse(why.isEmpty() ? Outcome.yes(id) : Outcome.no(id, why)));
+        if (why.isEmpty()) {
+            var taken = hall.receive(request, visit, now);
             hall.tell(null, request.perceived(), now);
-            hall.tell(null, new SetpPerception.ObjectPerception(thing), now);
-        });
+            taken.ifPresent(thing -> hall.told(thing, now));
+        }
     }
 }

@@ -186,6 +186,16 @@ final class SetpTransport {
         return sender.isEmpty() && resender.outstanding() == 0;
     }
 
+    /** Bytes of what must arrive, and has not yet. */
+    long backlog() {
+        return resender.bytes() + sender.guaranteedBytes();
+    }
+
+    /** Bytes a second that may leave now. */
+    long rate() {
+        return rate.inForce();
+    }
+
     SetpVitals vitals() {
         return new SetpVitals(
                 resender.smoothed(),

@@ -1,6 +1,9 @@
 package mocapscope.protocol.setp;
 
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.UUID;
+import java.util.random.RandomGenerator;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Now;
@@ -24,10 +27,15 @@ final class SetpVisit implements SetpHall.Visitor {
     private final SetpHall hall;
     private final SetpVoice voice;
     private final SetpReplies replies;
+    private final SetpNews news;
     private final UUID avatar;
     private final long interval;
     private final @Nullable SetpHanding handing;
+    private final RandomGenerator random;
     private final Actions out;
+    /** Numbers of the things that were there when it came and that it has yet to be shown. */
+    private final Queue<Long> unseen = new ArrayDeque<>();
+
     private Stay stay = Stay.LET_IN;
     private long shown;
 
@@ -36,6 +44,7 @@ final class SetpVisit implements SetpHall.Visitor {
      *
      * @param avatar the body it comes in, if there is such a one
      * @param rate of the movements it sees, in hertz
+     * @param random for its body: nobody is to learn from it what protects its session
      * @param handing what comes to the border goes there; null for who takes nothing over
      */
     SetpVisit(
@@ -45,13 +54,16 @@ final class SetpVisit implements SetpHall.Visitor {
             UUID avatar,
             double rate,
             @Nullable SetpHanding handing,
+            RandomGenerator random,
             Actions out) {
         this.hall = hall;
         this.voice = voice;
         this.replies = replies;
+        this.news = new SetpNews(voice);
         this.avatar = avatar;
         this.interval = (long) (1e9 / rate);
         this.handing = handing;
+        this.random = random;
         this.out = out;
     }
 
@@ -63,22 +75,47 @@ final class SetpVisit implements SetpHall.Visitor {
     void settle(Now now) {
         if (stay == Stay.LET_IN && voice.settled()) {
             enter(now);
-        } else if (stay == Stay.LOOKING && voice.settled()) {
+        } else if (stay == Stay.LOOKING && unseen.isEmpty() && voice.settled()) {
             stay = Stay.INSIDE;
         }
+        flow(now);
+    }
+
+    /** The peer asks for what only who is in may: it knows that it is, though it has not heard all yet. */
+    void knows(Now now) {
+        if (stay == Stay.LET_IN) {
+            enter(now);
+        }
+    }
+
+    /** Tells what waits and fits: first what it found here, and once it knows that, what happened since. */
+    private void flow(Now now) {
+        while (stay == Stay.LOOKING && !unseen.isEmpty() && news.room()) {
+            hall.thing(unseen.remove(), now).ifPresent(thing -> {
+                voice.say(new SetpPerception.ObjectPerception(thing));
+                animate(thing, now);
+            });
+        }
+        if (stay == Stay.INSIDE) {
+            news.flow();
+        }
+    }
+
+    /** Whether it did not keep up with what went on. */
+    boolean overrun() {
+        return news.overrun();
     }
 
     /** Sees all that is there, and from now on what happens. */
     private void enter(Now now) {
         stay = Stay.LOOKING;
-        hall.things(now).forEach(thing -> {
-            voice.say(new SetpPerception.ObjectPerception(thing));
-            animate(thing, now);
-        });
+        hall.tidy(now);
+        hall.things(now).forEach(thing -> unseen.add(thing.objectIndex()));
         hall.enter(this);
         embody(now);
         shown = hall.moment(now);
         out.wakeAt(TICK, now.monotonicNanos() + interval);
+        flow(now);
         voice.soon(now);
     }
 
@@ -87,19 +124,21 @@ final class SetpVisit implements SetpHall.Visitor {
         SetpCloud.AVATARS.stream()
                 .filter(one -> one.avatarId().equals(avatar))
                 .findFirst()
-                .flatMap(one -> hall.bring(
-                        Thing.still(
-                                SetpWorld.id("body in session " + voice.session()),
-                                SetpWorld.id("type visitor"),
-                                one.modelId(),
-                                hall.id(),
-                                0,
-                                0.5f,
-                                new Vec3(voice.session() % 5 - 2, 0.5, 4),
-                                Octets.NONE),
-                        this,
-                        now))
-                .ifPresent(body -> hall.told(body, now));
+                .map(this::body)
+                .filter(body -> hall.refusal(body, this, now).isEmpty())
+                .ifPresent(body -> hall.told(hall.bring(body, this), now));
+    }
+
+    private Thing body(SetpBubbles.Avatar chosen) {
+        return Thing.still(
+                new UUID(random.nextLong(), random.nextLong()),
+                SetpWorld.id("type visitor"),
+                chosen.modelId(),
+                hall.id(),
+                0,
+                0.5f,
+                new Vec3(random.nextInt(5) - 2, 0.5, 4),
+                Octets.NONE);
     }
 
     boolean inside() {
@@ -119,8 +158,9 @@ final class SetpVisit implements SetpHall.Visitor {
     }
 
     @Override
-    public void perceive(SetpMessage.Sayable what, Now now) {
-        voice.say(what);
+    public void perceive(SetpSight sight, Now now) {
+        news.add(sight);
+        flow(now);
         voice.soon(now);
     }
 
@@ -142,8 +182,9 @@ final class SetpVisit implements SetpHall.Visitor {
         if (!inside()) {
             return;
         }
+        hall.tidy(now);
         long moment = hall.moment(now);
-        hall.happening(shown, moment, voice::say);
+        hall.happening(shown, moment, what -> perceive(SetpSight.of(what), now));
         if (stay == Stay.INSIDE) {
             hall.moving(shown, moment, this::mention);
         }

@@ -70,6 +70,16 @@ final class SetpVoice {
         return transport.settled();
     }
 
+    /** Bytes of what must arrive, and has not yet. */
+    long backlog() {
+        return transport.backlog();
+    }
+
+    /** Bytes a second that may leave now. */
+    long rate() {
+        return transport.rate();
+    }
+
     /** Says something once; a successor about the same object may take its place while it waits. */
     void mention(SetpMessage.Sayable what, long object) {
         transport.send(Outgoing.replaceable(number(what, types), object, data(what)));

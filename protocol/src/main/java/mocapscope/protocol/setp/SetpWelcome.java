@@ -6,6 +6,7 @@ import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.Settings;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,8 @@ final class SetpWelcome {
     /** Why it is to go; empty while it may stay. */
     private String farewell = "";
 
-    private boolean unproven;
+    /** Whether it is not waited for until it has heard all. */
+    private boolean abrupt;
 
     /** {@code here} is where the peer reached us. */
     SetpWelcome(SetpVoice voice, SetpHouse house, Address here, Actions out) {
@@ -47,14 +49,24 @@ final class SetpWelcome {
         return farewell;
     }
 
-    /** Whether all that it was to hear before has arrived; whoever proved nothing is not waited for. */
+    /** Whether all that it was to hear before has arrived; whoever proved nothing, or is too slow, is not waited for. */
     boolean mayEnd() {
-        return unproven || voice.settled();
+        return abrupt || voice.settled();
     }
 
     void settle(Now now) {
         if (guest != null) {
             guest.settle(now);
+            overrun(guest, now);
+        }
+    }
+
+    private void overrun(SetpGuest visiting, Now now) {
+        if (farewell.isEmpty() && visiting.overrun()) {
+            farewell = "the peer did not keep up with what went on in its bubble";
+            abrupt = true;
+            out.finding(SessionRule.PEER_SLOW, farewell);
+            depart(now);
         }
     }
 
@@ -185,7 +197,7 @@ final class SetpWelcome {
     }
 
     private SetpGuest guest(String name) {
-        return new SetpGuest(voice, replies, house.cloud(), name, house.rate(), out);
+        return new SetpGuest(voice, replies, house.cloud(), name, house.rate(), house.random(), out);
     }
 
     private void refused(int code) {
@@ -202,7 +214,7 @@ final class SetpWelcome {
                     then,
                     _ -> {
                         farewell = "the peer did not prove that it knows the shared key";
-                        unproven = true;
+                        abrupt = true;
                     },
                     now);
         }

@@ -1,0 +1,280 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Message;
+import org.junit.jupiter.api.Test;
+
+/** What one visitor can do to the others. */
+class SetpCrowdTest {
+    private static final UUID STAGE = SetpCloud.bubble("stage");
+    private static final String SPENT = SetpAllowance.SPENT;
+
+    private final DryRun dry = new DryRun("");
+
+    private Hand connected(String user) {
+        var hand = Hand.client(new SetpConnecting.ConnectRequest("Hand", SetpProtocol.VERSIONS, user, ""));
+        dry.call(hand);
+        dry.run(0.1);
+        return hand;
+    }
+
+    private Hand joined(String user) {
+        var hand = connected(user);
+        hand.say(new SetpBubbles.JoinBubbleRequest(STAGE, SetpDirectory.NONE));
+        dry.run(0.5);
+        return hand;
+    }
+
+    private Hand linked(UUID id) {
+        var hand = Hand.client(new SetpLinking.BubbleLinkRequest(
+                "Hand", SetpProtocol.VERSIONS, "x", id, STAGE, new Vec3(12, 0, 0), 8, 10, 50_000));
+        dry.call(hand);
+        dry.run(1);
+        return hand;
+    }
+
+    private static Octets data(int bytes) {
+        return Octets.of(ByteBuffer.allocate(bytes));
+    }
+
+    private static SetpInteraction.InteractionRequest wave(int target, Octets data) {
+        return new SetpInteraction.InteractionRequest(new Deed("wave", target, true, 0, 0, 0, Vec3.ZERO, data));
+    }
+
+    private static SetpInjection.InjectionRequest injection(UUID id, int bytes) {
+        return new SetpInjection.InjectionRequest(Thing.still(id, id, id, id, 0, 1, Vec3.ZERO, data(bytes)));
+    }
+
+    private static List<Outcome> answers(Hand hand) {
+        return hand.heard.stream()
+                .map(told -> switch (told.what()) {
+                    case SetpInteraction.InteractionResponse one -> one.result();
+                    case SetpInjection.InjectionResponse(var result) -> result;
+                    case SetpInjection.EjectionResponse(var result) -> result;
+                    case SetpHandover.HandoverResponse(var result) -> result;
+                    default -> null;
+                })
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private static Set<Long> perceived(DryRun.Client client) {
+        return client.notes.messages.stream()
+                .map(Message::body)
+                .filter(SetpMessage.Said.class::isInstance)
+                .map(said -> ((SetpMessage.Said) said).what())
+                .filter(SetpPerception.ObjectPerception.class::isInstance)
+                .map(what -> ((SetpPerception.ObjectPerception) what).object().objectIndex())
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void aVisitorsBodyTellsNothingOfItsSession() {
+        dry.call("anna@", "");
+        dry.run(1);
+        var spy = joined("spy");
+        var step = dry.served.getFirst().states.stream()
+                .map(state -> state.step())
+                .filter(text -> text.startsWith("session "))
+                .findFirst()
+                .orElseThrow();
+        long session = Long.parseLong(step.substring("session ".length()), 16);
+        var body = spy.heard(SetpPerception.ObjectPerception.class)
+                .map(SetpPerception.ObjectPerception::object)
+                .filter(thing -> thing.typeId().equals(SetpWorld.id("type visitor")))
+                .findFirst()
+                .orElseThrow();
+
+        assertFalse(body.objectId().equals(SetpWorld.id("body in session " + session)));
+    }
+
+    @Test
+    void dataThatIsTooLargeForAllToHearIsRefused() {
+        var actor = joined("actor");
+        var watcher = joined("watcher");
+        actor.say(wave(0, data((16 << 10) + 1)));
+        actor.say(wave(0, data(16 << 10)));
+        dry.run(1);
+
+        assertEquals(
+                List.of("at most 16 KiB of data go with an interaction here", ""),
+                answers(actor).stream().map(Outcome::failureMessage).toList());
+        assertEquals(
+                1, watcher.heard(SetpInteraction.InteractionPerception.class).count());
+    }
+
+    @Test
+    void anOwnersAnswerThatIsTooLargeIsARefusal() {
+        var owner = joined("owner");
+        owner.say(injection(new UUID(1, 1), 0));
+        dry.run(0.2);
+        long number = owner.heard(SetpPerception.ObjectPerception.class)
+                .map(SetpPerception.ObjectPerception::object)
+                .filter(thing -> thing.objectId().equals(new UUID(1, 1)))
+                .findFirst()
+                .orElseThrow()
+                .objectIndex();
+        var actor = joined("actor");
+        actor.say(new SetpInteraction.InteractionRequest(
+                new Deed("wave", Deed.OBJECT, true, 0, number, 0, Vec3.ZERO, Octets.NONE)));
+        dry.run(0.2);
+        owner.say(new SetpInteraction.InteractionResponse(
+                Outcome.yes(owner.last(SetpInteraction.InteractionRequest.class)), data((16 << 10) + 1)));
+        dry.run(0.5);
+
+        assertEquals(
+                "the owner answers with more than 16 KiB of data",
+                answers(actor).getFirst().failureMessage());
+        assertEquals(0, owner.heard(SetpInteraction.InteractionPerception.class).count());
+    }
+
+    @Test
+    void whoHasTooMuchToldToOthersIsRefusedUntilItHasRested() {
+        var actor = joined("actor");
+        for (int i = 0; i < 20; i++) {
+            actor.say(wave(0, data(16 << 10)));
+        }
+        dry.run(3);
+        long refused = answers(actor).stream()
+                .filter(result -> result.failureMessage().equals(SPENT))
+                .count();
+        assertTrue(refused >= 5 && refused <= 13, () -> refused + " were refused");
+        dry.run(3);
+        actor.say(injection(new UUID(1, 1), 0));
+        dry.run(0.2);
+
+        assertTrue(answers(actor).getLast().success());
+    }
+
+    @Test
+    void aVisitorsOwnRepliesDoNotWaitForWhatOthersDo() {
+        var victim = dry.call("", "");
+        dry.run(1);
+        var crowd = IntStream.range(0, 3).mapToObj(i -> joined("m" + i)).toList();
+        for (var one : crowd) {
+            for (int i = 0; i < 8; i++) {
+                one.say(wave(0, data(16 << 10)));
+            }
+        }
+        dry.run(1);
+        victim.ask("list_bubbles", Map.of());
+        dry.run(6);
+
+        assertEquals(List.of(), victim.codes());
+        assertEquals("in Stage", victim.step());
+    }
+
+    @Test
+    void whoDoesNotKeepUpIsToldToGoInsteadOfMissingSomething() {
+        var victim = dry.call("", "?reconnect=false&grant=1");
+        dry.run(60);
+        var crowd = IntStream.range(0, 4).mapToObj(i -> joined("m" + i)).toList();
+        for (var one : crowd) {
+            for (int i = 0; i < 8; i++) {
+                one.say(wave(0, data(16 << 10)));
+            }
+        }
+        dry.run(30);
+
+        assertEquals(List.of("PEER_SLOW"), dry.served.getFirst().codes());
+        assertEquals(
+                "the peer did not keep up with what went on in its bubble",
+                dry.served.getFirst().states.getLast().step());
+        assertTrue(victim.driver.over());
+    }
+
+    @Test
+    void aClientThatAsksLikeOneThatIsInIsIn() {
+        var hand = connected("quick");
+        dry.toClient = (_, _) -> false;
+        hand.say(new SetpBubbles.ListAvatarsRequest(STAGE));
+        dry.run(0.01);
+        dry.toClient = (_, _) -> true;
+        hand.say(new SetpBubbles.JoinBubbleRequest(STAGE, SetpDirectory.NONE));
+        dry.run(0.05);
+        hand.say(injection(new UUID(7, 7), 0));
+        dry.run(0.05);
+
+        assertTrue(answers(hand).getFirst().success(), () -> answers(hand).toString());
+    }
+
+    @Test
+    void aNewcomerIsShownAllThatIsThere() {
+        for (int owner = 0; owner < 4; owner++) {
+            var hand = joined("owner" + owner);
+            for (int i = 0; i < 20; i++) {
+                hand.say(injection(new UUID(owner, i + 1), 15 << 10));
+                dry.run(0.5);
+            }
+        }
+        int before = dry.served.size();
+        var newcomer = dry.call("", "");
+        dry.run(30);
+
+        var there = perceived(newcomer);
+        assertTrue(there.size() >= 7 + 68, () -> there.size() + " things were seen");
+        assertEquals(List.of(), dry.served.get(before).codes());
+        assertEquals("in Stage", newcomer.step());
+    }
+
+    @Test
+    void theDataOfAllObjectsOfABubbleAreBounded() {
+        var last = joined("owner0");
+        for (int owner = 0; owner < 4; owner++) {
+            for (int i = 0; i < 20; i++) {
+                last.say(injection(new UUID(owner, i + 1), 16 << 10));
+                dry.run(0.5);
+            }
+            last = owner < 3 ? joined("owner" + (owner + 1)) : last;
+        }
+
+        assertEquals(
+                "the data of all objects together are too large here",
+                answers(last).getLast().failureMessage());
+    }
+
+    @Test
+    void whatOneSimulationHandedOverTakesNoRoomOfAnothers() {
+        var first = linked(new UUID(1, 1));
+        for (int i = 0; i < 70; i++) {
+            first.say(handover(new UUID(99, i + 1), new UUID(1, 1)));
+        }
+        dry.run(1);
+        first.goodbye();
+        dry.run(1);
+        var second = linked(new UUID(2, 2));
+        second.say(handover(new UUID(98, 1), new UUID(2, 2)));
+        dry.run(1);
+
+        assertTrue(answers(second).getFirst().success(), () -> answers(second).toString());
+        assertTrue(strangers(second).containsAll(List.of(new UUID(98, 1), new UUID(99, 70))));
+        assertFalse(strangers(second).contains(new UUID(99, 1)));
+        dry.run(60);
+        var third = linked(new UUID(3, 3));
+        assertEquals(List.of(new UUID(98, 1)), strangers(third));
+    }
+
+    private static SetpHandover.HandoverRequest handover(UUID object, UUID from) {
+        return new SetpHandover.HandoverRequest(object, Vec3.ZERO, Vec3.ZERO, from, STAGE, Octets.NONE);
+    }
+
+    private static List<UUID> strangers(Hand hand) {
+        return hand.heard(SetpPerception.ObjectPerception.class)
+                .map(SetpPerception.ObjectPerception::object)
+                .filter(thing -> thing.typeId().equals(SetpWorld.id("type stranger")))
+                .map(Thing::objectId)
+                .toList();
+    }
+}
