@@ -93,8 +93,7 @@ final class SetpHall {
         var ours = world.number(object).filter(this::here).flatMap(index -> world.thing(index, moment(now)));
         return ours.isPresent()
                 ? ours
-                : brought.values().stream()
-                        .map(Brought::thing)
+                : brought.things()
                         .filter(thing -> thing.objectId().equals(object))
                         .findFirst();
     }
@@ -209,6 +208,11 @@ final class SetpHall {
                 .toList();
     }
 
+    /** Whether that one of ours is still here, and nobody else is asked to take it. */
+    boolean offers(Thing thing) {
+        return here(thing.objectIndex()) && !offered.contains(thing.objectIndex());
+    }
+
     /** Whoever it was offered to does not take it. */
     void keep(Thing thing) {
         offered.remove(thing.objectIndex());
@@ -229,7 +233,7 @@ final class SetpHall {
 
     /** Why a linked simulation cannot hand that object over to the bubble; empty when it can. */
     String refusal(SetpHandover.HandoverRequest request, Visitor from, Now now) {
-        var held = held(request.objectId(), now);
+        var held = held(request.objectId());
         boolean its = held.isPresent()
                 ? away.get(held.get()) == from
                 : brought.of(from, request.objectId()).isPresent() || !known(request.objectId(), now);
