@@ -14,6 +14,9 @@ import mocapscope.protocol.session.Address;
  * address that asked for it. What belongs to nobody leaves no trace here but a count, so that a flood costs no memory.
  */
 final class SessionTable {
+    /** Of all that a listener has, one host is not to hold the most. */
+    private static final int MOST_OF_A_HOST = 32;
+
     private record Place(Address from, long connectPacket) {}
 
     private final SetpTuning.Bounds bounds;
@@ -24,6 +27,7 @@ final class SessionTable {
     private final Map<Long, Place> sessions = new HashMap<>();
     private final Set<Long> halfOpen = new HashSet<>();
     private final Map<String, Integer> halfOpenByHost = new HashMap<>();
+    private final Map<String, Integer> byHost = new HashMap<>();
     private final SetpBudget budget;
     private final Map<Long, SetpBudget.Share> shares = new HashMap<>();
 
@@ -67,6 +71,7 @@ final class SessionTable {
         }
         if (place != null) {
             byConnect.remove(place);
+            fewer(byHost, place.from.host());
             settle(session, place.from);
         }
     }
@@ -99,12 +104,14 @@ final class SessionTable {
             return Route.Nobody.MALFORMED;
         }
         if (halfOpen.size() >= bounds.halfOpen()
-                || halfOpenByHost.getOrDefault(from.host(), 0) >= bounds.halfOpenPerAddress()) {
+                || halfOpenByHost.getOrDefault(from.host(), 0) >= bounds.halfOpenPerAddress()
+                || byHost.getOrDefault(from.host(), 0) >= MOST_OF_A_HOST) {
             return Route.Nobody.TOO_MANY;
         }
         long session = freshId();
         byConnect.put(place, session);
         sessions.put(session, place);
+        byHost.merge(from.host(), 1, Integer::sum);
         shares.put(session, budget.share());
         halfOpen.add(session);
         halfOpenByHost.merge(from.host(), 1, Integer::sum);
@@ -114,8 +121,12 @@ final class SessionTable {
     /** It is no longer half open. */
     private void settle(long session, Address from) {
         if (halfOpen.remove(session)) {
-            halfOpenByHost.computeIfPresent(from.host(), (_, count) -> count == 1 ? null : count - 1);
+            fewer(halfOpenByHost, from.host());
         }
+    }
+
+    private static void fewer(Map<String, Integer> counts, String host) {
+        counts.computeIfPresent(host, (_, count) -> count == 1 ? null : count - 1);
     }
 
     private long freshId() {

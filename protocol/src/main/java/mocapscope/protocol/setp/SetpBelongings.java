@@ -68,9 +68,9 @@ final class SetpBelongings {
         own.computeIfPresent(thing.objectId(), (_, _) -> new Own(thing.objectIndex(), thing.location()));
     }
 
-    /** The object of that number is gone. */
+    /** The object of that number is gone; one of ours that has none yet is another. */
     void gone(long number) {
-        own.values().removeIf(one -> one.number == number);
+        own.values().removeIf(one -> one.number != NO_NUMBER && one.number == number);
     }
 
     /** The bubble is, and all that we had there. */

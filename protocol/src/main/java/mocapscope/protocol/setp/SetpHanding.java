@@ -39,7 +39,8 @@ final class SetpHanding {
                 if (result.success() && visit.inside()) {
                     hall.give(thing, visit, request.perceived(), at);
                 } else {
-                    out.finding(SetpRule.HANDOVER_REFUSED, thing.objectId() + ": " + result.failureMessage());
+                    var why = result.success() ? "the simulation has left meanwhile" : result.failureMessage();
+                    out.finding(SetpRule.HANDOVER_REFUSED, thing.objectId() + ": " + why);
                     hall.keep(thing);
                 }
             }
@@ -47,6 +48,16 @@ final class SetpHanding {
             @Override
             public void unanswered(Now at) {
                 hall.keep(thing);
+            }
+
+            @Override
+            public boolean late(SetpMessage.Sayable reply, Now at) {
+                var result = ((SetpHandover.HandoverResponse) reply).result();
+                boolean its = result.success() && visit.inside() && hall.offers(thing);
+                if (its) {
+                    hall.give(thing, visit, request.perceived(), at);
+                }
+                return its;
             }
         };
         replies.ask(request, asker, now);

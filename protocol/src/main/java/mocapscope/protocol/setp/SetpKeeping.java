@@ -15,6 +15,10 @@ import mocapscope.protocol.session.Now;
 final class SetpKeeping {
     private static final String PREFIX = "hand back ";
     private static final long HOLDS = 3_000_000_000L;
+
+    /** So often it is handed back before it is given up. */
+    private static final int TIMES = 4;
+
     private static final int MOST_KEPT = 64;
     private static final int MOST_DATA = 16 << 10;
     private static final int MOST_SEEN = 1024;
@@ -25,6 +29,9 @@ final class SetpKeeping {
     private final SetpBelongings belongings;
     private final Actions out;
     private final Map<UUID, SetpHandover.HandoverRequest> kept = new HashMap<>();
+    /** How often each was handed back in vain. */
+    private final Map<UUID, Integer> tries = new HashMap<>();
+
     private final Map<UUID, Thing> seen = new LinkedHashMap<>();
 
     SetpKeeping(SetpVoice voice, SetpReplies replies, SetpCaller caller, SetpBelongings belongings, Actions out) {
@@ -50,6 +57,7 @@ final class SetpKeeping {
             answer(Outcome.no(id, "there is no room for it"));
         } else {
             kept.put(request.objectId(), request);
+            tries.remove(request.objectId());
             answer(Outcome.yes(id));
             out.wakeAt(PREFIX + request.objectId(), now.monotonicNanos() + HOLDS);
         }
@@ -82,18 +90,53 @@ final class SetpKeeping {
     void handOver(UUID object, Now now) {
         var came = kept.get(object);
         var request = came == null ? over(object) : back(came);
-        replies.ask(
-                request,
-                (reply, _) -> {
-                    var result = ((SetpHandover.HandoverResponse) reply).result();
-                    if (result.success()) {
-                        kept.remove(object);
-                        belongings.handedOver(object);
-                    } else {
-                        out.finding(SetpRule.HANDOVER_REFUSED, object + ": " + result.failureMessage());
-                    }
-                },
-                now);
+        var asker = new SetpReplies.Asker() {
+            @Override
+            public void answered(SetpMessage.Sayable reply, Now at) {
+                var result = ((SetpHandover.HandoverResponse) reply).result();
+                if (result.success()) {
+                    forget(object);
+                    belongings.handedOver(object);
+                } else {
+                    out.finding(SetpRule.HANDOVER_REFUSED, object + ": " + result.failureMessage());
+                    again(object, at);
+                }
+            }
+
+            @Override
+            public void unanswered(Now at) {
+                again(object, at);
+            }
+
+            @Override
+            public boolean late(SetpMessage.Sayable reply, Now at) {
+                boolean taken = ((SetpHandover.HandoverResponse) reply).result().success();
+                if (taken) {
+                    answered(reply, at);
+                }
+                return taken;
+            }
+        };
+        replies.ask(request, asker, now);
+    }
+
+    private void forget(UUID object) {
+        kept.remove(object);
+        tries.remove(object);
+        out.cancelWake(PREFIX + object);
+    }
+
+    /** What could not be handed back is, later; after some times nobody seems to want it. */
+    private void again(UUID object, Now now) {
+        if (!kept.containsKey(object)) {
+            return;
+        }
+        if (tries.merge(object, 1, Integer::sum) < TIMES) {
+            out.wakeAt(PREFIX + object, now.monotonicNanos() + HOLDS);
+        } else {
+            forget(object);
+            out.finding(SetpRule.HANDOVER_REFUSED, object + ": given up, since it cannot be handed back");
+        }
     }
 
     private static SetpHandover.HandoverRequest back(SetpHandover.HandoverRequest came) {

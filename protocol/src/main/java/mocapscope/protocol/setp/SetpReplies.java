@@ -20,6 +20,7 @@ final class SetpReplies {
     private static final String PREFIX = "reply to ";
     private static final int MOST_OUT = 256;
     private static final int MOST_IN_LINE = 64;
+    private static final int MOST_GIVEN_UP = 64;
 
     /** Whoever wants to know. */
     interface Asker {
@@ -30,6 +31,11 @@ final class SetpReplies {
 
         /** No reply came, or the request could not go; people were told. */
         default void unanswered(Now now) {}
+
+        /** The reply came after it was given up; returns whether that still matters. */
+        default boolean late(SetpMessage.Sayable reply, Now now) {
+            return false;
+        }
     }
 
     private record Asked(SetpMessage.Sayable what, Asker asker) {}
@@ -39,6 +45,8 @@ final class SetpReplies {
     private final Actions out;
     /** By the number that they went under. */
     private final Map<Long, Asked> sent = new LinkedHashMap<>();
+    /** By the same, those that were given up last. */
+    private final Map<Long, Asked> givenUp = new LinkedHashMap<>();
     /** By the kind of the reply. */
     private final Map<SetpKind, Queue<Asked>> lines = new EnumMap<>(SetpKind.class);
 
@@ -93,7 +101,7 @@ final class SetpReplies {
             var asked = take(number.get(), now);
             out.cancelWake(PREFIX + number.get());
             asked.asker.answered(what, now);
-        } else if (replies(what.kind())) {
+        } else if (replies(what.kind()) && !late(what, now)) {
             var which = outcome(what)
                     .map(result -> "message %d, which is no request that waits".formatted(result.requestMessageId()))
                     .orElse("nothing that waits");
@@ -101,6 +109,14 @@ final class SetpReplies {
                     SetpRule.REPLY_UNASKED,
                     "%s answers %s".formatted(what.kind().wireName(), which));
         }
+    }
+
+    private boolean late(SetpMessage.Sayable what, Now now) {
+        return outcome(what)
+                .map(result -> givenUp.get(result.requestMessageId()))
+                .filter(asked -> waitsFor(asked, what.kind()))
+                .filter(asked -> asked.asker.late(what, now))
+                .isPresent();
     }
 
     /** Gives up the request whose wake-up that is, if it is one. */
@@ -115,6 +131,10 @@ final class SetpReplies {
                     SetpRule.REPLY_MISSING,
                     "%s, message %d, was not answered within %.0f s"
                             .formatted(asked.what.kind().wireName(), number, patience / 1e9));
+            if (givenUp.size() >= MOST_GIVEN_UP) {
+                givenUp.remove(givenUp.keySet().iterator().next());
+            }
+            givenUp.put(number, asked);
             asked.asker.unanswered(now);
         }
     }

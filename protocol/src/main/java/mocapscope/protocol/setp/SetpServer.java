@@ -86,7 +86,10 @@ final class SetpServer implements Host {
             case NO_ROOM ->
                 out.finding(
                         SetpRule.REASSEMBLY_FULL, from + " has to wait: too many messages are begun by all together");
-            case TOO_MANY -> out.finding(SessionRule.TOO_MANY_PEERS, from + " was turned away: too many wait there");
+            case TOO_MANY ->
+                out.finding(
+                        SessionRule.TOO_MANY_PEERS,
+                        from + " was turned away: there are too many, or too many from there");
         }
     }
 

@@ -138,6 +138,22 @@ class SessionTableTest {
     }
 
     @Test
+    void oneHostHasAtMostThirtyTwoSessionsHoweverItUsesThem() {
+        for (int i = 1; i <= 32; i++) {
+            long session = opened(CLIENT, i);
+            table.route(CLIENT, Packets.packet(session, 9000 + i, true, Packets.frame(2, 2, 0)));
+        }
+        assertEquals(0, table.halfOpen());
+        assertEquals(Route.Nobody.TOO_MANY, table.route(new Address("192.0.2.1", 50_000), connect(33)));
+
+        long other = opened(new Address("192.0.2.2", 40_000), 33);
+        table.ended(other);
+        assertEquals(Route.Nobody.TOO_MANY, table.route(CLIENT, connect(33)));
+        table.ended(((Route.Known) table.route(CLIENT, connect(1))).session());
+        opened(CLIENT, 33);
+    }
+
+    @Test
     void guessedIdsFindNobody() {
         opened(CLIENT, 1);
         var random = new Random(5);

@@ -1,6 +1,7 @@
 package mocapscope.protocol.setp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -133,9 +134,6 @@ class SetpHandoverTest {
 
         assertEquals(List.of("ObjectPerception"), told(watcher.notes, Direction.TO_CLIENT));
         assertEquals(List.of("REPLY_MISSING"), dry.served.getFirst().codes());
-        hand.say(new SetpHandover.HandoverResponse(Outcome.yes(hand.last(SetpHandover.HandoverRequest.class))));
-        dry.run(1);
-        assertEquals(List.of("ObjectPerception"), told(watcher.notes, Direction.TO_CLIENT));
     }
 
     @Test
@@ -228,6 +226,63 @@ class SetpHandoverTest {
         assertTrue(heard(watcher.notes, SetpPerception.ObjectPerception.class)
                 .anyMatch(seen -> seen.object().objectId().equals(id)
                         && seen.object().location().equals(new Vec3(8, 0, 0))));
+    }
+
+    @Test
+    void aSimulationThatAgreesLateHasTheFerry() {
+        var hand = linked();
+        dry.run(10);
+        long offered = hand.last(SetpHandover.HandoverRequest.class);
+        assertTrue(dry.served.getFirst().codes().contains("REPLY_MISSING"));
+        hand.say(new SetpHandover.HandoverResponse(Outcome.yes(offered)));
+        dry.run(0.5);
+
+        assertEquals(1, hand.heard(SetpHandover.HandoverPerception.class).count());
+        assertFalse(dry.served.getFirst().codes().contains("REPLY_UNASKED"));
+    }
+
+    /** A simulation of ours that took an object over from a neighbour that a test plays. */
+    private static DryRun.Client keeping(DryRun foreign) {
+        var client = foreign.call("", "?role=link&bubble=" + STAGE);
+        foreign.run(0.1);
+        var hand = foreign.hands.getFirst();
+        hand.say(new SetpLinking.BubbleLinkSuccessResponse("u", "F", SetpProtocol.VERSIONS, 1, 1, 1, List.of()));
+        foreign.run(0.1);
+        hand.say(new SetpHandover.HandoverRequest(FERRY, Vec3.ZERO, Vec3.ZERO, STAGE, GUEST, Octets.NONE));
+        return client;
+    }
+
+    @Test
+    void whatCannotBeHandedBackIsTriedAFewTimesAndGivenUp() {
+        var foreign = DryRun.foreign();
+        var client = keeping(foreign);
+        var hand = foreign.hands.getFirst();
+        for (int i = 1; i <= 4; i++) {
+            foreign.run(3.5);
+            assertEquals(i, hand.heard(SetpHandover.HandoverRequest.class).count());
+            hand.say(new SetpHandover.HandoverResponse(
+                    Outcome.no(hand.last(SetpHandover.HandoverRequest.class), "not now")));
+            foreign.run(0.1);
+        }
+        foreign.run(20);
+
+        assertEquals(4, hand.heard(SetpHandover.HandoverRequest.class).count());
+        assertEquals(
+                FERRY + ": given up, since it cannot be handed back",
+                client.notes.findings.getLast().text());
+    }
+
+    @Test
+    void whatIsTakenBackLateIsNotHandedBackAgain() {
+        var foreign = DryRun.foreign();
+        var client = keeping(foreign);
+        var hand = foreign.hands.getFirst();
+        foreign.run(9);
+        hand.say(new SetpHandover.HandoverResponse(Outcome.yes(hand.last(SetpHandover.HandoverRequest.class))));
+        foreign.run(20);
+
+        assertEquals(List.of("REPLY_MISSING"), client.codes());
+        assertEquals(1, hand.heard(SetpHandover.HandoverRequest.class).count());
     }
 
     @Test

@@ -210,6 +210,26 @@ class SetpOwnersTest {
     }
 
     @Test
+    void whatGoesWithoutANumberIsNoneOfOursThatHasNoneYet() {
+        var foreign = DryRun.foreign();
+        var client = foreign.call("", "?bubble=none");
+        foreign.run(0.1);
+        var hand = foreign.hands.getFirst();
+        hand.say(new SetpConnecting.ConnectSuccessResponse("F", "F", SetpProtocol.VERSIONS, "", "", ID, 1, 0));
+        foreign.run(0.1);
+        client.ask("inject", Map.of("object", OBJECT));
+        foreign.run(0.1);
+        hand.say(new SetpPerception.DisappearancePerception(SetpPerception.DisappearancePerception.UNNAMED));
+        foreign.run(0.1);
+        hand.say(new SetpPerception.ObjectPerception(Thing.still(ID, ID, ID, ID, 9, 1, Vec3.ZERO, Octets.NONE)));
+        foreign.run(0.1);
+        client.ask("move", Map.of("object", OBJECT, "x", "1"));
+        foreign.run(0.1);
+
+        assertEquals(1, hand.heard(SetpPerception.MovementPerception.class).count());
+    }
+
+    @Test
     void anothersObjectIsNotEjected() {
         var owner = joined();
         owner.ask("inject", Map.of("object", OBJECT));
