@@ -13,7 +13,7 @@ final class AcknowledgedIds {
     private AcknowledgedIds() {}
 
     /** The ids of the packet's whole and well-formed Acknowledgements, in order. */
-    static List<Long> of(SetpPacket packet, MessageTypes types) {
+    static List<Long> of(SetpPacket packet, SetpTypes types) {
         return packet.frames().stream()
                 .filter(frame -> first(frame, types))
                 .flatMap(frame -> of(packet, frame).stream())
@@ -21,12 +21,12 @@ final class AcknowledgedIds {
     }
 
     /** The ids of the Acknowledgement that the packet starts with; none if it starts with something else. */
-    static List<Long> leading(SetpPacket packet, MessageTypes types) {
+    static List<Long> leading(SetpPacket packet, SetpTypes types) {
         var frame = packet.frames().getFirst();
         return first(frame, types) ? of(packet, frame) : List.of();
     }
 
-    private static boolean first(SetpFrame frame, MessageTypes types) {
+    private static boolean first(SetpFrame frame, SetpTypes types) {
         return frame.type() == types.acknowledgement() && frame.index() == 0;
     }
 

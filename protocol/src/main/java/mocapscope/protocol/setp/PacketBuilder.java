@@ -28,7 +28,7 @@ final class PacketBuilder {
     }
 
     /** The type that names the packet: of its first message, unless that only acknowledges and others follow. */
-    int type(MessageTypes types) {
+    int type(SetpTypes types) {
         return frames.stream()
                 .mapToInt(SetpFrame::type)
                 .filter(type -> type != types.acknowledgement())

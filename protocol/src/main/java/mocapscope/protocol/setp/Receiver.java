@@ -7,7 +7,7 @@ package mocapscope.protocol.setp;
 final class Receiver {
     private final Acknowledger acknowledger;
     private final Tally tally;
-    private final MessageTypes types;
+    private final SetpTypes types;
     private final int insistAfter;
     private SetpWindow seen = SetpWindow.EMPTY;
 

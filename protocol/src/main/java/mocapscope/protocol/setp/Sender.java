@@ -12,7 +12,7 @@ final class Sender {
     static final long NEVER = Long.MAX_VALUE;
 
     private final LongUnaryOperator timestamp;
-    private final MessageTypes types;
+    private final SetpTypes types;
     private final int limit;
     private final IdCounter packets;
     private final IdCounter messages;

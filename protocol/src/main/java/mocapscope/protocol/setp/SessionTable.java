@@ -20,7 +20,7 @@ final class SessionTable {
     private record Place(Address from, long connectPacket) {}
 
     private final SetpTuning.Bounds bounds;
-    private final MessageTypes types;
+    private final SetpTypes types;
     private final RandomGenerator random;
     private final Predicate<SetpPacket> welcome;
     private final Map<Place, Long> byConnect = new HashMap<>();

@@ -39,11 +39,11 @@ final class SetpClient implements Dialogue {
     private String refusal = "";
 
     /** {@code budget} is for all that the server begins to say. */
-    SetpClient(Endpoint endpoint, RandomGenerator random, SetpBudget budget) {
+    SetpClient(Endpoint endpoint, SetpTuning common, RandomGenerator random, SetpBudget budget) {
         this.endpoint = endpoint;
         this.random = random;
         this.share = budget.share();
-        this.tuning = SetpOptions.tuning(settings());
+        this.tuning = SetpOptions.tuning(common, settings());
     }
 
     private Settings settings() {

@@ -35,7 +35,6 @@ final class SetpOptions {
     static final String NONE = "none";
 
     private static final String LINK = "link";
-    private static final int LEAST_PACKET = 528;
     private static final int MOST_OBJECTS = 1000;
     private static final double MOST_METRES = 1e6;
     private static final double MOST_RATE = 4_294_967_295.0;
@@ -44,7 +43,7 @@ final class SetpOptions {
             MAX_PACKET,
             "Largest packet (bytes)",
             SetpPacket.MOST,
-            LEAST_PACKET,
+            SetpTuning.Bounds.LEAST_PACKET,
             SetpPacket.MOST,
             "1232 passes every IPv6 path, 1452 every Ethernet.");
     private static final Option OUR_CAP = Option.number(
@@ -139,10 +138,10 @@ final class SetpOptions {
         return settings.on(SessionOptions.STRICT) ? SetpMode.STRICT : SetpMode.LENIENT;
     }
 
-    /** The numbers of a session's transport; a lenient one takes larger packets than it sends (R40). */
-    static SetpTuning tuning(Settings settings) {
+    /** A session's own numbers; a lenient one takes larger packets than it sends (R40). */
+    static SetpTuning tuning(SetpTuning common, Settings settings) {
         long cap = (long) settings.number(CAP);
-        var standard = SetpTuning.DEFAULTS.packet((int) settings.number(MAX_PACKET));
+        var standard = common.packet((int) settings.number(MAX_PACKET));
         var rates = standard.rates();
         var tuning = standard.with(new SetpTuning.Rates(rates.unasked(), cap, Math.min(cap, rates.least())));
         return mode(settings) == SetpMode.STRICT ? tuning : tuning.lenient();

@@ -66,7 +66,7 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
     }
 
     /** Whether it asks for a session: id 0, and nothing but one Connect or Bubble Link Request, whole (R8). */
-    boolean connects(MessageTypes types) {
+    boolean connects(SetpTypes types) {
         var first = frames.getFirst();
         return header.session() == 0
                 && header.guaranteed()
@@ -88,7 +88,7 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
     }
 
     /** Whether it holds a Disconnect, whole and well-formed; a lenient listener takes one with data too (R40). */
-    boolean disconnects(MessageTypes types, SetpMode mode) {
+    boolean disconnects(SetpTypes types, SetpMode mode) {
         return frames.stream()
                 .filter(frame -> frame.type() == types.disconnect() && frame.count() == 1)
                 .anyMatch(frame -> mode == SetpMode.LENIENT || frame.data().size() == 0);

@@ -27,6 +27,17 @@ public final class SetpProtocol implements Protocol {
 
     private static final int PORT = 1253;
 
+    private final SetpTuning tuning;
+
+    public SetpProtocol() {
+        this(SetpTuning.DEFAULTS);
+    }
+
+    /** One that speaks with other numbers, of types (R4) or else. */
+    SetpProtocol(SetpTuning tuning) {
+        this.tuning = tuning;
+    }
+
     @Override
     public String name() {
         return "setp";
@@ -66,16 +77,16 @@ public final class SetpProtocol implements Protocol {
 
     @Override
     public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
-        return new SetpDecoder(session, SetpOptions.mode(endpoint.settings()), SetpTypes.DRAFT, SetpLimits.DEFAULT);
+        return new SetpDecoder(session, SetpOptions.mode(endpoint.settings()), tuning.types(), SetpLimits.DEFAULT);
     }
 
     @Override
     public Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random) {
-        return () -> new SetpClient(endpoint, random, SetpBudget.PROCESS);
+        return () -> new SetpClient(endpoint, tuning, random, SetpBudget.PROCESS);
     }
 
     @Override
     public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
-        return new SetpServer(endpoint, random, SetpBudget.PROCESS);
+        return new SetpServer(endpoint, tuning, random, SetpBudget.PROCESS);
     }
 }

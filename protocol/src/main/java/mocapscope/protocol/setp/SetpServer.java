@@ -24,7 +24,7 @@ final class SetpServer implements Host {
     private static final long NOBODY = 0;
 
     private final Endpoint endpoint;
-    private final SetpMode mode;
+    private final SetpTuning tuning;
     private final SessionTable table;
     private final SetpHouse house;
     private final Map<Long, SetpPeer> peers = new LinkedHashMap<>();
@@ -32,10 +32,9 @@ final class SetpServer implements Host {
     private long opened = NOBODY;
 
     /** {@code budget} is for all that its visitors begin to say. */
-    SetpServer(Endpoint endpoint, RandomGenerator random, SetpBudget budget) {
+    SetpServer(Endpoint endpoint, SetpTuning common, RandomGenerator random, SetpBudget budget) {
         this.endpoint = endpoint;
-        var tuning = SetpOptions.tuning(endpoint.settings());
-        this.mode = SetpOptions.mode(endpoint.settings());
+        this.tuning = SetpOptions.tuning(common, endpoint.settings());
         this.table = new SessionTable(tuning, random, budget, this::wellFormed);
         this.house = new SetpHouse(
                 tuning,
@@ -120,9 +119,11 @@ final class SetpServer implements Host {
         var data = ByteBuffer.allocate(
                 frames.stream().mapToInt(frame -> frame.data().size()).sum());
         frames.forEach(frame -> data.put(frame.data().bytes()));
-        var kind = SetpTypes.DRAFT.of(frames.getFirst().type()).map(SetpType::kind);
+        var kind = tuning.types().of(frames.getFirst().type()).map(SetpType::kind);
         try {
-            kind.orElseThrow().read(new SetpReader(data.flip(), new SetpVerdict(mode, _ -> {})));
+            kind.orElseThrow()
+                    .read(new SetpReader(
+                            data.flip(), new SetpVerdict(tuning.bounds().mode(), _ -> {})));
             return true;
         } catch (DecodeException _) {
             return false;

@@ -2,7 +2,7 @@ package mocapscope.protocol.setp;
 
 /** The numbers of sections 4, 6 and 7: types, timers in nanoseconds, rates in bytes of UDP payload a second, and bounds. */
 record SetpTuning(
-        MessageTypes types,
+        SetpTypes types,
         Resending resending,
         Acknowledging acknowledging,
         Rates rates,
@@ -12,9 +12,10 @@ record SetpTuning(
     private static final long SECOND = 1_000 * MILLISECOND;
 
     static final SetpTuning DEFAULTS = new SetpTuning(
-            MessageTypes.DRAFT,
+            SetpTypes.DRAFT,
             new Resending(500 * MILLISECOND, 100 * MILLISECOND, 3 * SECOND, SECOND, 10, 3, 3),
-            new Acknowledging(25 * MILLISECOND, 2, 20, 250 * MILLISECOND, 61, 4),
+            new Acknowledging(
+                    25 * MILLISECOND, 2, 20, 250 * MILLISECOND, SetpControl.Acknowledgement.MOST_IN_A_FRAME, 4),
             new Rates(250_000, 250_000, 14_520),
             new Patience(2 * SECOND, 10 * SECOND, 10 * SECOND, 5 * SECOND, 5 * SECOND, 5 * SECOND, 10 * SECOND),
             new Bounds(SetpMode.STRICT, SetpPacket.MOST, 4096, 4 << 20, 4096, 2048, 1 << 20, 64, 4, 3));
@@ -89,7 +90,9 @@ record SetpTuning(
             int halfOpenPerAddress,
             int amplification) {
         /** Header, a whole Acknowledgement and a whole frame: with less, a frame might never fit. */
-        private static final int LEAST_PACKET = 18 + 254 + 256;
+        static final int LEAST_PACKET = SetpHeader.SIZE
+                + (SetpFrame.HEADER + Integer.BYTES * SetpControl.Acknowledgement.MOST_IN_A_FRAME)
+                + (SetpFrame.HEADER + SetpFrame.MOST);
 
         Bounds {
             if (packet < LEAST_PACKET) {
@@ -98,7 +101,7 @@ record SetpTuning(
         }
     }
 
-    SetpTuning with(MessageTypes other) {
+    SetpTuning with(SetpTypes other) {
         return new SetpTuning(other, resending, acknowledging, rates, patience, bounds);
     }
 

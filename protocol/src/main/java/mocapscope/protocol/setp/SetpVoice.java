@@ -18,14 +18,15 @@ final class SetpVoice {
     private static final long MILLISECOND = 1_000_000;
     private static final long EPOCH_2000 = 946_684_800_000L;
 
-    private final SetpTypes types = SetpTypes.DRAFT;
+    private final SetpTypes types;
     private final SetpGauge gauge = new SetpGauge();
     private final SetpTransport transport;
     private final Actions out;
     /** Whether what the packet in hand carries belongs to this session, and is new. */
     private boolean attentive;
 
-    private SetpVoice(SetpTransport transport, Actions out) {
+    private SetpVoice(SetpTransport transport, SetpTypes types, Actions out) {
+        this.types = types;
         this.transport = transport;
         this.out = out;
     }
@@ -34,14 +35,14 @@ final class SetpVoice {
     static SetpVoice connecting(
             SetpMessage.Sayable request, SetpTuning tuning, RandomGenerator random, Now now, Actions out) {
         var transport = SetpTransport.connecting(
-                sure(request, SetpTypes.DRAFT), tuning, random, timestamp(now), now.monotonicNanos());
-        return new SetpVoice(transport, out);
+                sure(request, tuning.types()), tuning, random, timestamp(now), now.monotonicNanos());
+        return new SetpVoice(transport, tuning.types(), out);
     }
 
     /** Answers with that session's id. */
     static SetpVoice answering(long session, SetpTuning tuning, RandomGenerator random, Now now, Actions out) {
         var transport = SetpTransport.answering(session, tuning, random, timestamp(now), now.monotonicNanos());
-        return new SetpVoice(transport, out);
+        return new SetpVoice(transport, tuning.types(), out);
     }
 
     /** From the monotonic clock to milliseconds since 2000 (R6). */

@@ -53,12 +53,12 @@ class AcknowledgedIdsTest {
         var ack = Packets.ack(7, 1);
         var keepalive = Packets.frame(2, 8, 0);
 
-        assertEquals(List.of(1L), AcknowledgedIds.leading(parts(ack, keepalive), MessageTypes.DRAFT));
-        assertEquals(List.of(), AcknowledgedIds.leading(parts(keepalive, ack), MessageTypes.DRAFT));
+        assertEquals(List.of(1L), AcknowledgedIds.leading(parts(ack, keepalive), SetpTypes.DRAFT));
+        assertEquals(List.of(), AcknowledgedIds.leading(parts(keepalive, ack), SetpTypes.DRAFT));
     }
 
     private static List<Long> of(SetpFrame... frames) {
-        return AcknowledgedIds.of(parts(frames), MessageTypes.DRAFT);
+        return AcknowledgedIds.of(parts(frames), SetpTypes.DRAFT);
     }
 
     private static SetpPacket parts(SetpFrame... frames) {

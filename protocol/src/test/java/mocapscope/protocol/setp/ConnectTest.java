@@ -23,7 +23,7 @@ class ConnectTest {
         assertEquals(156, packets.getFirst().bytes().remaining());
         var parts = Packets.parts(packets.getFirst());
         assertEquals(0, parts.header().session());
-        assertTrue(parts.connects(MessageTypes.DRAFT));
+        assertTrue(parts.connects(SetpTypes.DRAFT));
     }
 
     @Test

@@ -15,7 +15,7 @@ final class Cutting {
         int type = types.of(message.kind()).number();
         var frames = new ArrayList<SetpFrame>();
         var whole = Outgoing.guaranteed(type, data.written());
-        for (var cut = new Cut(id, whole, MessageTypes.of(types).frameData(type)); !cut.done(); ) {
+        for (var cut = new Cut(id, whole, types.frameData(type)); !cut.done(); ) {
             frames.add(cut.next());
         }
         return frames;

@@ -59,7 +59,7 @@ final class DryRun {
     Path toServer = (_, _) -> true;
     Path toClient = (_, _) -> true;
 
-    private final SetpProtocol protocol = new SetpProtocol();
+    private final SetpProtocol protocol;
     private final Random random = new Random(1);
     private final PriorityQueue<Event> events =
             new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingLong(Event::number));
@@ -70,16 +70,22 @@ final class DryRun {
 
     /** Our server, with these options. */
     DryRun(String options) {
-        this(options, ours -> ours, new ArrayList<>());
+        this(new SetpProtocol(), options, ours -> ours, new ArrayList<>());
+    }
+
+    /** Both sides have other numbers than the specification's. */
+    DryRun(SetpTuning tuning) {
+        this(new SetpProtocol(tuning), "", ours -> ours, new ArrayList<>());
     }
 
     /** A server whose side of each session says only what a test has it say; it is found among {@link #hands}. */
     static DryRun foreign() {
         var hands = new ArrayList<Hand>();
-        return new DryRun("", ours -> new Foreign(ours, hands), hands);
+        return new DryRun(new SetpProtocol(), "", ours -> new Foreign(ours, hands), hands);
     }
 
-    private DryRun(String options, UnaryOperator<Host> wrapping, List<Hand> hands) {
+    private DryRun(SetpProtocol protocol, String options, UnaryOperator<Host> wrapping, List<Hand> hands) {
+        this.protocol = protocol;
         this.hands = hands;
         var endpoint = Catalog.parse("setp://192.0.2.1" + options, Role.SERVER);
         var ours = protocol.server(endpoint, Devices.of(protocol.devices()), random);

@@ -108,7 +108,7 @@ class EndingTest {
 
         assertTrue(packets.stream().allMatch(packet -> packet.type() == 1 || packet.type() == 3));
         assertTrue(packets.stream()
-                .flatMap(packet -> AcknowledgedIds.of(Packets.parts(packet), MessageTypes.DRAFT).stream())
+                .flatMap(packet -> AcknowledgedIds.of(Packets.parts(packet), SetpTypes.DRAFT).stream())
                 .anyMatch(id -> id == letter));
         assertEquals(2, side.transport.vitals().abandoned());
     }

@@ -174,7 +174,7 @@ class QueuesTest {
     }
 
     private static Cut cut(long id, Outgoing message) {
-        return new Cut(id, message, MessageTypes.DRAFT.frameData(message.type()));
+        return new Cut(id, message, SetpTypes.DRAFT.frameData(message.type()));
     }
 
     private static Outgoing letter(int bytes) {

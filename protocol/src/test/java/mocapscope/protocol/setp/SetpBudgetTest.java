@@ -54,8 +54,8 @@ class SetpBudgetTest {
             codes.add(rule.code());
         }
     };
-    private final SetpServer server =
-            new SetpServer(Catalog.parse("setp://127.0.0.1:0", Role.SERVER), new Random(1), budget);
+    private final SetpServer server = new SetpServer(
+            Catalog.parse("setp://127.0.0.1:0", Role.SERVER), SetpTuning.DEFAULTS, new Random(1), budget);
 
     /** A visitor, as the server's driver has it: datagrams that are its own are decoded, and its dialogue told. */
     private final class Visitor implements Sink {
@@ -169,7 +169,8 @@ class SetpBudgetTest {
 
     @Test
     void aClientCountsWhatItsServerBeginsUntilItsEnd() {
-        var client = new SetpClient(Catalog.parse("setp://127.0.0.1:1", Role.CLIENT), new Random(1), budget);
+        var client = new SetpClient(
+                Catalog.parse("setp://127.0.0.1:1", Role.CLIENT), SetpTuning.DEFAULTS, new Random(1), budget);
         var here = new Address("127.0.0.1", 2);
         var now = new Now(0, 0);
         client.opened(Datagrams.UDP, here, here, now, NOTHING);

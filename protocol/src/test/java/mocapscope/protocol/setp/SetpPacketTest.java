@@ -114,12 +114,12 @@ class SetpPacketTest {
         for (int i = 0; i < 100_000; i++) {
             var bytes = new byte[random.nextInt(80)];
             random.nextBytes(bytes);
-            of(ByteBuffer.wrap(bytes)).ifPresent(packet -> AcknowledgedIds.of(packet, MessageTypes.DRAFT));
+            of(ByteBuffer.wrap(bytes)).ifPresent(packet -> AcknowledgedIds.of(packet, SetpTypes.DRAFT));
         }
     }
 
     private static boolean connects(ByteBuffer packet) {
-        return Packets.parts(packet).connects(MessageTypes.DRAFT);
+        return Packets.parts(packet).connects(SetpTypes.DRAFT);
     }
 
     private static Optional<SetpPacket> of(ByteBuffer packet) {

@@ -36,8 +36,8 @@ class SetpServerTest {
             codes.add(rule.code());
         }
     };
-    private final SetpServer server =
-            new SetpServer(Catalog.parse("setp://127.0.0.1:0", Role.SERVER), new Random(1), SetpBudget.PROCESS);
+    private final SetpServer server = new SetpServer(
+            Catalog.parse("setp://127.0.0.1:0", Role.SERVER), SetpTuning.DEFAULTS, new Random(1), SetpBudget.PROCESS);
 
     private Optional<String> whose(ByteBuffer datagram) {
         return server.whose(SetpProtocol.UDP, CLIENT, datagram, NOW, actions);

@@ -2,13 +2,17 @@ package mocapscope.protocol.setp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Sample.SceneEvent;
 import mocapscope.protocol.setp.SetpType.Guarantee;
 import org.junit.jupiter.api.Test;
 
@@ -22,8 +26,6 @@ class SetpTypesTest {
 
             assertEquals(line.get("name").asString(), type.kind().wireName());
             assertEquals(guarantees.get(line.get("guaranteed").asString()), type.guarantee());
-            assertEquals(
-                    line.get("fixedLength").asInt(), type.fixed(), type.kind().wireName());
         }
         assertEquals(37, Vectors.VALID.get("types").size());
     }
@@ -38,11 +40,13 @@ class SetpTypesTest {
     @Test
     void theShortestOfEachMessageHasItsFixedSize() {
         var random = new Random(1);
-        for (var kind : SetpKind.values()) {
+        for (var line : Vectors.VALID.get("types")) {
+            var kind =
+                    SetpTypes.DRAFT.of(line.get("type").asInt()).orElseThrow().kind();
             var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
             new RandomMessages(random, 0).of(kind).write(out);
 
-            assertEquals(SetpTypes.DRAFT.of(kind).fixed(), out.length(), kind.wireName());
+            assertEquals(line.get("fixedLength").asInt(), out.length(), kind.wireName());
         }
     }
 
@@ -54,24 +58,31 @@ class SetpTypesTest {
 
         assertThrows(IllegalArgumentException.class, () -> new SetpTypes(List.of(one)));
         var twice = rows.stream()
-                .map(row -> new SetpType(7, row.kind(), row.by(), row.guarantee(), row.fixed()))
+                .map(row -> new SetpType(7, row.kind(), row.guarantee()))
                 .toList();
         assertThrows(IllegalArgumentException.class, () -> new SetpTypes(twice));
     }
 
+    /** Both sides, from the first packet to what moves. */
     @Test
-    void anotherTableGivesTheMessagesOtherNumbers() {
+    void twoSidesCanSpeakWithAnotherTable() {
         var rows = Arrays.stream(SetpKind.values())
                 .map(SetpTypes.DRAFT::of)
-                .map(row -> new SetpType(row.number() + 100, row.kind(), row.by(), row.guarantee(), row.fixed()))
+                .map(row -> new SetpType(255 - row.number(), row.kind(), row.guarantee()))
                 .toList();
-        var other = new SetpTypes(rows);
-        var frames = Cutting.frames(new SetpControl.Keepalive(), 1, other);
-        var heard = Heard.inSession(
-                new SetpDecoder("setp-1", SetpMode.STRICT, other, SetpLimits.DEFAULT),
-                new Datagrams().packet(frames.getFirst()));
+        var dry = new DryRun(SetpTuning.DEFAULTS.with(new SetpTypes(rows)));
+        var types = new HashSet<Integer>();
+        dry.toServer = dry.toClient = (datagram, _) -> Packets.parts(datagram).frames().stream()
+                .map(SetpFrame::type)
+                .allMatch(type -> types.add(type) || true);
+        var client = dry.call("", "");
+        dry.run(3);
 
-        assertEquals(102, frames.getFirst().type());
-        assertEquals(List.of(new SetpControl.Keepalive()), heard.said());
+        assertEquals("in Stage", client.step());
+        assertEquals(List.of(), client.codes());
+        assertTrue(client.notes.samples.stream()
+                .anyMatch(sample -> sample instanceof Sample.SceneObject one && one.event() == SceneEvent.MOVED));
+        assertTrue(types.contains(255 - 7) && types.contains(255 - 3) && types.contains(255 - 23), types::toString);
+        assertTrue(types.stream().allMatch(type -> type >= 255 - 37), types::toString);
     }
 }
