@@ -136,8 +136,8 @@ final class SetpVisit implements SetpHall.Visitor {
                 chosen.modelId(),
                 hall.id(),
                 0,
-                0.5f,
-                new Vec3(random.nextInt(5) - 2, 0.5, 4),
+                0.2f,
+                new Vec3(0.5 * random.nextInt(5) - 1, 0.2, 2.4),
                 Octets.NONE);
     }
 
