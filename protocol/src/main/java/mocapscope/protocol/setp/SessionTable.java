@@ -27,7 +27,6 @@ final class SessionTable {
     private final Map<Long, Place> sessions = new HashMap<>();
     private final Set<Long> halfOpen = new HashSet<>();
     private final Map<String, Integer> halfOpenByHost = new HashMap<>();
-    private final Map<String, Integer> byHost = new HashMap<>();
     private final SetpBudget budget;
     private final Map<Long, SetpBudget.Share> shares = new HashMap<>();
 
@@ -71,7 +70,6 @@ final class SessionTable {
         }
         if (place != null) {
             byConnect.remove(place);
-            fewer(byHost, place.from.host());
             settle(session, place.from);
         }
     }
@@ -105,13 +103,12 @@ final class SessionTable {
         }
         if (halfOpen.size() >= bounds.halfOpen()
                 || halfOpenByHost.getOrDefault(from.host(), 0) >= bounds.halfOpenPerAddress()
-                || byHost.getOrDefault(from.host(), 0) >= MOST_OF_A_HOST) {
+                || of(from.host()) >= MOST_OF_A_HOST) {
             return Route.Nobody.TOO_MANY;
         }
         long session = freshId();
         byConnect.put(place, session);
         sessions.put(session, place);
-        byHost.merge(from.host(), 1, Integer::sum);
         shares.put(session, budget.share());
         halfOpen.add(session);
         halfOpenByHost.merge(from.host(), 1, Integer::sum);
@@ -121,12 +118,14 @@ final class SessionTable {
     /** It is no longer half open. */
     private void settle(long session, Address from) {
         if (halfOpen.remove(session)) {
-            fewer(halfOpenByHost, from.host());
+            halfOpenByHost.computeIfPresent(from.host(), (_, count) -> count == 1 ? null : count - 1);
         }
     }
 
-    private static void fewer(Map<String, Integer> counts, String host) {
-        counts.computeIfPresent(host, (_, count) -> count == 1 ? null : count - 1);
+    private long of(String host) {
+        return sessions.values().stream()
+                .filter(place -> place.from.host().equals(host))
+                .count();
     }
 
     private long freshId() {

@@ -13,13 +13,13 @@ import java.util.stream.Stream;
 /** What visitors brought into a bubble and own, and what they handed over to it, by number, so the oldest first. */
 final class SetpBrought {
     /** Objects that one visitor may own here, its avatar among them; as many of those it handed over stay. */
-    private static final int MOST_OBJECTS = 64;
+    static final int MOST_OBJECTS = 64;
 
     /** Objects that were handed over, by all together. */
     private static final int MOST_HANDED_OVER = 256;
 
     /** Bytes of data that one object may have, and all together. */
-    private static final int MOST_DATA = 16 << 10;
+    static final int MOST_DATA = 16 << 10;
 
     private static final int MOST_DATA_TOGETHER = 1 << 20;
 

@@ -19,8 +19,6 @@ final class SetpKeeping {
     /** So often it is handed back before it is given up. */
     private static final int TIMES = 4;
 
-    private static final int MOST_KEPT = 64;
-    private static final int MOST_DATA = 16 << 10;
     private static final int MOST_SEEN = 1024;
 
     private final SetpVoice voice;
@@ -53,7 +51,8 @@ final class SetpKeeping {
     void asked(long id, SetpHandover.HandoverRequest request, Now now) {
         if (!caller.links()) {
             answer(Outcome.no(id, "only a linked simulation takes objects over"));
-        } else if (kept.size() >= MOST_KEPT || request.internalData().size() > MOST_DATA) {
+        } else if (kept.size() >= SetpBrought.MOST_OBJECTS
+                || request.internalData().size() > SetpBrought.MOST_DATA) {
             answer(Outcome.no(id, "there is no room for it"));
         } else {
             kept.put(request.objectId(), request);

@@ -3,6 +3,7 @@ package mocapscope.protocol.setp;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import mocapscope.protocol.sample.Vec3;
@@ -13,7 +14,14 @@ import mocapscope.protocol.session.Settings;
 /** What a person can ask of a peer. */
 final class SetpRequests {
     private static final double MOST = 4_294_967_295.0;
-    private static final List<String> TARGETS = List.of("object", "self", "location", "direction", "volume");
+    /** In the order of their numbers. */
+    private static final List<String> TARGETS = List.of("self", "object", "location", "direction", "volume");
+
+    /** For a person, what is chosen most comes first. */
+    private static final List<String> CHOICES = TARGETS.stream()
+            .sorted(Comparator.comparing(target -> !target.equals("object")))
+            .toList();
+
     private static final Option BUBBLE = Option.text("bubble", "Bubble", "", "The bubble's UUID.");
     private static final Option OBJECT = Option.text("object", "Object", "", "The object's UUID.");
 
@@ -85,7 +93,7 @@ final class SetpRequests {
                     "Act on something.",
                     SetpRequests::interaction,
                     Option.text("action", "Action", "wave", "At most 18 bytes."),
-                    Option.choice("on", "On", TARGETS, "What is acted on."),
+                    Option.choice("on", "On", CHOICES, "What is acted on."),
                     Option.number("target", "Target", 0, 0, MOST, "The number of the object that is acted on."),
                     Option.number("source", "Source", 0, 0, MOST, "The number of the object that acts."),
                     Option.toggle("public", "Public", true, "Whether others see the data."),
@@ -147,13 +155,13 @@ final class SetpRequests {
     }
 
     private static SetpMessage.Sayable interaction(Settings values) {
-        int on = List.of("self", "object", "location", "direction", "volume").indexOf(values.text("on"));
+        int on = TARGETS.indexOf(values.text("on"));
         return new SetpInteraction.InteractionRequest(new Deed(
                 values.text("action"),
                 on,
                 values.on("public"),
                 (long) values.number("source"),
-                on == 1 ? (long) values.number("target") : 0,
+                on == Deed.OBJECT ? (long) values.number("target") : 0,
                 0,
                 Vec3.ZERO,
                 Octets.of(ByteBuffer.wrap(values.text("data").getBytes(StandardCharsets.UTF_8)))));
