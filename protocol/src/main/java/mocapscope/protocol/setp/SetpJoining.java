@@ -37,8 +37,11 @@ final class SetpJoining {
     private Place here = Place.OUTSIDE;
     /** Whether the answer to our join is awaited. */
     private boolean asking;
-    /** The bubble whose avatars we asked for last. */
-    private UUID listing = SetpDirectory.NONE;
+    /** The bubble whose avatars we asked for last; null before the first. */
+    private @Nullable UUID listing;
+
+    /** Whether the server had us out while the answer to our join was on its way: messages may overtake each other. */
+    private boolean expelled;
     /** Whether we left a bubble, and the server may not know yet: messages may overtake each other. */
     private boolean departing;
     /** The latest; null before the first. */
@@ -119,7 +122,7 @@ final class SetpJoining {
             leave(now);
         }
         if (!directory.listed(bubble)) {
-            if (!listing.equals(bubble)) {
+            if (!bubble.equals(listing)) {
                 listing = bubble;
                 list(bubble, now);
             }
@@ -131,7 +134,7 @@ final class SetpJoining {
             return;
         }
         var place = new Place(bubble, avatar.get());
-        if (place.equals(here)) {
+        if (here != Place.OUTSIDE && place.equals(here)) {
             wish = null;
             return;
         }
@@ -143,10 +146,16 @@ final class SetpJoining {
 
     private void join(Place place, Wish wanted, Now now) {
         asking = true;
+        expelled = false;
         var asker = new SetpReplies.Asker() {
             @Override
             public void answered(SetpMessage.Sayable reply, Now at) {
-                joined(((SetpBubbles.JoinBubbleResponse) reply).success(), place);
+                boolean success = ((SetpBubbles.JoinBubbleResponse) reply).success();
+                if (success && expelled) {
+                    goodbye(at); // it may have meant where we were before
+                } else {
+                    joined(success, place);
+                }
                 over(wanted, at);
             }
 
@@ -202,6 +211,7 @@ final class SetpJoining {
 
     /** The server has us out. */
     void expelled() {
+        expelled = asking;
         left();
         offer();
     }

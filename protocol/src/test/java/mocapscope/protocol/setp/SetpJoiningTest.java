@@ -277,6 +277,41 @@ class SetpJoiningTest {
     }
 
     @Test
+    void whomTheServerPutsOutBeforeItsWordThatItIsInArrivesIsNowhereAndSaysSo() {
+        var dry = DryRun.foreign();
+        var client = dry.call("", "");
+        var hand = foreign(dry);
+        avatars(hand, 1);
+        dry.run(0.1);
+        hand.say(new SetpBubbles.LeaveBubbleNotification());
+        dry.run(0.1);
+        hand.say(new SetpBubbles.JoinBubbleResponse(true));
+        dry.run(0.1);
+
+        assertEquals(List.of("", ""), chosen(client.notes));
+        assertEquals(1, hand.heard(SetpBubbles.LeaveBubbleNotification.class).count());
+    }
+
+    @Test
+    void aBubbleWhoseIdIsAllZerosIsJoinedLikeAnother() {
+        var dry = DryRun.foreign();
+        dry.call("", "");
+        dry.run(0.1);
+        var hand = dry.hands.getFirst();
+        hand.say(new SetpConnecting.ConnectSuccessResponse(
+                "Foreign", "Foreign", SetpProtocol.VERSIONS, "", "", new UUID(1, 9), 1, 0));
+        dry.run(0.1);
+        hand.say(new SetpBubbles.ListBubblesResponse(List.of(new SetpBubbles.Bubble(new UUID(0, 0), "Zero"))));
+        dry.run(0.1);
+        hand.say(new SetpBubbles.ListAvatarsResponse(List.of()));
+        dry.run(0.1);
+
+        assertEquals(
+                List.of(new SetpBubbles.JoinBubbleRequest(new UUID(0, 0), new UUID(0, 0))),
+                hand.heard(SetpBubbles.JoinBubbleRequest.class).toList());
+    }
+
+    @Test
     void aLinkedSimulationStaysInItsOwnBubble() {
         var dry = new DryRun("");
         var client = dry.call("", "?role=link");
