@@ -20,11 +20,6 @@ sealed interface SetpMessage extends Message.Body {
             frames = List.copyOf(frames);
         }
 
-        /** Whether its id must be acknowledged (R33): a malformed message inside makes no difference. */
-        boolean acknowledged() {
-            return header.guaranteed() && fate != SetpFate.PUT_OFF;
-        }
-
         @Override
         public boolean housekeeping() {
             return true;

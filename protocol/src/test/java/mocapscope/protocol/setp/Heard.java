@@ -86,13 +86,15 @@ final class Heard implements Sink {
                 .toList();
     }
 
-    /** Whether the last datagram must be acknowledged. */
+    /** Whether a transport that hears of the last datagram acknowledges it. */
     boolean acknowledged() {
         var last = messages.stream()
                 .filter(message -> message.carrier() == Message.ON_THE_WIRE)
                 .toList()
                 .getLast();
-        return last.body() instanceof SetpMessage.Packet packet && packet.acknowledged();
+        return last.body() instanceof SetpMessage.Packet packet
+                && Side.open(SetpTuning.DEFAULTS.lenient())
+                        .acknowledges(100, last.bytes(), packet.fate() != SetpFate.PUT_OFF);
     }
 
     static List<Field> fields(Message message) {

@@ -110,7 +110,9 @@ class SetpConformanceTest {
             var packet = (SetpMessage.Packet) heard.messages.get(i).body();
             assertEquals(header(vector.get("packets").get(i)), packet.header());
             assertEquals(SetpFate.TAKEN, packet.fate());
-            assertEquals(packet.header().guaranteed(), packet.acknowledged());
+            assertEquals(
+                    packet.header().guaranteed(),
+                    Side.open().acknowledges(100, heard.messages.get(i).bytes(), true));
         }
     }
 
@@ -170,6 +172,7 @@ class SetpConformanceTest {
         assertEquals(one.get("rejectedAtPacket").asInt(), finding.entry());
         assertEquals(List.of(), heard.said());
         assertEquals(one.get("ackRequired").asBoolean(), heard.acknowledged());
+        assertEquals(one.get("ackRequired").asBoolean(), acknowledged(datagrams));
         var fates = new String[one.get("packets").size()];
         Arrays.fill(fates, SetpFate.TAKEN.name());
         if (one.get("packetDropped").asBoolean()) {
@@ -177,5 +180,14 @@ class SetpConformanceTest {
         }
         assertEquals(List.of(fates), heard.fates());
         assertTrue(!finding.field().isEmpty() && finding.offset() >= 0 && finding.at() >= 0, finding.toString());
+    }
+
+    /** Whether a client's transport acknowledges the last of these, whatever a decoder says of them. */
+    private static boolean acknowledged(Datagrams datagrams) {
+        var side = Side.connected(10);
+        return datagrams.list().stream()
+                .map(entry -> side.acknowledges(100, entry.bytes().slice(), true))
+                .toList()
+                .getLast();
     }
 }

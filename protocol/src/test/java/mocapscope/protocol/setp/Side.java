@@ -1,6 +1,7 @@
 package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Random;
 
@@ -90,6 +91,17 @@ final class Side {
     long letter(long time) {
         hear(time, true, Packets.frame(LETTER, nextMessage(), 48));
         return peerPacket;
+    }
+
+    /** The peer's packet comes; whether it is acknowledged within 25 ms. */
+    boolean acknowledges(long time, ByteBuffer packet, boolean room) {
+        transport.received(packet, room, time * MILLISECOND);
+        var ids = at(time + 25).stream()
+                .flatMap(sent -> AcknowledgedIds.of(Packets.parts(sent), SetpTypes.DRAFT).stream())
+                .toList();
+        int at = packet.position() + SetpHeader.PACKET_AT;
+        var view = packet.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+        return packet.remaining() >= SetpHeader.SIZE && ids.contains(Integer.toUnsignedLong(view.getInt(at)));
     }
 
     Posting say(int bytes) {
