@@ -8,8 +8,6 @@ import java.util.List;
 
 /** Reads the Acknowledgements of a packet: all frames of one lie in one packet, in any order, and may cut an id (R14). */
 final class AcknowledgedIds {
-    private static final int MOST = 64;
-
     private AcknowledgedIds() {}
 
     /** The ids of the packet's whole and well-formed Acknowledgements, in order. */
@@ -39,7 +37,7 @@ final class AcknowledgedIds {
                 .toList();
         int bytes = frames.stream().mapToInt(frame -> frame.data().size()).sum();
         boolean whole = frames.size() == first.count() && frames.getLast().index() == first.count() - 1;
-        if (!whole || bytes % Integer.BYTES != 0 || bytes / Integer.BYTES > MOST) {
+        if (!whole || bytes % Integer.BYTES != 0 || bytes / Integer.BYTES > SetpControl.Acknowledgement.MOST) {
             return List.of();
         }
         return ids(frames, bytes);

@@ -1,9 +1,7 @@
 package mocapscope.protocol.setp;
 
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /** What keeps a session alive, ends it, and proves who is there. */
@@ -76,14 +74,6 @@ sealed interface SetpControl extends SetpMessage.Sayable {
                 in.close();
             }
             return new Acknowledgement(ids);
-        }
-
-        /** The whole ids in a frame's data. */
-        static List<Long> ids(Octets data) {
-            var bytes = data.bytes().order(ByteOrder.LITTLE_ENDIAN);
-            return IntStream.range(0, Math.min(data.size() / Integer.BYTES, MOST))
-                    .mapToObj(i -> Integer.toUnsignedLong(bytes.getInt(i * Integer.BYTES)))
-                    .toList();
         }
 
         @Override

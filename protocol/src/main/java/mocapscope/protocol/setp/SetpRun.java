@@ -99,13 +99,8 @@ final class SetpRun {
 
     /** With the session that this packet begins: one whose first frame acknowledges a packet that asked for one. */
     private SetpKnowledge.Way bound(SetpPacket packet) {
-        var first = packet.frames().getFirst();
         var asked = entry.direction() == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
-        if (first.index() != 0
-                || kind(first).filter(SetpKind.ACKNOWLEDGEMENT::equals).isEmpty()) {
-            return way;
-        }
-        return SetpControl.Acknowledgement.ids(first.data()).stream()
+        return AcknowledgedIds.leading(packet, decoder.types()).stream()
                 .map(id -> way.connect(asked, id))
                 .flatMap(Optional::stream)
                 .filter(connect -> !connect.answered())
