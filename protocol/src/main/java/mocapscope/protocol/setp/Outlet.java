@@ -8,14 +8,12 @@ import java.util.List;
 final class Outlet {
     private final SendRate rate;
     private final Amplification amplification;
-    private final Tally tally;
     private List<Transmission> out = new ArrayList<>();
     private long quietSince;
 
-    Outlet(SendRate rate, Amplification amplification, Tally tally, long now) {
+    Outlet(SendRate rate, Amplification amplification, long now) {
         this.rate = rate;
         this.amplification = amplification;
-        this.tally = tally;
         this.quietSince = now;
     }
 
@@ -41,7 +39,6 @@ final class Outlet {
     void add(ByteBuffer packet, int type, int resends, long now) {
         rate.bucket().take(packet.remaining());
         amplification.left(packet.remaining());
-        tally.sent++;
         active(now);
         out.add(new Transmission(packet, type, resends));
     }

@@ -74,8 +74,6 @@ final class Resender {
         tally.resends++;
         if (timedOut) {
             outlet.timedOut(now);
-        } else {
-            tally.earlyResends++;
         }
         outlet.add(flight.again(!timedOut, now), flight.type(), flight.resends(), now);
     }

@@ -43,7 +43,9 @@ final class SetpGauge {
                 new Vital("needless", "Needlessly resent", Unit.TOTAL, vitals.needless()),
                 new Vital("thinned", "Thinned out", Unit.TOTAL, vitals.thinned()),
                 new Vital("rate", "Rate in force", Unit.BYTES_PER_SECOND, vitals.rate()),
-                new Vital("duplicates", "Came twice", Unit.TOTAL, vitals.duplicates()));
+                new Vital("duplicates", "Came twice", Unit.TOTAL, vitals.duplicates()),
+                new Vital("dropped", "Turned away", Unit.TOTAL, vitals.dropped()),
+                new Vital("abandoned", "Given up", Unit.TOTAL, vitals.abandoned()));
     }
 
     private static double seconds(long nanos) {

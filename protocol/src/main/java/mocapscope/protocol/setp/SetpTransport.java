@@ -51,7 +51,7 @@ final class SetpTransport {
         var acknowledger = new Acknowledger(tuning);
         this.amplification = new Amplification(tuning.bounds().amplification(), !answering);
         this.rate = new SendRate(tuning, rtt, now);
-        this.outlet = new Outlet(rate, amplification, tally, now);
+        this.outlet = new Outlet(rate, amplification, now);
         this.resender = new Resender(tuning, rtt, outlet, tally);
         this.sender = new Sender(tuning, random, timestamp, outlet, resender, acknowledger, tally);
         this.receiver = new Receiver(tuning, acknowledger, tally);
@@ -203,9 +203,7 @@ final class SetpTransport {
                 resender.outstanding(),
                 sender.waiting(),
                 resender.bytes() + sender.bytes(),
-                tally.sent,
                 tally.resends,
-                tally.earlyResends,
                 tally.needlessResends,
                 tally.thinned,
                 tally.duplicates,

@@ -8,7 +8,7 @@ package mocapscope.protocol.setp;
  * @param outstanding guaranteed packets without an Acknowledgement
  * @param waiting messages that wait for the rate, guaranteed or not
  * @param heldBytes bytes kept for sending and resending
- * @param resends all of them, {@code early} ones and {@code needless} ones too
+ * @param resends all of them, {@code needless} ones too
  * @param needless resends that were answered sooner than any packet ever was: what they repeated had arrived
  * @param thinned unguaranteed messages that a successor replaced, or that nobody could wait for
  * @param duplicates packets that came again
@@ -21,9 +21,7 @@ record SetpVitals(
         int outstanding,
         int waiting,
         long heldBytes,
-        long sent,
         long resends,
-        long early,
         long needless,
         long thinned,
         long duplicates,

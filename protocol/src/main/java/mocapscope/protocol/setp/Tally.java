@@ -2,9 +2,7 @@ package mocapscope.protocol.setp;
 
 /** What is counted as it happens; {@link SetpVitals} shows it. */
 final class Tally {
-    long sent;
     long resends;
-    long earlyResends;
     long needlessResends;
     long thinned;
     long duplicates;

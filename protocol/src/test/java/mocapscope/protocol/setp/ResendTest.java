@@ -120,7 +120,7 @@ class ResendTest {
         var again = side.at(150).stream().filter(packet -> packet.resends() > 0).toList();
 
         assertEquals(List.of(ids.getFirst()), again.stream().map(Side::id).toList());
-        assertEquals(1, side.transport.vitals().early());
+        assertEquals(1, side.transport.vitals().resends());
     }
 
     @Test
@@ -149,7 +149,7 @@ class ResendTest {
         side.acknowledge(216, later.get(0), later.get(1), later.get(2), later.get(3));
 
         assertEquals(List.of(), side.at(300));
-        assertEquals(1, side.transport.vitals().early());
+        assertEquals(1, side.transport.vitals().resends());
     }
 
     @Test

@@ -38,7 +38,9 @@ class SetpVitalsTest {
                             "needless",
                             "thinned",
                             "rate",
-                            "duplicates"),
+                            "duplicates",
+                            "dropped",
+                            "abandoned"),
                     last.keySet());
             assertEquals(0.1, last.get("rto"), 0.05);
             assertEquals(250_000, last.get("rate"), 0.1);
