@@ -23,10 +23,6 @@ final class PacketBuilder {
         size += frame.size();
     }
 
-    int size() {
-        return size;
-    }
-
     /** The type that names the packet: of its first message, unless that only acknowledges and others follow. */
     int type(SetpTypes types) {
         return frames.stream()

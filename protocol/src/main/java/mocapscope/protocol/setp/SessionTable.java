@@ -11,7 +11,7 @@ import mocapscope.protocol.session.Address;
 
 /**
  * Which session a datagram at a listener belongs to, and whether it may open one (R8, R37, 7). A session is bound to the
- * address that asked for it. What belongs to nobody leaves no trace here but a count, so that a flood costs no memory.
+ * address that asked for it. What belongs to nobody leaves no trace here, so that a flood costs no memory.
  */
 final class SessionTable {
     /** Of all that a listener has, one host is not to hold the most. */

@@ -27,10 +27,6 @@ final class SetpBudget {
         return held + bytes <= most;
     }
 
-    synchronized long held() {
-        return held;
-    }
-
     private synchronized void change(long by) {
         held += by;
     }

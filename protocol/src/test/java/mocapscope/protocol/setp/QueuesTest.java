@@ -46,7 +46,7 @@ class QueuesTest {
         var packet = new PacketBuilder(1452);
         guaranteed.fill(packet);
 
-        assertEquals(1452, packet.size());
+        assertEquals(1452, packet.build(new SetpHeader(1, 1, 0, true, 0)).remaining());
         assertEquals(10, guaranteed.bytes());
     }
 

@@ -27,10 +27,9 @@ class SetpRecentTest {
             long message = Integer.toUnsignedLong(random.nextInt(different) * 2);
             recent = recent.with(message, now);
             plain.add(new Completion(message, now));
-            if (plain.size() > SetpRecent.SIZE) {
-                plain.removeFirst();
-            }
-            for (long one : new long[] {message, message ^ 1, plain.getFirst().message(), random.nextInt(different)}) {
+            long gone = plain.size() > SetpRecent.SIZE ? plain.removeFirst().message() : message;
+            for (long one :
+                    new long[] {message, message ^ 1, plain.getFirst().message(), gone, random.nextInt(different)}) {
                 boolean expected = plain.stream()
                         .anyMatch(other -> other.message() == one && now - other.arrival() <= SetpRecent.NANOS);
                 assertEquals(expected, recent.has(one, now), "message %d after %d".formatted(one, i));
