@@ -160,11 +160,11 @@ class SetpCrowdTest {
 
     @Test
     void aVisitorsOwnRepliesDoNotWaitForWhatOthersDo() {
-        var victim = dry.call("", "");
-        dry.run(1);
-        var crowd = IntStream.range(0, 3).mapToObj(i -> joined("m" + i)).toList();
+        var victim = dry.call("", "?grant=40000");
+        dry.run(5);
+        var crowd = IntStream.range(0, 2).mapToObj(i -> joined("m" + i)).toList();
         for (var one : crowd) {
-            for (int i = 0; i < 8; i++) {
+            for (int i = 0; i < 7; i++) {
                 one.say(wave(0, data(16 << 10)));
             }
         }

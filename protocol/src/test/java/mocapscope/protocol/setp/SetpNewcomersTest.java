@@ -26,7 +26,7 @@ class SetpNewcomersTest {
         return new SetpFrame(7, 1, 1, 0, Octets.of(out.written()));
     }
 
-    /** Whose answers reach nobody but this test, which learns its session's id from them. */
+    /** Whose answers reach nobody but this test, which learns its session's id from them: nobody else is there yet. */
     private long stranger(String user, String passphrase) {
         dry.toClient = (datagram, _) -> {
             sessions.add(Integer.toUnsignedLong(
@@ -74,12 +74,12 @@ class SetpNewcomersTest {
 
     @Test
     void whatComesAfterAGoodbyeIsNotActedUpon() {
+        long session = stranger("late", "");
         var spy = hand("spy", "");
         dry.call(spy);
         dry.run(0.1);
         spy.say(new SetpBubbles.JoinBubbleRequest(SetpCloud.bubble("stage"), SetpDirectory.NONE));
         dry.run(0.5);
-        long session = stranger("late", "");
         long before = spy.heard(SetpPerception.ObjectPerception.class).count();
         dry.comes(SOMEWHERE, Packets.packet(session, 901, true, Packets.frame(1, 2, 0)));
         for (int i = 0; i < 10; i++) {
@@ -93,6 +93,6 @@ class SetpNewcomersTest {
         }
 
         assertEquals(before, spy.heard(SetpPerception.ObjectPerception.class).count());
-        assertEquals(List.of(), dry.served.getLast().codes());
+        assertEquals(List.of(), dry.served.getFirst().codes());
     }
 }
