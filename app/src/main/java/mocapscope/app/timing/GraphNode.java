@@ -19,6 +19,7 @@ import mocapscope.protocol.session.Vital;
 final class GraphNode extends HBox {
     private static final double HEIGHT = 40;
     private static final double TALL = 56;
+    private static final int INKS = 4;
 
     private final Graph graph;
     private final Strip strip = new Strip("graph-strip");
@@ -58,7 +59,7 @@ final class GraphNode extends HBox {
 
     private HBox entry(int course) {
         var swatch = new Region();
-        swatch.getStyleClass().addAll("swatch", "course-" + course);
+        swatch.getStyleClass().addAll("swatch", "course-" + course % INKS);
         var name = new Label(graph.courses().get(course).latest().label());
         name.getStyleClass().add("caption");
         var figure = new Label();
@@ -69,13 +70,17 @@ final class GraphNode extends HBox {
         return entry;
     }
 
-    /** Writes what each figure is, or was where the cursor points. */
+    /** Writes what each figure is, or was where the cursor points; what never happened has nothing to say. */
     void legend() {
-        if (pointed < 0) {
-            for (int i = 0; i < figures.size(); i++) {
-                figures.get(i)
-                        .setText(graph.words(graph.courses().get(i).latest().value()));
+        for (int i = 0; i < figures.size(); i++) {
+            double value = graph.courses().get(i).latest().value();
+            if (pointed < 0) {
+                figures.get(i).setText(graph.words(value));
             }
+            var entry = legend.getChildren().get(i);
+            boolean said = i == 0 || graph.unit() != Vital.Unit.TOTAL || value > 0;
+            entry.setVisible(said);
+            entry.setManaged(said);
         }
     }
 
@@ -110,7 +115,7 @@ final class GraphNode extends HBox {
     }
 
     private int ink(int course) {
-        return switch (course % 4) {
+        return switch (course % INKS) {
             case 0 -> strip.line();
             case 1 -> strip.mark();
             case 2 -> strip.fill();
