@@ -75,10 +75,14 @@ record StatusWords(Light light, String sessions, String findings, String message
         long errors = sum(all, Severity.ERROR);
         long warnings = sum(all, Severity.WARNING);
         if (errors + warnings == 0) {
-            return all.isEmpty() ? "" : "no findings";
+            long notes = sum(all, Severity.NOTE);
+            return all.isEmpty() ? "" : notes == 0 ? "no findings" : many(notes, "note");
         }
-        return (errors == 1 ? "1 error" : Figures.count(errors) + " errors") + " · "
-                + (warnings == 1 ? "1 warning" : Figures.count(warnings) + " warnings");
+        return many(errors, "error") + " · " + many(warnings, "warning");
+    }
+
+    private static String many(long count, String what) {
+        return count == 1 ? "1 " + what : Figures.count(count) + " " + what + "s";
     }
 
     private static long sum(List<SessionSnapshot> all, Severity severity) {

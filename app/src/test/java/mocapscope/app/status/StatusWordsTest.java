@@ -5,7 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import mocapscope.app.control.StatusLamp.Light;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 class StatusWordsTest {
@@ -27,6 +32,23 @@ class StatusWordsTest {
         assertEquals(
                 "4 sessions · 1 live · 1 silent · 2 failed",
                 words(Phase.LIVE, Phase.SILENT, Phase.FAILED, Phase.LOST).sessions());
+    }
+
+    @Test
+    void notesAreSaidWhereNothingIsWorse() {
+        assertEquals("no findings", words(Phase.LIVE).findings());
+        assertEquals("1 note", found(Severity.NOTE).findings());
+        assertEquals(
+                "0 errors · 1 warning", found(Severity.NOTE, Severity.WARNING).findings());
+    }
+
+    private static StatusWords found(Severity... severities) {
+        var session = new Snaps(new ToySession("toy", 1 << 20).session());
+        for (var severity : severities) {
+            session.finding(Finding.of(SessionRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new Now(0, 0))
+                    .as(severity));
+        }
+        return StatusWords.of(Snaps.of(0, session), 60);
     }
 
     private static StatusWords words(Phase... phases) {

@@ -1,8 +1,10 @@
 package mocapscope.app.synthetic;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.app.model.Bearings;
@@ -203,7 +205,7 @@ public final class Snaps {
                 List.copyOf(vitals),
                 List.of(),
                 List.copyOf(texts),
-                new Found(List.copyOf(findings), Map.of()),
+                new Found(List.copyOf(findings), findings.stream().collect(groupingBy(Finding::severity, counting()))),
                 lost);
     }
 

@@ -28,6 +28,12 @@ final class Ear implements Tap {
             new HashMap<>(Map.of(Direction.TO_CLIENT, new HashSet<>(), Direction.TO_SERVER, new HashSet<>()));
     private final Map<Long, Integer> moved = new HashMap<>();
     private final List<Sent> sent = new ArrayList<>();
+    /** Ids of all messages to the client: whoever makes one gives it the next, whether it leaves or not. */
+    private final Set<Long> ids = new HashSet<>();
+
+    private long firstId;
+    private long lastId;
+
     private final Map<String, Double> vitals = new HashMap<>();
     private double lowestRate = Double.POSITIVE_INFINITY;
     private double highestRate;
@@ -68,8 +74,14 @@ final class Ear implements Tap {
     synchronized void begin() {
         moved.clear();
         sent.clear();
+        ids.clear();
         lowestRate = Double.POSITIVE_INFINITY;
         highestRate = 0;
+    }
+
+    /** Messages to the client that were made between the first that left and the last, and never left themselves. */
+    synchronized long neverLeft() {
+        return ids.isEmpty() ? 0 : Serial.distance(firstId, lastId) + 1 - ids.size();
     }
 
     /** Most bytes that went to the client within one second, wherever that begins. */
@@ -102,10 +114,19 @@ final class Ear implements Tap {
 
     @Override
     public synchronized void message(Message message) {
+        if (message.direction() == Direction.TO_CLIENT && message.body() instanceof SetpMessage.Said said) {
+            numbered(said.id());
+        }
         if (message.body() instanceof SetpMessage.Said(long id, var what)
                 && SetpTypes.DRAFT.of(what.kind()).guarantee() == SetpType.Guarantee.ALWAYS) {
             guaranteed.getOrDefault(message.direction(), new HashSet<>()).add(id);
         }
+    }
+
+    private void numbered(long id) {
+        firstId = ids.isEmpty() || Serial.after(firstId, id) ? id : firstId;
+        lastId = ids.isEmpty() || Serial.after(id, lastId) ? id : lastId;
+        ids.add(id);
     }
 
     @Override
