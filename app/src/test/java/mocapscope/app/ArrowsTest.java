@@ -25,7 +25,7 @@ class ArrowsTest {
     private static final String[] BYTES = {"mocapscope.protocol.bytes.."};
     private static final String[] NOTHING = {};
     private static final JavaClasses OURS = new ClassFileImporter().importPath(Path.of("target/classes"));
-    private static final Set<String> ROOMS = Set.of("command", "model", "pulse", "control", "shell");
+    private static final Set<String> ROOMS = Set.of("command", "model", "pulse", "control", "shell", "words");
 
     @Test
     void theClassesWereFound() {
@@ -42,8 +42,8 @@ class ArrowsTest {
     }
 
     @Test
-    void modelImportsNoOtherRoom() {
-        imports("model", PROTOCOL);
+    void modelImportsOnlyWords() {
+        imports("model", PROTOCOL, "words");
     }
 
     @Test
@@ -69,13 +69,18 @@ class ArrowsTest {
     }
 
     @Test
-    void controlImportsOnlyBytes() {
-        imports("control", BYTES);
+    void wordsImportNothingOfOurs() {
+        imports("words", NOTHING);
+    }
+
+    @Test
+    void controlImportsOnlyBytesAndWords() {
+        imports("control", BYTES, "words");
     }
 
     @Test
     void aViewImportsNoOtherView() {
-        views().forEach(view -> imports(view, PROTOCOL, "pulse", "model", "control"));
+        views().forEach(view -> imports(view, PROTOCOL, "pulse", "model", "control", "words"));
     }
 
     @Test
@@ -83,7 +88,7 @@ class ArrowsTest {
         imports(
                 "shell",
                 NOTHING,
-                Stream.concat(Stream.of("pulse", "model", "control"), views().stream())
+                Stream.concat(Stream.of("pulse", "model", "control", "words"), views().stream())
                         .toArray(String[]::new));
     }
 

@@ -18,10 +18,13 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Sessions;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
+import mocapscope.app.words.Words;
 
 /** The sessions there are, and where new ones begin. */
 public final class ConnectView implements View {
+    private static final Words WORDS = Words.of(ConnectView.class);
     private final Sessions sessions;
     private final Recents recents;
     private final ConnectBox box;
@@ -56,7 +59,12 @@ public final class ConnectView implements View {
 
     @Override
     public String title() {
-        return "Sessions";
+        return WORDS.text("title");
+    }
+
+    @Override
+    public Help help() {
+        return Help.read(WORDS.text("help"));
     }
 
     @Override

@@ -13,11 +13,14 @@ import mocapscope.app.control.Styles;
 import mocapscope.app.model.Selecting;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.link.Clock;
 
 /** Every message of a session, live: a list, and the fields and bytes of the one that is selected. */
 public final class HandshakeView implements View {
+    private static final Words WORDS = Words.of(HandshakeView.class);
     /** What a filter may take of a frame, in nanoseconds. */
     private static final long SEARCH = 3_000_000;
 
@@ -61,7 +64,12 @@ public final class HandshakeView implements View {
 
     @Override
     public String title() {
-        return "Handshake";
+        return WORDS.text("title");
+    }
+
+    @Override
+    public Help help() {
+        return Help.read(WORDS.text("help"));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package mocapscope.app.pulse;
 
+import java.util.List;
 import javafx.scene.Node;
 import mocapscope.app.model.Snapshot;
 
@@ -13,6 +14,14 @@ public interface View {
     String title();
 
     Node node();
+
+    /** What it is for, for those who ask. */
+    Help help();
+
+    /** What can be done in it beside pointing: entries of the menu that bears its name, and of the palette. */
+    default List<Deed> deeds() {
+        return List.of();
+    }
 
     /** Shows what is new; called once a frame by the one animation timer. */
     void refresh(Snapshot snapshot);

@@ -12,9 +12,11 @@ import mocapscope.app.model.Selecting;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.View;
+import mocapscope.app.words.Words;
 
 /** The bodies, trackers, objects and gauges of all sessions in one space. */
 public final class SceneView implements View {
+    private static final Words WORDS = Words.of(SceneView.class);
     /** Below this width the legend makes room for the tools. */
     private static final double NARROW = 580;
 
@@ -71,7 +73,12 @@ public final class SceneView implements View {
 
     @Override
     public String title() {
-        return "Scene";
+        return WORDS.text("title");
+    }
+
+    @Override
+    public mocapscope.app.pulse.Help help() {
+        return mocapscope.app.pulse.Help.read(WORDS.text("help"));
     }
 
     @Override

@@ -10,10 +10,13 @@ import mocapscope.app.control.Every;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.Styles;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
+import mocapscope.app.words.Words;
 
 /** The line at the bottom: how all sessions stand, and how fast the window draws. */
 public final class StatusView implements View {
+    private static final Words WORDS = Words.of(StatusView.class);
     private static final long NOTICE_NANOS = 10_000_000_000L;
 
     private final DoubleSupplier framesPerSecond;
@@ -46,7 +49,12 @@ public final class StatusView implements View {
 
     @Override
     public String title() {
-        return "Status";
+        return WORDS.text("title");
+    }
+
+    @Override
+    public Help help() {
+        return Help.read(WORDS.text("help"));
     }
 
     @Override

@@ -13,10 +13,13 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selecting;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
+import mocapscope.app.words.Words;
 
 /** The devices there are, every signal's latest numbers, what devices said, and what was found wrong, as tables. */
 public final class TablesView implements View {
+    private static final Words WORDS = Words.of(TablesView.class);
     private final TablesModel model = new TablesModel();
     private final Selecting selecting;
     private final List<Page<?>> pages;
@@ -58,7 +61,12 @@ public final class TablesView implements View {
 
     @Override
     public String title() {
-        return "Tables";
+        return WORDS.text("title");
+    }
+
+    @Override
+    public Help help() {
+        return Help.read(WORDS.text("help"));
     }
 
     @Override

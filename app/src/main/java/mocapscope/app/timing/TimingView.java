@@ -21,10 +21,13 @@ import mocapscope.app.control.Styles;
 import mocapscope.app.model.Selecting;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
+import mocapscope.app.words.Words;
 
 /** When every source reported: its rate, its intervals and its gaps on one time axis. */
 public final class TimingView implements View {
+    private static final Words WORDS = Words.of(TimingView.class);
     private static final int[] WINDOWS = {10, 30, 60};
     private static final double ZOOM = 1.25;
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
@@ -67,7 +70,12 @@ public final class TimingView implements View {
 
     @Override
     public String title() {
-        return "Timing";
+        return WORDS.text("title");
+    }
+
+    @Override
+    public Help help() {
+        return Help.read(WORDS.text("help"));
     }
 
     @Override

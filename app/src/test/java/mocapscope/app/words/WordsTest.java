@@ -1,0 +1,135 @@
+package mocapscope.app.words;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The rooms' texts: in their bundles, every one of them used, and none in the code. */
+class WordsTest {
+    private static final Path SOURCES = Path.of("src/main/java/mocapscope/app");
+    private static final Path BUNDLES = Path.of("src/main/resources/mocapscope/app");
+    private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
+    private static final Pattern USED = Pattern.compile("\\bWORDS\\s*\\.(text|count)\\(\\s*\"([^\"]+)\"\\s*(\\+)?");
+
+    /** A sentence, or a word that begins with a capital letter. */
+    private static final Pattern SPOKEN = Pattern.compile("[A-Za-z]{2,},? [A-Za-z]{2,}|^[A-Z][a-z]{2,}");
+
+    /** Lines whose texts nobody reads in the window. */
+    private static final Pattern UNSPOKEN = Pattern.compile(
+            "Exception\\(|Error\\(|LOG|System\\.Logger|static final String|@SuppressWarnings|^\\s*(//|\\*)");
+
+    /** Rooms whose texts have not moved into their bundle yet. */
+    private static final Set<String> TO_MOVE =
+            Set.of("connect", "handshake", "scene", "status", "tables", "timing");
+
+    static Stream<String> rooms() throws IOException {
+        try (var rooms = Files.list(BUNDLES)) {
+            return rooms
+                    .filter(room -> Files.exists(room.resolve("texts.properties")))
+                    .map(room -> room.getFileName().toString())
+                    .toList()
+                    .stream();
+        }
+    }
+
+    @Test
+    void bundlesWereFound() throws IOException {
+        assertFalse(rooms().toList().isEmpty());
+    }
+
+    @ParameterizedTest
+    @MethodSource("rooms")
+    void everyTextThatIsAskedForIsThere(String room) {
+        var missing = new TreeSet<String>();
+        var keys = keys(room);
+        uses(room)
+                .forEach(use -> asked(use)
+                        .filter(key -> keys.stream()
+                                .noneMatch(one -> use.group(3) == null ? one.equals(key) : one.startsWith(key)))
+                        .forEach(missing::add));
+        assertEquals(Set.of(), missing);
+    }
+
+    @ParameterizedTest
+    @MethodSource("rooms")
+    void everyTextThatIsThereIsAskedFor(String room) {
+        var idle = new TreeSet<>(keys(room));
+        uses(room)
+                .forEach(use -> asked(use)
+                        .forEach(key ->
+                                idle.removeIf(one -> use.group(3) == null ? one.equals(key) : one.startsWith(key))));
+        assertEquals(Set.of(), idle);
+    }
+
+    @Test
+    void noTextIsInTheCode() throws IOException {
+        var spoken = rooms().filter(room -> !TO_MOVE.contains(room))
+                .flatMap(WordsTest::lines)
+                .filter(line -> !UNSPOKEN.matcher(line).find())
+                .flatMap(line -> LITERAL.matcher(line).results())
+                .map(literal -> literal.group(1))
+                .filter(text -> SPOKEN.matcher(text).find())
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertEquals(Set.of(), spoken);
+    }
+
+    private static Stream<String> asked(MatchResult use) {
+        var key = use.group(2);
+        return use.group(1).equals("count") && use.group(3) == null
+                ? Stream.of(key + ".one", key + ".many")
+                : Stream.of(key);
+    }
+
+    private static List<MatchResult> uses(String room) {
+        return USED.matcher(lines(room).collect(Collectors.joining("\n")))
+                .results()
+                .toList();
+    }
+
+    private static Set<String> keys(String room) {
+        var texts = new Properties();
+        try (Reader in = Files.newBufferedReader(BUNDLES.resolve(room).resolve("texts.properties"))) {
+            texts.load(in);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+        return texts.stringPropertyNames();
+    }
+
+    private static Stream<String> lines(String room) {
+        try (var files = Files.walk(SOURCES.resolve(room))) {
+            return files
+                    .filter(file -> file.toString().endsWith(".java"))
+                    .sorted()
+                    .flatMap(WordsTest::linesOf)
+                    .toList()
+                    .stream();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private static Stream<String> linesOf(Path file) {
+        try {
+            return Files.readAllLines(file).stream();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}
