@@ -1,6 +1,7 @@
 package mocapscope.app.timing;
 
 import java.util.Optional;
+import mocapscope.app.control.Scale;
 import mocapscope.app.model.Beat;
 import mocapscope.protocol.timing.ClockEstimate;
 

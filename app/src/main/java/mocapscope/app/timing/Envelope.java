@@ -1,6 +1,7 @@
 package mocapscope.app.timing;
 
 import java.util.Arrays;
+import mocapscope.app.control.Span;
 
 /** The intervals around each pixel column's time: the shortest, the longest, and whether a gap is among them. */
 final class Envelope {

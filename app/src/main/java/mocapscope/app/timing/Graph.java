@@ -3,6 +3,7 @@ package mocapscope.app.timing;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.control.Figures;
+import mocapscope.app.control.Scale;
 import mocapscope.protocol.session.Vital;
 
 /** The figures of a transport that share a unit, and so a scale. */

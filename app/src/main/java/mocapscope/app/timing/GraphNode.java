@@ -12,7 +12,10 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.shape.Line;
 import mocapscope.app.control.Raster;
+import mocapscope.app.control.Span;
 import mocapscope.app.control.Strip;
+import mocapscope.app.control.TimeAxis;
+import mocapscope.app.control.ValueAxis;
 import mocapscope.protocol.session.Vital;
 
 /** The figures of one unit as lines, and what each is now. */

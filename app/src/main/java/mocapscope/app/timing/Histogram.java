@@ -1,5 +1,7 @@
 package mocapscope.app.timing;
 
+import mocapscope.app.control.Scale;
+
 /** How often intervals of each length came, from a scale's low end to its high end. */
 final class Histogram {
     private final int[] bins;

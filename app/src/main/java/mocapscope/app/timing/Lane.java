@@ -2,6 +2,8 @@ package mocapscope.app.timing;
 
 import java.util.List;
 import java.util.Locale;
+import mocapscope.app.control.Scale;
+import mocapscope.app.control.Span;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.Selection;
 import mocapscope.protocol.sample.Kind;

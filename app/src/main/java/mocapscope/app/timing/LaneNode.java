@@ -13,7 +13,10 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.Line;
 import mocapscope.app.control.Figures;
+import mocapscope.app.control.Span;
 import mocapscope.app.control.Strip;
+import mocapscope.app.control.TimeAxis;
+import mocapscope.app.control.ValueAxis;
 import mocapscope.app.model.Selection;
 
 /** One lane: the verdict, the intervals with their histogram, and the rate. */

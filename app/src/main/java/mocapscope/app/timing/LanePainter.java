@@ -1,6 +1,8 @@
 package mocapscope.app.timing;
 
 import mocapscope.app.control.Raster;
+import mocapscope.app.control.Scale;
+import mocapscope.app.control.Span;
 import mocapscope.app.control.Strip;
 
 /** Paints a lane's traces. */

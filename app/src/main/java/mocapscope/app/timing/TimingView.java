@@ -18,6 +18,8 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Every;
 import mocapscope.app.control.Styles;
+import mocapscope.app.control.TimeAxis;
+import mocapscope.app.control.ValueAxis;
 import mocapscope.app.model.Selecting;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;

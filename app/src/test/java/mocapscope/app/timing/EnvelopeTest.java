@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import mocapscope.app.control.Span;
 import mocapscope.app.model.Series;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,7 @@ package mocapscope.app.timing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import mocapscope.app.control.Scale;
 import mocapscope.app.model.Series;
 import org.junit.jupiter.api.Test;
 

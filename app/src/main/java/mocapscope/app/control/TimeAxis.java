@@ -1,13 +1,11 @@
-package mocapscope.app.timing;
+package mocapscope.app.control;
 
 import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.Ticks;
 
 /** The seconds under all lanes: now at the right. */
-final class TimeAxis extends Pane {
+public final class TimeAxis extends Pane {
     private static final double HEIGHT = 22;
     private static final double A_LABEL = 90;
     private static final double NANOS = 1e9;
@@ -16,14 +14,14 @@ final class TimeAxis extends Pane {
     private double to;
     private double seconds;
 
-    TimeAxis() {
+    public TimeAxis() {
         getStyleClass().add("time-axis");
         setMinHeight(HEIGHT);
         setPrefHeight(HEIGHT);
     }
 
     /** Labels the stretch between two x of this axis, which shows {@code window} nanoseconds. */
-    void show(double left, double right, long window) {
+    public void show(double left, double right, long window) {
         if (left != from || right != to || window / NANOS != seconds) {
             from = left;
             to = right;
@@ -33,14 +31,14 @@ final class TimeAxis extends Pane {
     }
 
     /** How many seconds ago the marks of such a window are, where there is room for {@code width} pixels of labels. */
-    static List<Double> marks(long window, double width) {
+    public static List<Double> marks(long window, double width) {
         double seconds = window / NANOS;
         int most = Math.max(1, (int) (width / A_LABEL));
         return Ticks.between(-seconds, 0, Ticks.step(seconds, most));
     }
 
     /** In which columns those marks are. */
-    static int[] columns(Span span, long window, double width) {
+    public static int[] columns(Span span, long window, double width) {
         return marks(window, width).stream()
                 .mapToInt(mark -> span.columns() + (int) Math.round(mark * NANOS / span.step()))
                 .toArray();

@@ -1,10 +1,9 @@
-package mocapscope.app.timing;
+package mocapscope.app.control;
 
 import java.util.List;
-import mocapscope.app.control.Ticks;
 
 /** What the height of a trace stands for: values from {@code low} to {@code high}, both multiples of {@code step}. */
-record Scale(double low, double high, double step) {
+public record Scale(double low, double high, double step) {
     private static final int STEPS = 4;
     private static final int FEW_STEPS = 2;
     private static final double LEAST_SPREAD = 0.15;
@@ -13,7 +12,7 @@ record Scale(double low, double high, double step) {
     private static final double NEARLY_ZERO = 0.25;
 
     /** From zero, with few marks. */
-    static Scale upTo(double high) {
+    public static Scale upTo(double high) {
         return around(0, high, FEW_STEPS);
     }
 
@@ -21,39 +20,39 @@ record Scale(double low, double high, double step) {
      * Shows the usual value in the middle and how it is spread around, but not the rare outliers, which would flatten
      * everything else: most values lie between {@code most} of them below and above.
      */
-    static Scale spread(double usual, double below, double above) {
+    public static Scale spread(double usual, double below, double above) {
         double half = Math.max(LEAST_SPREAD * usual, ROOM * Math.max(above - usual, usual - below));
         double low = usual - half;
         return around(low < NEARLY_ZERO * usual ? 0 : low, usual + half, STEPS);
     }
 
     /** From the one to the other, with few marks; as high as a tenth of a millisecond at least. */
-    static Scale holding(double low, double high) {
+    public static Scale holding(double low, double high) {
         double room = Math.max(0, LEAST_HEIGHT - (high - low)) / 2;
         return around(low - room, high + room, FEW_STEPS);
     }
 
     /** The row of a value in an image of that height; its top for what is higher, below it for what is lower. */
-    int row(double value, int height) {
+    public int row(double value, int height) {
         double part = (value - low) / (high - low);
         return (int) Math.round((1 - Math.min(1, part)) * (height - 1));
     }
 
-    List<Double> ticks() {
+    public List<Double> ticks() {
         return Ticks.between(low, high, step);
     }
 
-    int decimals() {
+    public int decimals() {
         return Ticks.decimals(step);
     }
 
     /** The scale that is shown, or the one that is wanted where the first does not serve. */
-    static Scale settled(Scale shown, Scale wanted) {
+    public static Scale settled(Scale shown, Scale wanted) {
         return shown.equals(wanted) || shown.serves(wanted) ? shown : wanted;
     }
 
     /** Whether {@code other} needs hardly more or less room: then the scale may stay, and the trace does not jump. */
-    boolean serves(Scale other) {
+    public boolean serves(Scale other) {
         return low <= other.low && high >= other.high && high - low <= 2 * (other.high - other.low);
     }
 

@@ -1,4 +1,4 @@
-package mocapscope.app.timing;
+package mocapscope.app.control;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,14 +1,14 @@
-package mocapscope.app.timing;
+package mocapscope.app.control;
 
 import java.util.Objects;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
-import mocapscope.app.control.Figures;
 import org.jspecify.annotations.Nullable;
 
 /** The numbers to the left of a trace. */
-final class ValueAxis extends Pane {
-    static final double WIDTH = 58;
+public final class ValueAxis extends Pane {
+    /** Pixels. */
+    public static final double WIDTH = 58;
 
     private static final double LEAST_DISTANCE = 17;
 
@@ -18,7 +18,7 @@ final class ValueAxis extends Pane {
     private double shownHeight;
 
     /** Numbers are the scale's times {@code factor}, in {@code unit}. */
-    ValueAxis(String unit, double factor) {
+    public ValueAxis(String unit, double factor) {
         this.unit = unit;
         this.factor = factor;
         getStyleClass().add("value-axis");
@@ -27,7 +27,7 @@ final class ValueAxis extends Pane {
         setMaxWidth(WIDTH);
     }
 
-    void show(Scale scale) {
+    public void show(Scale scale) {
         if (!Objects.equals(scale, shown) || shownHeight != getHeight()) {
             shown = scale;
             shownHeight = getHeight();

@@ -1,4 +1,4 @@
-package mocapscope.app.timing;
+package mocapscope.app.control;
 
 /**
  * The stretch of time that a row of pixels shows. Its columns begin at multiples of their width, so that a value stays
@@ -7,26 +7,26 @@ package mocapscope.app.timing;
  * @param from nanoseconds
  * @param step nanoseconds a column
  */
-record Span(long from, long step, int columns) {
+public record Span(long from, long step, int columns) {
 
     /** The last {@code window} nanoseconds before {@code now}. */
-    static Span until(long now, long window, int columns) {
+    public static Span until(long now, long window, int columns) {
         long step = Math.max(1, window / columns);
         long end = Math.floorDiv(now, step) + 1;
         return new Span((end - columns) * step, step, columns);
     }
 
-    long to() {
+    public long to() {
         return from + columns * step;
     }
 
     /** When a column begins. */
-    long time(int column) {
+    public long time(int column) {
         return from + column * step;
     }
 
     /** The column of a time; outside of 0 to {@link #columns} for times outside. */
-    int column(long time) {
+    public int column(long time) {
         return Math.clamp(Math.floorDiv(time - from, step), -1, columns);
     }
 }
