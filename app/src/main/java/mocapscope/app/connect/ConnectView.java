@@ -14,6 +14,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Every;
 import mocapscope.app.control.Styles;
+import mocapscope.app.model.BearingChoice;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Sessions;
@@ -75,6 +76,11 @@ public final class ConnectView implements View {
     /** Asks for a new connection in a dialog of its own. */
     public void ask() {
         new ConnectDialog(sessions, recents).show(root.getScene().getWindow());
+    }
+
+    /** Opens a menu at {@code at} that chooses a session's axes and unit, which are {@code now}. */
+    public void chooseAxes(Node at, String session, BearingChoice now) {
+        new BearingMenu(now, wanted -> sessions.orient(session, wanted)).show(at);
     }
 
     @Override

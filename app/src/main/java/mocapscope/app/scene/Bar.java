@@ -1,10 +1,12 @@
 package mocapscope.app.scene;
 
 import mocapscope.app.model.Selection;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Kind;
 
 /** One channel of a row. */
 record Bar(Meters row, int channel) implements Gauge {
+    private static final Words WORDS = Words.of(Bar.class);
 
     /** From −1 to 1, or 0 to 1; 0 for what is no number. */
     double length() {
@@ -18,7 +20,7 @@ record Bar(Meters row, int channel) implements Gauge {
 
     @Override
     public String reading() {
-        return "%s channel %s: %.4g".formatted(row.source().label(), label(), row.value(channel));
+        return WORDS.text("channel.value", row.source().label(), label(), row.value(channel));
     }
 
     @Override

@@ -3,6 +3,7 @@ package mocapscope.app.scene;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A skeleton as it is drawn: its joints in the scene, metres, y up. */
 final class Body {
+    private static final Words WORDS = Words.of(Body.class);
+
     /** No bone is picked. */
     static final int NONE = -1;
 
@@ -41,7 +44,7 @@ final class Body {
         this.source = source;
         this.map = map;
         name = source.label();
-        silentName = name + ", silent";
+        silentName = WORDS.text("silent", name);
         map.bones().forEach(_ -> joints.add(new Spot()));
         points = map.bones().size() > 1
                 && map.extraEdges().isEmpty()

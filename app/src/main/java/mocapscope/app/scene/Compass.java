@@ -8,15 +8,17 @@ import javafx.scene.paint.Color;
 import javafx.scene.text.Font;
 import javafx.scene.text.FontWeight;
 import javafx.scene.text.TextAlignment;
+import mocapscope.app.words.Words;
 
 /** The scene's axes in a corner, as the camera sees them; a click on one looks along it. */
 final class Compass extends Canvas {
+    private static final Words WORDS = Words.of(Compass.class);
     private static final double SIZE = 92;
     private static final double REACH = 32;
     private static final double DISC = 8.5;
     private static final String[] NAMES = {"X", "Y", "Z"};
     private static final Color[] COLOURS = {Color.web("#e5555a"), Color.web("#6cc458"), Color.web("#4a8ff2")};
-    private static final Font FONT = Font.font("System", FontWeight.BOLD, 10.5);
+    private static final Font FONT = Font.font(Font.getDefault().getFamily(), FontWeight.BOLD, 10.5);
 
     private final Orbit orbit;
     private final Integer[] order = {0, 1, 2, 3, 4, 5};
@@ -26,7 +28,7 @@ final class Compass extends Canvas {
         super(SIZE, SIZE);
         this.orbit = orbit;
         addEventHandler(MouseEvent.MOUSE_PRESSED, this::look);
-        setAccessibleText("Axes: click one to look along it");
+        setAccessibleText(WORDS.text("compass"));
     }
 
     void refresh() {

@@ -49,13 +49,25 @@ final class Director {
         arrangement = -1;
     }
 
+    /** As at first: everything, from the front and a little to the side. */
+    void home() {
+        orbit.home();
+        frameAll();
+    }
+
     /** Brings what a selection means into the middle. */
     void focus(Selection selection) {
-        model.spot(selection).ifPresent(spot -> {
+        var spot = model.spot(selection);
+        if (spot != null) {
             alone = false;
             orbit.target(spot.x(), spot.y(), spot.z());
             orbit.approach(Math.clamp(CLOSE_SIZES * model.sizeOf(selection), NEAREST, CLOSE));
-        });
+        }
+    }
+
+    /** Whether what a selection means is anywhere. */
+    boolean has(Selection selection) {
+        return model.spot(selection) != null;
     }
 
     void refresh(long nanos) {

@@ -1,29 +1,23 @@
 package mocapscope.app.scene;
 
 import java.util.function.Consumer;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
 
-/** Turns what mouse and keyboard do over the picture into moves of the camera, and clicks into picks. */
+/** Turns what a mouse does over the picture into moves of the camera, and clicks into picks. */
 final class Hand {
-    private static final double LEVEL = Math.toRadians(4);
-    private static final double SIDE = Math.PI / 2;
-
     private final Orbit orbit;
     private final Director director;
     private final Consumer<MouseEvent> pick;
-    private final Runnable bubbles;
     private double x;
     private double y;
 
-    Hand(Orbit orbit, Director director, Consumer<MouseEvent> pick, Runnable bubbles) {
+    Hand(Orbit orbit, Director director, Consumer<MouseEvent> pick) {
         this.orbit = orbit;
         this.director = director;
         this.pick = pick;
-        this.bubbles = bubbles;
     }
 
     void hold(Region area) {
@@ -39,7 +33,6 @@ final class Hand {
             director.handsOn();
             orbit.zoom(event.getDeltaY());
         });
-        area.addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     }
 
     private void drag(MouseEvent event) {
@@ -59,20 +52,5 @@ final class Hand {
         if (event.getButton() == MouseButton.PRIMARY && event.isStillSincePress()) {
             pick.accept(event);
         }
-    }
-
-    private void key(KeyEvent event) {
-        double back = event.isShortcutDown() ? Math.PI : 0;
-        switch (event.getCode()) {
-            case F, HOME, DECIMAL -> director.frameAll();
-            case B -> bubbles.run();
-            case DIGIT1, NUMPAD1 -> orbit.look(back, LEVEL);
-            case DIGIT3, NUMPAD3 -> orbit.look(SIDE + back, LEVEL);
-            case DIGIT7, NUMPAD7 -> orbit.look(0, back == 0 ? SIDE : -SIDE);
-            default -> {
-                return;
-            }
-        }
-        event.consume();
     }
 }

@@ -2,12 +2,14 @@ package mocapscope.app.scene;
 
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Signal;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
 /** A button, or a flag, as it is drawn: it glows while pressed, and for a moment afterwards so that no press goes unseen. */
 final class Lamp implements Gauge {
+    private static final Words WORDS = Words.of(Lamp.class);
     static final long DECAY_NANOS = 350_000_000L;
 
     private final SourceId source;
@@ -50,8 +52,8 @@ final class Lamp implements Gauge {
     @Override
     public String reading() {
         return kind == Kind.FLAGS
-                ? "%s %s: %s".formatted(source.label(), label, pressed ? "up" : "down")
-                : "%s button %s: %s".formatted(source.label(), label, pressed ? "pressed" : "released");
+                ? WORDS.text("flag." + (pressed ? "up" : "down"), source.label(), label)
+                : WORDS.text("lamp." + (pressed ? "pressed" : "released"), source.label(), label);
     }
 
     @Override

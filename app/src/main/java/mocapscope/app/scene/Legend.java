@@ -8,9 +8,12 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Circle;
+import mocapscope.app.words.Words;
 
 /** Which colour is which session; a click hides it or shows it again. */
 final class Legend extends VBox {
+    private static final Words WORDS = Words.of(Legend.class);
+
     private List<Cast> shown = List.of();
 
     Legend() {
@@ -35,7 +38,7 @@ final class Legend extends VBox {
         entry.setMnemonicParsing(false);
         entry.getStyleClass().add("legend-entry");
         entry.setSelected(cast.shown());
-        entry.setTooltip(new Tooltip("Hide or show this session"));
+        entry.setTooltip(new Tooltip(WORDS.text("legend.hide")));
         entry.setFocusTraversable(false);
         entry.selectedProperty().addListener((_, _, now) -> cast.show(now));
         return entry;

@@ -7,10 +7,14 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import mocapscope.app.words.Words;
 
 /** Says that a body is mere points because nobody has told how they hang together, and how to help that. */
 final class MapHint extends HBox {
+    private static final Words WORDS = Words.of(MapHint.class);
+
     private final Label words = new Label();
+    private int points;
 
     /** {@code load} asks for a skeleton map. */
     MapHint(Runnable load) {
@@ -18,30 +22,31 @@ final class MapHint extends HBox {
         setId("scene-map-hint");
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         setAlignment(Pos.CENTER);
-        var button = new Button("Load skeleton map…");
+        var button = new Button(WORDS.text("hint.load"));
         button.setId("scene-load-map");
         button.getStyleClass().add("scene-tool");
-        button.setTooltip(new Tooltip("A file that names the points and says which of them hang together"));
-        button.setFocusTraversable(false);
+        button.setTooltip(new Tooltip(WORDS.text("hint.why")));
         button.setOnAction(_ -> load.run());
         getChildren().addAll(words, button);
         setVisible(false);
     }
 
     void refresh(List<Body> bodies) {
-        var text = words(bodies);
-        if (!text.equals(words.getText())) {
-            words.setText(text);
-            setVisible(!text.isEmpty());
+        int now = points(bodies);
+        if (now != points) {
+            points = now;
+            words.setText(WORDS.text("hint.points", now));
+            setVisible(now > 0);
         }
     }
 
-    /** Empty when every body hangs together. */
-    static String words(List<Body> bodies) {
-        return bodies.stream()
-                .filter(Body::points)
-                .findFirst()
-                .map(body -> "%d points, no skeleton map for them".formatted(body.bones()))
-                .orElse("");
+    /** How many the first body has that is mere points; 0 when every body hangs together. */
+    static int points(List<Body> bodies) {
+        for (var body : bodies) {
+            if (body.points()) {
+                return body.bones();
+            }
+        }
+        return 0;
     }
 }

@@ -10,6 +10,8 @@ final class Orbit {
 
     static final double FAR = 400;
 
+    private static final double HOME_YAW = Math.toRadians(32);
+    private static final double HOME_PITCH = Math.toRadians(12);
     private static final double GLIDE_SECONDS = 0.11;
     private static final double STEEPEST = Math.PI / 2;
     /** How much of the picture's height a framed box takes: names stand over heads, and tools in the corners. */
@@ -22,7 +24,7 @@ final class Orbit {
     private static final double FARTHEST = 120;
 
     /** Target x, y, z, yaw, pitch, distance. */
-    private final double[] now = {0, 0.8, 0, Math.toRadians(32), Math.toRadians(12), 5};
+    private final double[] now = {0, 0.8, 0, HOME_YAW, HOME_PITCH, 5};
 
     private final double[] goal = now.clone();
     private final double[] right = new double[3];
@@ -113,6 +115,11 @@ final class Orbit {
     void look(double yaw, double pitch) {
         goal[3] = now[3] + Math.IEEEremainder(yaw - now[3], 2 * Math.PI);
         goal[4] = pitch;
+    }
+
+    /** Glides to the direction it begins with. */
+    void home() {
+        look(HOME_YAW, HOME_PITCH);
     }
 
     void target(double x, double y, double z) {

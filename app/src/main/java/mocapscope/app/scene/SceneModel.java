@@ -2,13 +2,12 @@ package mocapscope.app.scene;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Kind;
+import org.jspecify.annotations.Nullable;
 
 /** What is drawn, in the scene's metres, y up. Pure arithmetic on snapshots: no nodes, no threads, no clock. */
 final class SceneModel {
@@ -134,22 +133,30 @@ final class SceneModel {
         }
     }
 
-    /** Where a picked joint, tracker or object is, if it is anywhere. */
-    Optional<Spot> spot(Selection selection) {
-        return Stream.of(
-                        bodies.stream()
-                                .filter(body -> body.has(Picked.bone(selection, body)))
-                                .map(body -> body.joint(Picked.bone(selection, body))),
-                        trackers.stream()
-                                .filter(tracker ->
-                                        Picked.is(selection, tracker.source(), Kind.TRACKER, tracker.sensor()))
-                                .map(Tracker::spot),
-                        orbs.stream()
-                                .filter(orb -> Picked.object(selection, orb))
-                                .map(Orb::spot))
-                .flatMap(spots -> spots)
-                .filter(Spot::has)
-                .findFirst();
+    /** Where a picked joint, tracker or object is, or null when it is nowhere. */
+    @Nullable
+    Spot spot(Selection selection) {
+        if (!(selection instanceof Selection.Signal)) {
+            return null;
+        }
+        for (var body : bodies) {
+            int bone = Picked.bone(selection, body);
+            if (body.has(bone)) {
+                return body.joint(bone);
+            }
+        }
+        for (var tracker : trackers) {
+            if (Picked.is(selection, tracker.source(), Kind.TRACKER, tracker.sensor())
+                    && tracker.spot().has()) {
+                return tracker.spot();
+            }
+        }
+        for (var orb : orbs) {
+            if (Picked.object(selection, orb) && orb.spot().has()) {
+                return orb.spot();
+            }
+        }
+        return null;
     }
 
     /** How large the body or object is that a selection means, in metres; infinite where it means none. */

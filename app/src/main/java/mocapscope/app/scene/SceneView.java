@@ -1,9 +1,11 @@
 package mocapscope.app.scene;
 
 import java.util.List;
+import java.util.stream.Stream;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.EmptyState;
@@ -11,6 +13,8 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selecting;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
 
@@ -18,7 +22,10 @@ import mocapscope.app.words.Words;
 public final class SceneView implements View {
     private static final Words WORDS = Words.of(SceneView.class);
     /** Below this width the legend makes room for the tools. */
-    private static final double NARROW = 580;
+    private static final double NARROW = 640;
+
+    /** Below this width there is room for the tools' menu only. */
+    private static final double NARROWEST = 460;
 
     /** Beside the compass. */
     private static final Insets NOTES_PLACE = new Insets(0, 0, 18, 108);
@@ -37,33 +44,46 @@ public final class SceneView implements View {
     private final MapHint hint;
     private final Notes notes = new Notes();
     private final Legend legend = new Legend();
-    private final Help help = new Help();
-    private final EmptyState empty = new EmptyState(
-            "Nothing to see yet",
-            "Bodies, trackers, objects, buttons and channels appear here as soon as a session sends them.");
+    private final EmptyState empty = new EmptyState(WORDS.text("empty"), WORDS.text("empty.hint"));
     private final Backdrop node = new Backdrop(ground.node(), world.node(), written);
-    private final BubbleSwitch bubbles;
-    private boolean bubblesWanted;
+    private final Switches switches;
+    private final SceneDeeds deeds;
     private long arrangement = -1;
     private long aimed = -1;
     private boolean smooth;
 
-    /** {@code preferences} remember what is shown; {@code loadMap} asks for a skeleton map where points have none. */
-    public SceneView(Selecting selecting, Preferences preferences, Runnable loadMap) {
-        bubbles = new BubbleSwitch(preferences, this::wantBubbles);
-        hint = new MapHint(loadMap);
+    /** {@code preferences} remember what is shown. */
+    public SceneView(Selecting selecting, Preferences preferences, Errands errands) {
+        switches = new Switches(preferences);
+        deeds = new SceneDeeds(switches, director, orbit, new Photograph(node, errands));
+        hint = new MapHint(errands::loadMap);
+        connect();
         empty.setMouseTransparent(true);
+        var tools = deeds.tools();
         node.corner(Pos.CENTER, empty);
         node.corner(Pos.TOP_LEFT, legend);
-        node.corner(Pos.TOP_RIGHT, tools());
+        node.corner(Pos.TOP_RIGHT, tools);
         node.corner(Pos.BOTTOM_LEFT, notes);
         node.corner(Pos.BOTTOM_LEFT, compass);
         StackPane.setMargin(hint, new Insets(0, 0, 44, 0));
         StackPane.setMargin(notes, NOTES_PLACE);
         node.corner(Pos.BOTTOM_CENTER, hint);
-        node.corner(Pos.BOTTOM_RIGHT, help);
-        node.widthProperty().subscribe(width -> node.stack(legend, width.doubleValue() < NARROW));
-        new Hand(orbit, director, pick -> pick(pick, selecting), bubbles::flip).hold(node);
+        node.widthProperty().subscribe(width -> {
+            tools.narrow(width.doubleValue() < NARROWEST);
+            node.stack(legend, width.doubleValue() < NARROW);
+        });
+        new Hand(orbit, director, pick -> pick(pick, selecting)).hold(node);
+        node.addEventHandler(KeyEvent.KEY_PRESSED, deeds::key);
+    }
+
+    private void connect() {
+        switches.tell(Switch.TRAILS, drawing::wantTrails)
+                .tell(Switch.NAMES, captions::want)
+                .tell(Switch.AXES, drawing::wantAxes)
+                .tell(Switch.GRID, ground::want)
+                .tell(Switch.BUBBLES, drawing::wantBubbles)
+                .tell(Switch.BUBBLES, captions::wantBubbles)
+                .tell(Switch.FOLLOW, director::follow);
     }
 
     @Override
@@ -77,8 +97,13 @@ public final class SceneView implements View {
     }
 
     @Override
-    public mocapscope.app.pulse.Help help() {
-        return mocapscope.app.pulse.Help.read(WORDS.text("help"));
+    public Help help() {
+        return Help.read(WORDS.text("help"));
+    }
+
+    @Override
+    public List<Deed> deeds() {
+        return deeds.all();
     }
 
     @Override
@@ -89,6 +114,7 @@ public final class SceneView implements View {
     @Override
     public void refresh(Snapshot snapshot) {
         model.refresh(snapshot);
+        deeds.refresh(snapshot.selection(), !model.zones().isEmpty());
         if (arrangement != model.arrangement()) {
             arrangement = model.arrangement();
             drawing.build();
@@ -110,46 +136,20 @@ public final class SceneView implements View {
             aimed = orbit.moves();
             world.aim(orbit);
         }
-        bubbles.offered(!model.zones().isEmpty());
-        ground.refresh(orbit, bubblesWanted ? model.zones() : List.of());
+        ground.refresh(orbit, switches.on(Switch.BUBBLES) ? model.zones() : List.of());
         drawing.refresh(orbit);
         written.show(captions.write());
         compass.refresh();
     }
 
     private void pick(MouseEvent event, Selecting selecting) {
-        var picked = drawing.meaning(event.getPickResult())
-                .or(() -> nearest.at(event.getX(), event.getY()))
+        var picked = Stream.of(drawing.meaning(event.getPickResult()), nearest.at(event.getX(), event.getY()))
+                .flatMap(found -> found.stream())
+                .findFirst()
                 .orElse(Selection.NOTHING);
         selecting.select(picked);
         if (event.getClickCount() == 2) {
             director.focus(picked);
         }
-    }
-
-    private void wantBubbles(boolean wanted) {
-        bubblesWanted = wanted;
-        drawing.wantBubbles(wanted);
-        captions.wantBubbles(wanted);
-    }
-
-    private Tools tools() {
-        return new Tools()
-                .toggle(
-                        "scene-trails",
-                        "Trails",
-                        "Where trackers, hands, feet and heads were",
-                        true,
-                        drawing::wantTrails)
-                .toggle("scene-names", "Names", "Names of devices, joints and channels", true, captions::want)
-                .toggle("scene-axes", "Axes", "How each joint is turned", false, drawing::wantAxes)
-                .toggle("scene-grid", "Grid", "The floor", true, ground::want)
-                .add(
-                        bubbles.button(),
-                        "scene-bubbles",
-                        "How far bubbles reach, and where one passes from one to another (B)")
-                .toggle("scene-follow", "Follow", "Keep what walks in the picture", false, director::follow)
-                .button("scene-frame", "Frame", "Show everything (F)", director::frameAll)
-                .toggle("scene-help", "?", "What mouse and keys do", false, help::setVisible);
     }
 }

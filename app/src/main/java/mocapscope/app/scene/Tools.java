@@ -1,44 +1,108 @@
 package mocapscope.app.scene;
 
-import java.util.function.Consumer;
+import java.util.List;
+import javafx.beans.property.BooleanProperty;
+import javafx.geometry.Side;
 import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBase;
+import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import mocapscope.app.pulse.Deed;
+import mocapscope.app.words.Words;
 
-/** The row of switches over the picture. */
+/** The row over the picture: a button for what is used most, and a menu of everything. */
 final class Tools extends HBox {
+    private static final Words WORDS = Words.of(Tools.class);
 
-    Tools() {
+    private final Button more = new Button("⋯");
+    private boolean narrow;
+
+    Tools(List<Deed> deeds) {
         getStyleClass().add("scene-tools");
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         setPickOnBounds(false);
+        dress(more, "scene-more", WORDS.text("more"));
+        more.setOnAction(_ -> menu(deeds).show(more, Side.BOTTOM, 0, 0));
+        getChildren().add(more);
     }
 
-    /** Adds a switch; {@code id} finds it in tests. */
-    Tools toggle(String id, String text, String help, boolean on, Consumer<Boolean> then) {
-        var button = new ToggleButton(text);
-        button.setSelected(on);
-        button.selectedProperty().addListener((_, _, now) -> then.accept(now));
-        return add(button, id, help);
+    /** Adds a button for one of the deeds; it is there while the deed is offered, and there is room. */
+    Tools add(String title, Deed deed) {
+        ButtonBase button = deed.on().isPresent() ? toggle(title, deed) : new Button(title);
+        if (deed.on().isEmpty()) {
+            button.setOnAction(_ -> deed.act().run());
+        }
+        dress(button, deed.id().replace('.', '-'), words(deed));
+        deed.offered().subscribe(_ -> show(button, deed));
+        button.setUserData(deed);
+        getChildren().add(getChildren().size() - 1, button);
+        return this;
     }
 
-    Tools button(String id, String text, String help, Runnable then) {
-        var button = new Button(text);
-        button.setOnAction(_ -> then.run());
-        return add(button, id, help);
+    /** Leaves only the menu. */
+    void narrow(boolean yes) {
+        narrow = yes;
+        for (var child : getChildren()) {
+            if (child instanceof ButtonBase button && button.getUserData() instanceof Deed deed) {
+                show(button, deed);
+            }
+        }
     }
 
-    /** Adds a switch or button that has its text and does its work. */
-    Tools add(ButtonBase button, String id, String help) {
+    private void show(ButtonBase button, Deed deed) {
+        boolean seen = deed.offered().get() && !narrow;
+        button.setVisible(seen);
+        button.setManaged(seen);
+    }
+
+    private static ToggleButton toggle(String title, Deed deed) {
+        var button = new ToggleButton(title);
+        deed.on().ifPresent(button.selectedProperty()::bindBidirectional);
+        return button;
+    }
+
+    private static void dress(ButtonBase button, String id, String help) {
         button.setId(id);
         button.getStyleClass().add("scene-tool");
         button.setTooltip(new Tooltip(help));
-        // The keys belong to the picture.
+        // The keys belong to the picture, and the deeds have keys of their own.
         button.setFocusTraversable(false);
-        getChildren().add(button);
-        return this;
+    }
+
+    private static ContextMenu menu(List<Deed> deeds) {
+        var menu = new ContextMenu();
+        menu.setId("scene-menu");
+        deeds.forEach(deed -> menu.getItems().add(item(deed)));
+        return menu;
+    }
+
+    private static MenuItem item(Deed deed) {
+        var item = deed.on().map(Tools::check).orElseGet(MenuItem::new);
+        item.setText(words(deed));
+        item.setMnemonicParsing(false);
+        item.setDisable(!deed.offered().get());
+        item.setOnAction(_ -> deed.act().run());
+        return item;
+    }
+
+    /** It shows how things stand and leaves the switching to the deed: the menu is made anew each time. */
+    private static MenuItem check(BooleanProperty on) {
+        var item = new CheckMenuItem();
+        item.setSelected(on.get());
+        return item;
+    }
+
+    /** Its keys are only told here: an accelerator would do it a second time. */
+    private static String words(Deed deed) {
+        return deed.keys()
+                .map(KeyCombination::getDisplayText)
+                .map(keys -> WORDS.text("keys", deed.words(), keys))
+                .orElse(deed.words());
     }
 }

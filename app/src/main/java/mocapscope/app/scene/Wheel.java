@@ -2,11 +2,14 @@ package mocapscope.app.scene;
 
 import mocapscope.app.model.Dialed;
 import mocapscope.app.model.Selection;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 
 /** A dial as it is drawn: a ring whose hand shows how far it was turned in all. */
 final class Wheel implements Gauge {
+    private static final Words WORDS = Words.of(Wheel.class);
+
     private final SourceId source;
     private final int dial;
     private final String label;
@@ -39,7 +42,7 @@ final class Wheel implements Gauge {
 
     @Override
     public String reading() {
-        return "%s dial %d: %.3f turns".formatted(source.label(), dial, revolutions);
+        return WORDS.text("dial.turned", source.label(), dial, revolutions);
     }
 
     @Override

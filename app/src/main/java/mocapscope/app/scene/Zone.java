@@ -1,6 +1,6 @@
 package mocapscope.app.scene;
 
-import java.util.Locale;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -21,6 +21,8 @@ record Zone(
         double perception,
         boolean portal,
         int accent) {
+    private static final Words WORDS = Words.of(Zone.class);
+
     /** Larger ones have no border that could be seen. */
     private static final double MOST = 10_000;
 
@@ -49,11 +51,7 @@ record Zone(
 
     /** Its name, what it is, and how far it reaches. */
     String words() {
-        return String.format(
-                Locale.ROOT,
-                "%s%s · %.3g m",
-                name.isEmpty() ? "" : name + " · ",
-                home ? "home" : portal ? "linked by a portal" : "linked",
-                range);
+        var what = WORDS.text("zone." + (home ? "home" : portal ? "portal" : "linked"));
+        return name.isEmpty() ? WORDS.text("zone.reach", what, range) : WORDS.text("zone.named", name, what, range);
     }
 }

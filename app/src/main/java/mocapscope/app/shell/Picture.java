@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import javafx.scene.Scene;
 import javafx.scene.image.Image;
 import javafx.scene.image.PixelFormat;
 
@@ -27,9 +26,8 @@ public final class Picture {
         Files.delete(beside(file));
     }
 
-    /** What {@code scene} shows now, its 3D parts included. */
-    static Picture of(Scene scene) {
-        Image image = scene.snapshot(null);
+    /** What a part of the window shows, once it has been drawn as an image. */
+    static Picture of(Image image) {
         int width = (int) image.getWidth();
         int height = (int) image.getHeight();
         var pixels = new int[width * height];

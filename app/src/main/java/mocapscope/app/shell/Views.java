@@ -6,6 +6,7 @@ import mocapscope.app.handshake.HandshakeView;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selecting;
 import mocapscope.app.pulse.View;
+import mocapscope.app.scene.Errands;
 import mocapscope.app.scene.SceneView;
 import mocapscope.app.tables.TablesView;
 import mocapscope.app.timing.TimingView;
@@ -13,10 +14,10 @@ import mocapscope.app.timing.TimingView;
 /** The views there are: the one in the middle, those below it, and those that would rather be tall. */
 record Views(View middle, List<View> below, List<View> beside) {
 
-    /** A line each; {@code loadMap} asks for a skeleton map. */
-    static Views all(Selecting selecting, Preferences preferences, Runnable loadMap) {
+    /** A line each; {@code errands} are what the scene leaves to the window. */
+    static Views all(Selecting selecting, Preferences preferences, Errands errands) {
         return new Views(
-                new SceneView(selecting, preferences, loadMap),
+                new SceneView(selecting, preferences, errands),
                 List.of(
                         new TimingView(selecting), //
                         new TablesView(selecting, preferences)),

@@ -39,7 +39,7 @@ public final class Window {
         this.status = new StatusView(pulse::framesPerSecond);
         var maps = new MapLoading(stage, book, skeletons, status);
         var connect = new ConnectView(book, preferences, demo);
-        var views = Views.all(book, preferences, maps::ask);
+        var views = Views.all(book, preferences, new SceneErrands(maps::ask, connect, this::savePicture));
         views.all().forEach(pulse::add);
         pulse.add(connect);
         pulse.add(status);
@@ -87,7 +87,7 @@ public final class Window {
                 pause.setDuration(A_MOMENT);
                 pause.playFromStart();
             } else {
-                picture.complete(Picture.of(scene));
+                picture.complete(Picture.of(scene.snapshot(null)));
                 stage.hide();
             }
         });
@@ -96,9 +96,13 @@ public final class Window {
     }
 
     private void savePicture() {
-        var picture = Picture.of(scene);
+        savePicture(scene.snapshot(null));
+    }
+
+    private void savePicture(Image image) {
+        var picture = Picture.of(image);
         var chooser = new FileChooser();
-        chooser.setTitle("Save a picture of the window");
+        chooser.setTitle("Save a picture");
         chooser.setInitialFileName("mocapscope.png");
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter("PNG picture", "*.png"));
         var file = chooser.showSaveDialog(stage);

@@ -60,7 +60,7 @@ class SceneViewTest {
     @Start
     void open(Stage shown) {
         stage = shown;
-        view = new SceneView(picked::add, preferences, () -> {});
+        view = new SceneView(picked::add, preferences, new NoErrands());
         stage.setScene(new Scene((Parent) view.node(), WIDTH, HEIGHT));
         stage.show();
         pulse.start();
@@ -109,7 +109,7 @@ class SceneViewTest {
 
         var again = new SceneView[1];
         robot.interact(() -> {
-            again[0] = new SceneView(picked::add, preferences, () -> {});
+            again[0] = new SceneView(picked::add, preferences, new NoErrands());
             assertFalse(((ToggleButton) again[0].node().lookup("#scene-bubbles")).isSelected());
         });
     }

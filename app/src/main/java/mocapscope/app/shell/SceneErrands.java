@@ -1,0 +1,27 @@
+package mocapscope.app.shell;
+
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import javafx.scene.image.Image;
+import mocapscope.app.connect.ConnectView;
+import mocapscope.app.model.BearingChoice;
+import mocapscope.app.scene.Errands;
+
+/** Does what the scene leaves to the window, with what the window's other parts can do. */
+record SceneErrands(Runnable maps, ConnectView connect, Consumer<Image> pictures) implements Errands {
+
+    @Override
+    public void loadMap() {
+        maps.run();
+    }
+
+    @Override
+    public void chooseAxes(Node at, String session, BearingChoice now) {
+        connect.chooseAxes(at, session, now);
+    }
+
+    @Override
+    public void save(Image picture) {
+        pictures.accept(picture);
+    }
+}

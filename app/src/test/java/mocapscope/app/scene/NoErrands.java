@@ -1,0 +1,26 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.image.Image;
+import mocapscope.app.model.BearingChoice;
+
+/** A window that does nothing for its scene but remember what it was asked. */
+final class NoErrands implements Errands {
+    final List<Image> saved = new ArrayList<>();
+    final List<String> axesOf = new ArrayList<>();
+
+    @Override
+    public void loadMap() {}
+
+    @Override
+    public void chooseAxes(Node at, String session, BearingChoice now) {
+        axesOf.add(session);
+    }
+
+    @Override
+    public void save(Image picture) {
+        saved.add(picture);
+    }
+}

@@ -1,0 +1,96 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.List;
+import javafx.scene.layout.Region;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.Selection;
+import mocapscope.app.pulse.Deed;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+import org.junit.jupiter.api.Test;
+
+class SceneDeedsTest {
+    private final Preferences preferences = Preferences.unsaved();
+    private final SceneModel model = new SceneModel();
+    private final Orbit orbit = new Orbit();
+    private final SceneDeeds deeds = deeds();
+
+    @Test
+    void noTwoHaveTheSameKeysOrName() {
+        var ids = new HashSet<String>();
+        var keys = new HashSet<String>();
+        for (var deed : deeds.all()) {
+            assertTrue(ids.add(deed.id()), deed.id());
+            deed.keys().ifPresent(its -> assertTrue(keys.add(its.toString()), its.toString()));
+        }
+    }
+
+    @Test
+    void howASwitchStandsIsRemembered() {
+        assertTrue(on(deeds, "scene.grid"));
+
+        deed(deeds, "scene.grid").act().run();
+
+        assertFalse(on(deeds(), "scene.grid"));
+        assertTrue(on(deeds(), "scene.trails"));
+    }
+
+    @Test
+    void bubblesAreOfferedWhereThereAreAny() {
+        var bubbles = deed(deeds, "scene.bubbles");
+        assertFalse(bubbles.offered().get());
+
+        deeds.refresh(Selection.NOTHING, true);
+
+        assertTrue(bubbles.offered().get());
+    }
+
+    @Test
+    void whatIsSelectedElsewhereCanBeCentredOn() {
+        model.refresh(Staged.at(1, new Staged("s", 1).puppet("Body", 0, 2, 0, 0)));
+        var centre = deed(deeds, "scene.centre");
+        assertFalse(centre.offered().get());
+
+        deeds.refresh(new Selection.Signal(new SourceId("s", "Body"), Kind.SKELETON, 0), false);
+        assertTrue(centre.offered().get());
+        centre.act().run();
+        orbit.arrive();
+
+        assertEquals(2, orbit.target(0), 1e-3);
+    }
+
+    @Test
+    void theViewFromTheBackIsTheOppositeOfTheFront() {
+        deed(deeds, "scene.front").act().run();
+        orbit.arrive();
+        double front = orbit.yaw();
+        deed(deeds, "scene.back").act().run();
+        orbit.arrive();
+
+        assertEquals(Math.PI, Math.abs(orbit.yaw() - front), 1e-9);
+    }
+
+    private SceneDeeds deeds() {
+        return new SceneDeeds(
+                new Switches(preferences),
+                new Director(model, orbit),
+                orbit,
+                new Photograph(new Region(), new NoErrands()));
+    }
+
+    private static boolean on(SceneDeeds deeds, String id) {
+        return deed(deeds, id).on().orElseThrow().get();
+    }
+
+    private static Deed deed(SceneDeeds deeds, String id) {
+        return List.copyOf(deeds.all()).stream()
+                .filter(one -> one.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+}
