@@ -11,7 +11,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 
 /** The colours that a hand-painted node takes from the style sheet: a child without size that only carries them. */
-final class Inks extends Region {
+public final class Inks extends Region {
     private static final StyleablePropertyFactory<Inks> CSS =
             new StyleablePropertyFactory<>(Region.getClassCssMetaData());
 
@@ -26,47 +26,47 @@ final class Inks extends Region {
     private final Runnable changed;
 
     /** Calls {@code changed} when the style sheet gives another colour. */
-    Inks(Runnable changed) {
+    public Inks(Runnable changed) {
         this.changed = changed;
         getStyleClass().add("inks");
         setManaged(false);
         setMouseTransparent(true);
     }
 
-    Color ground() {
+    public Color ground() {
         return ground.getValue();
     }
 
-    Color grid() {
+    public Color grid() {
         return grid.getValue();
     }
 
-    Color line() {
+    public Color line() {
         return line.getValue();
     }
 
-    Color fill() {
+    public Color fill() {
         return fill.getValue();
     }
 
-    Color shade() {
+    public Color shade() {
         return shade.getValue();
     }
 
-    Color mark() {
+    public Color mark() {
         return mark.getValue();
     }
 
-    Color text() {
+    public Color text() {
         return text.getValue();
     }
 
-    Color faint() {
+    public Color faint() {
         return faint.getValue();
     }
 
     /** {@code colour} as it looks on the ground, as opaque ARGB, for pixels that are written and not blended. */
-    int solid(Color colour) {
+    public int solid(Color colour) {
         var under = ground();
         double part = colour.getOpacity();
         return 0xff00_0000

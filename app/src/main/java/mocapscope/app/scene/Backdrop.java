@@ -1,5 +1,7 @@
 package mocapscope.app.scene;
 
+import java.util.ArrayList;
+import java.util.List;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -17,6 +19,7 @@ final class Backdrop extends StackPane {
 
     private final Canvas floor;
     private final Region captions;
+    private final List<Node> corners = new ArrayList<>();
     private SubScene picture;
 
     Backdrop(Canvas floor, SubScene picture, Region captions) {
@@ -48,6 +51,12 @@ final class Backdrop extends StackPane {
         // What happens on a tool is no move of the camera.
         tools.addEventHandler(MouseEvent.ANY, MouseEvent::consume);
         getChildren().add(tools);
+        corners.add(tools);
+    }
+
+    /** What lies over the picture. */
+    List<Node> corners() {
+        return corners;
     }
 
     /** Puts a corner's tools below those in the corner beside it, where there is no room for both in a row. */

@@ -8,6 +8,7 @@ import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /** A skeleton as it is drawn: its joints in the scene, metres, y up. */
@@ -16,6 +17,8 @@ final class Body {
 
     /** No bone is picked. */
     static final int NONE = -1;
+
+    private static final Vec3 NOWHERE = new Vec3(Double.NaN, Double.NaN, Double.NaN);
 
     /** Of its size, how long the axes of a joint are. */
     private static final double AXIS = 0.047;
@@ -127,6 +130,11 @@ final class Body {
         extent.clear();
         joints.forEach(extent::add);
         size = Math.max(size, extent.longest());
+    }
+
+    /** Where the wire says that a joint is. */
+    Vec3 told(int bone) {
+        return latest == null ? NOWHERE : latest.positions().vec3(bone);
     }
 
     int bones() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import javafx.css.PseudoClass;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
 
@@ -20,8 +21,8 @@ final class CaptionPane extends Pane {
         setManaged(false);
     }
 
-    /** Writes them in order; one that would touch an earlier one is left out. */
-    void show(List<Caption> captions) {
+    /** Writes them in order; one that would touch an earlier one, or what is in a corner, is left out. */
+    void show(List<Caption> captions, List<Node> corners) {
         placed.clear();
         for (int i = 0; i < captions.size(); i++) {
             var caption = captions.get(i);
@@ -33,7 +34,7 @@ final class CaptionPane extends Pane {
             // Its size is known from the layout before this picture; a new one is a moment late.
             label.setTranslateX(Math.rint(caption.x() - label.getWidth() / 2));
             label.setTranslateY(Math.rint(caption.y() - label.getHeight()));
-            boolean free = free(label);
+            boolean free = free(label) && clear(label, corners);
             label.setOpacity(free ? 1 : 0); // one that is not visible gets no style, and so never a size
             if (free) {
                 placed.add(label);
@@ -71,6 +72,22 @@ final class CaptionPane extends Pane {
             }
         }
         return label.getWidth() > 0;
+    }
+
+    private static boolean clear(Label label, List<Node> corners) {
+        double left = label.getTranslateX();
+        double top = label.getTranslateY();
+        for (var corner : corners) {
+            var size = corner.getLayoutBounds();
+            if (corner.isVisible()
+                    && left < corner.getLayoutX() + size.getMaxX()
+                    && left + label.getWidth() > corner.getLayoutX()
+                    && top < corner.getLayoutY() + size.getMaxY()
+                    && top + label.getHeight() > corner.getLayoutY()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static double middleX(Label label) {

@@ -2,10 +2,13 @@ package mocapscope.app.scene;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Vec3;
 
 /** Which texts the picture needs, and where: names of bodies, trackers, objects, bubbles, stands and of what is picked. No nodes. */
 final class Captions {
+    private static final Words WORDS = Words.of(Captions.class);
+
     /** Pixels between a place and the lower edge of its caption. */
     private static final double ABOVE = 10;
 
@@ -23,6 +26,7 @@ final class Captions {
 
     private final SceneModel model;
     private final Orbit orbit;
+    private final Readings readings;
     private final Panel panel = new Panel();
     private final List<Caption> pool = new ArrayList<>();
     private final List<Caption> wanted = new ArrayList<>();
@@ -35,6 +39,7 @@ final class Captions {
     Captions(SceneModel model, Orbit orbit) {
         this.model = model;
         this.orbit = orbit;
+        readings = new Readings(model);
     }
 
     void want(boolean names) {
@@ -45,22 +50,48 @@ final class Captions {
         bubblesShown = names;
     }
 
-    /** Those of this moment, the most important first; valid until the next call. */
-    List<Caption> write() {
+    /** Those of this moment, the most important first; valid until the next call. What is picked is always named. */
+    List<Caption> write(long nanos) {
         wanted.clear();
-        if (!shown) {
-            return wanted;
+        readings.refresh(nanos);
+        picked();
+        if (shown) {
+            model.named().bodies().forEach(this::body);
+            model.named().trackers().forEach(this::tracker);
+            model.named().orbs().forEach(this::orb);
+            if (bubblesShown) {
+                model.named().zones().forEach(this::zone);
+            }
+            model.named().stands().forEach(this::stand);
+            unit();
         }
-        model.bodies().forEach(this::body);
-        model.trackers().forEach(this::tracker);
-        model.orbs().forEach(this::orb);
-        if (bubblesShown) {
-            model.zones().forEach(this::zone);
-        }
-        model.stands().forEach(this::stand);
-        unit();
         wanted.sort(Caption::compareTo);
         return wanted;
+    }
+
+    private void picked() {
+        for (var body : model.bodies()) {
+            if (body.has(body.picked())) {
+                var joint = body.joint(body.picked());
+                add(readings.of(body), Caption.Look.PICKED, joint.x(), joint.y(), joint.z(), ABOVE);
+            }
+        }
+        for (var tracker : model.trackers()) {
+            if (tracker.picked()) {
+                var spot = tracker.spot();
+                add(readings.of(tracker), Caption.Look.PICKED, spot.x(), spot.y(), spot.z(), -BELOW);
+            }
+        }
+        for (var orb : model.orbs()) {
+            if (orb.picked()) {
+                var spot = orb.spot();
+                add(readings.of(orb), Caption.Look.PICKED, spot.x(), spot.y() + reach(orb), spot.z(), ABOVE / 2);
+            }
+        }
+        for (var stand : model.stands()) {
+            panel.set(stand, orbit);
+            stand(stand, true, false);
+        }
     }
 
     private void body(Body body) {
@@ -73,11 +104,6 @@ final class Captions {
         add(body.name(), look, joint.x(), joint.y() + 0.05, joint.z(), ABOVE);
         if (body.points()) {
             points(body);
-        }
-        if (body.has(body.picked())) {
-            var picked = body.joint(body.picked());
-            var name = body.map().bones().get(body.picked()).name();
-            add(name, Caption.Look.PICKED, picked.x(), picked.y(), picked.z(), ABOVE);
         }
     }
 
@@ -93,32 +119,36 @@ final class Captions {
     }
 
     private void tracker(Tracker tracker) {
-        var spot = tracker.spot();
         if (tracker.picked()) {
-            add(tracker.name(), Caption.Look.PICKED, spot.x(), spot.y(), spot.z(), -BELOW);
-        } else {
-            var look = tracker.quiet() ? Caption.Look.QUIET : Caption.Look.NAME;
-            add(
-                    tracker.shortName(),
-                    tracker.sensor() == 0 ? look : Caption.Look.DETAIL,
-                    spot.x(),
-                    spot.y(),
-                    spot.z(),
-                    -BELOW);
+            return;
         }
+        var spot = tracker.spot();
+        var look = tracker.quiet() ? Caption.Look.QUIET : Caption.Look.NAME;
+        add(
+                tracker.shortName(),
+                tracker.sensor() == 0 ? look : Caption.Look.DETAIL,
+                spot.x(),
+                spot.y(),
+                spot.z(),
+                -BELOW);
     }
 
     private void orb(Orb orb) {
-        var spot = orb.spot();
-        double reach = orb.radius() * (spot.turned() ? OrbMeshes.AXIS : 1);
         if (orb.picked()) {
-            add(orb.name(), Caption.Look.PICKED, spot.x(), spot.y() + reach, spot.z(), ABOVE / 2);
-        } else if (model.orbs().size() > CROWD) {
-            add(orb.called(), Caption.Look.DETAIL, spot.x(), spot.y() + reach, spot.z(), ABOVE / 2);
+            return;
+        }
+        var spot = orb.spot();
+        double up = spot.y() + reach(orb);
+        if (model.orbs().size() > CROWD) {
+            add(orb.called(), Caption.Look.DETAIL, spot.x(), up, spot.z(), ABOVE / 2);
         } else {
             var look = orb.quiet() ? Caption.Look.QUIET : Caption.Look.NAME;
-            add(orb.shortName(), look, spot.x(), spot.y() + reach, spot.z(), ABOVE / 2);
+            add(orb.shortName(), look, spot.x(), up, spot.z(), ABOVE / 2);
         }
+    }
+
+    private static double reach(Orb orb) {
+        return orb.radius() * (orb.spot().turned() ? OrbMeshes.AXIS : 1);
     }
 
     /** Above it for one who stands outside; in it, the middle is where objects have their names, so on its far side. */
@@ -142,8 +172,8 @@ final class Captions {
         if (cell != named) {
             named = cell;
             unit = cell >= 1
-                    ? "%.0f m".formatted(cell)
-                    : cell >= 0.01 ? "%.0f cm".formatted(cell * 100) : "%.0f mm".formatted(cell * 1000);
+                    ? WORDS.text("cell.m", cell)
+                    : cell >= 0.01 ? WORDS.text("cell.cm", cell * 100) : WORDS.text("cell.mm", cell * 1000);
         }
         add(unit, Caption.Look.DETAIL, cell, 0, 0, -DETAIL_BELOW);
     }
@@ -153,24 +183,27 @@ final class Captions {
         if (stand.racked()) {
             on(stand.device(), Caption.Look.NAME, stand.width() / 2, stand.height(), ABOVE / 2);
         }
-        boolean legible = legible(stand);
+        stand(stand, false, legible(stand));
+    }
+
+    private void stand(Stand stand, boolean picked, boolean legible) {
         for (int i = 0; i < stand.bars().size(); i++) {
-            gauge(stand.bars().get(i), legible, stand.barRight(i), stand.barUp(i));
+            gauge(stand.bars().get(i), picked, legible, stand.barRight(i), stand.barUp(i));
         }
         for (int i = 0; i < stand.lamps().size(); i++) {
             double up = stand.lampUp(i) - Stand.LAMP * stand.scale();
-            gauge(stand.lamps().get(i), legible, stand.lampRight(i), up);
+            gauge(stand.lamps().get(i), picked, legible, stand.lampRight(i), up);
         }
         for (int i = 0; i < stand.wheels().size(); i++) {
             double up = stand.wheelUp(i) - Stand.WHEEL * stand.scale();
-            gauge(stand.wheels().get(i), legible, stand.wheelRight(i), up);
+            gauge(stand.wheels().get(i), picked, legible, stand.wheelRight(i), up);
         }
     }
 
-    private void gauge(Gauge gauge, boolean legible, double right, double up) {
-        if (gauge.picked()) {
-            on(gauge.reading(), Caption.Look.PICKED, right, up, -BELOW);
-        } else if (legible) {
+    private void gauge(Gauge gauge, boolean picked, boolean legible, double right, double up) {
+        if (picked && gauge.picked()) {
+            on(readings.of(gauge), Caption.Look.PICKED, right, up, -BELOW);
+        } else if (legible && !gauge.picked()) {
             on(gauge.label(), Caption.Look.DETAIL, right, up, -DETAIL_BELOW);
         }
     }

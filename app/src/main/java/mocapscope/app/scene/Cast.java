@@ -28,6 +28,7 @@ final class Cast {
     private final List<Body> bodies = new ArrayList<>();
     private final List<Signal<Sample.Pose>> loose = new ArrayList<>();
     private final List<Tracker> trackers = new ArrayList<>();
+    private final Veil veil;
     private final Gauges gauges;
     private final Realm realm;
     private final Map<SourceId, Mapping> mappings = new HashMap<>();
@@ -39,13 +40,13 @@ final class Cast {
     private long wordedChanges;
     private List<String> words = List.of();
     private String name = "";
-    private boolean shown = true;
     private long changes;
 
-    Cast(SessionSnapshot first, int accent) {
+    Cast(SessionSnapshot first, int accent, Veil veil) {
         this.session = first.session().id();
         this.accent = accent;
-        gauges = new Gauges(accent);
+        this.veil = veil;
+        gauges = new Gauges(accent, veil);
         realm = new Realm(accent);
         bearings = first.bearings();
     }
@@ -63,13 +64,9 @@ final class Cast {
         return accent;
     }
 
-    boolean shown() {
-        return shown;
-    }
-
-    void show(boolean wanted) {
-        changes += wanted == shown ? 0 : 1;
-        shown = wanted;
+    /** What of it is hidden. */
+    Veil veil() {
+        return veil;
     }
 
     List<Body> bodies() {
@@ -90,12 +87,34 @@ final class Cast {
     }
 
     boolean empty() {
-        return bodies.isEmpty() && trackers.isEmpty() && stands().isEmpty() && realm.empty();
+        return bodies.isEmpty() && trackers.isEmpty() && gauges.empty() && realm.empty();
     }
 
-    /** Grows whenever something comes or goes. */
+    /** The devices that have anything of a sort, hidden or not. */
+    List<String> devices(Sort sort) {
+        var sources = switch (sort) {
+            case SKELETONS -> bodies.stream().map(Body::source);
+            case TRACKERS -> trackers.stream().map(Tracker::source);
+            case OBJECTS -> realm.orbs().stream().map(Orb::source);
+            case BUBBLES -> realm.zones().stream().map(Zone::source);
+            case LAMPS, DIALS, CHANNELS -> gauges.sources(sort);
+            case TRAILS, LABELS -> Stream.<SourceId>empty();
+        };
+        return sources.map(SourceId::device).distinct().toList();
+    }
+
+    /** How its source's lengths are told. */
+    Yardstick yardstick(SourceId source) {
+        return Yardstick.of(bearings, named, source);
+    }
+
+    Bearings bearings() {
+        return bearings;
+    }
+
+    /** Grows whenever something comes or goes, or is hidden or shown. */
     long changes() {
-        return changes;
+        return changes + veil.changes();
     }
 
     void refresh(SessionSnapshot now, Selection selection, long nanos) {

@@ -8,6 +8,7 @@ import javafx.scene.paint.Color;
 import javafx.scene.text.Font;
 import javafx.scene.text.FontWeight;
 import javafx.scene.text.TextAlignment;
+import mocapscope.app.control.Inks;
 import mocapscope.app.words.Words;
 
 /** The scene's axes in a corner, as the camera sees them; a click on one looks along it. */
@@ -21,14 +22,21 @@ final class Compass extends Canvas {
     private static final Font FONT = Font.font(Font.getDefault().getFamily(), FontWeight.BOLD, 10.5);
 
     private final Orbit orbit;
+    private final Inks inks;
     private final Integer[] order = {0, 1, 2, 3, 4, 5};
     private long drawn = -1;
 
-    Compass(Orbit orbit) {
+    Compass(Orbit orbit, Inks inks) {
         super(SIZE, SIZE);
+        this.inks = inks;
         this.orbit = orbit;
         addEventHandler(MouseEvent.MOUSE_PRESSED, this::look);
         setAccessibleText(WORDS.text("compass"));
+    }
+
+    /** There are other colours now. */
+    void repaint() {
+        drawn = -1;
     }
 
     void refresh() {
@@ -56,12 +64,12 @@ final class Compass extends Canvas {
             g.setLineWidth(2);
             g.strokeLine(SIZE / 2, SIZE / 2, x, y);
             g.setGlobalAlpha(1);
-            g.setFill(colour.interpolate(Color.web("#1c2025"), Math.max(0, 0.5 * depth(end))));
+            g.setFill(colour.interpolate(inks.line(), Math.max(0, 0.5 * depth(end))));
             g.fillOval(x - DISC, y - DISC, 2 * DISC, 2 * DISC);
-            g.setFill(Color.web("#14171b"));
+            g.setFill(inks.text());
             g.fillText(NAMES[end], x, y + 3.8);
         } else {
-            g.setFill(colour.interpolate(Color.web("#1c2025"), 0.72));
+            g.setFill(colour.interpolate(inks.line(), 0.72));
             g.fillOval(x - 5, y - 5, 10, 10);
         }
         g.setGlobalAlpha(1);

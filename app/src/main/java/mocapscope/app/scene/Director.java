@@ -27,7 +27,9 @@ final class Director {
     private boolean arrived;
     private boolean following;
     private double lastX = Double.NaN;
+    private double lastY;
     private double lastZ;
+    private boolean tracking;
 
     Director(SceneModel model, Orbit orbit) {
         this.model = model;
@@ -101,19 +103,26 @@ final class Director {
     private void carry() {
         middle.clear();
         model.measurePicked(middle);
-        if (middle.empty()) {
+        boolean tracked = !middle.empty();
+        if (!tracked) {
             model.measureMoving(middle, FARTHEST);
         }
         if (middle.empty()) {
             return;
         }
         double x = middle.middle(0);
+        double y = tracked ? middle.middle(1) : 0;
         double z = middle.middle(2);
         // Nothing walks so far between two pictures: somebody else is followed now.
-        if (Math.hypot(x - lastX, z - lastZ) < LEAP) {
-            orbit.carry(x - lastX, 0, z - lastZ);
+        if (tracked == tracking && Math.hypot(x - lastX, z - lastZ) < LEAP) {
+            orbit.carry(x - lastX, y - lastY, z - lastZ);
+        } else if (tracked) {
+            alone = false;
+            orbit.target(x, y, z);
         }
+        tracking = tracked;
         lastX = x;
+        lastY = y;
         lastZ = z;
     }
 }

@@ -82,7 +82,7 @@ final class Drawing {
 
     private void buildTrails() {
         trailed = model.trailed();
-        trails = new TrailMesh(model.bodies(), model.trackers(), trailed);
+        trails = new TrailMesh(model.trails().bodies(), model.trails().trackers(), trailed);
         world.trail(trails.mesh());
     }
 

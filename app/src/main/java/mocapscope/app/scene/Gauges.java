@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import mocapscope.app.model.Dialed;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
@@ -16,19 +17,37 @@ import mocapscope.protocol.sample.SourceId;
 /** A session's buttons, flags, analog channels and dials, and the stands they are shown on: one for each device. */
 final class Gauges {
     private final int accent;
+    private final Veil veil;
     private final List<Lamp> lamps = new ArrayList<>();
     private final List<Word> words = new ArrayList<>();
     private final List<Meters> meters = new ArrayList<>();
     private final List<Wheel> wheels = new ArrayList<>();
     private List<Stand> list = List.of();
+    private long veiled;
 
-    Gauges(int accent) {
+    Gauges(int accent, Veil veil) {
         this.accent = accent;
+        this.veil = veil;
     }
 
     /** In the order of their devices' names in the snapshot: lamps first, then bars, then dials. */
     List<Stand> stands() {
         return list;
+    }
+
+    boolean empty() {
+        return lamps.isEmpty() && words.isEmpty() && meters.isEmpty() && wheels.isEmpty();
+    }
+
+    /** Of what it has of a sort, hidden or not. */
+    Stream<SourceId> sources(Sort sort) {
+        return switch (sort) {
+            case LAMPS ->
+                Stream.concat(lamps.stream().map(Lamp::source), words.stream().map(Word::source));
+            case DIALS -> wheels.stream().map(Wheel::source);
+            case CHANNELS -> meters.stream().map(Meters::source);
+            default -> Stream.empty();
+        };
     }
 
     /** Takes the new values; returns whether something came or went. */
@@ -51,7 +70,8 @@ final class Gauges {
         for (int i = 0; i < wheels.size(); i++) {
             wheels.get(i).take(now.signals().dials().get(i), selection);
         }
-        if (changed) {
+        if (changed || veiled != veil.changes()) {
+            veiled = veil.changes();
             group();
         }
         return changed;
@@ -76,16 +96,23 @@ final class Gauges {
 
     private void group() {
         var stands = new LinkedHashMap<String, Stand>();
-        lamps.forEach(lamp -> stand(stands, lamp.source()).lamps().add(lamp));
-        for (var word : words) {
-            word.lamps().forEach(lamp -> stand(stands, lamp.source()).lamps().add(lamp));
-        }
+        Stream.concat(lamps.stream(), words.stream().flatMap(word -> word.lamps().stream()))
+                .filter(lamp -> shows(Sort.LAMPS, lamp.source()))
+                .forEach(lamp -> stand(stands, lamp.source()).lamps().add(lamp));
         for (var row : meters) {
-            var bars = stand(stands, row.source()).bars();
-            IntStream.range(0, row.count()).forEach(channel -> bars.add(new Bar(row, channel)));
+            if (shows(Sort.CHANNELS, row.source())) {
+                var bars = stand(stands, row.source()).bars();
+                IntStream.range(0, row.count()).forEach(channel -> bars.add(new Bar(row, channel)));
+            }
         }
-        wheels.forEach(wheel -> stand(stands, wheel.source()).wheels().add(wheel));
+        wheels.stream()
+                .filter(wheel -> shows(Sort.DIALS, wheel.source()))
+                .forEach(wheel -> stand(stands, wheel.source()).wheels().add(wheel));
         list = List.copyOf(stands.values());
+    }
+
+    private boolean shows(Sort sort, SourceId source) {
+        return veil.shows(sort, source.device());
     }
 
     private Stand stand(Map<String, Stand> stands, SourceId source) {

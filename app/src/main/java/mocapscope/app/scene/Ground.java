@@ -5,6 +5,7 @@ import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.image.Image;
 import javafx.scene.paint.Color;
+import mocapscope.app.control.Inks;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * antialiased.
  */
 final class Ground {
-    private static final Color LINE = Color.web("#b9c4d2");
     private static final Color AXIS_X = Color.web("#e5484d");
     private static final Color AXIS_Z = Color.web("#3e86f0");
 
@@ -23,6 +23,7 @@ final class Ground {
     /** A line is drawn in parts, each as faint as it is far away. */
     private static final int PARTS = 20;
 
+    private final Inks inks;
     private final Canvas canvas = new Canvas();
     private final double[] from = new double[3];
     private final double[] to = new double[3];
@@ -31,6 +32,17 @@ final class Ground {
     private boolean wanted = true;
     private final Rings rings = new Rings();
     private List<Zone> zonesDrawn = List.of();
+
+    /** Its colours are {@code inks}. */
+    Ground(Inks inks) {
+        this.inks = inks;
+    }
+
+    /** There are other colours now. */
+    void repaint() {
+        background = null;
+        drawn = -1;
+    }
 
     Canvas node() {
         return canvas;
@@ -66,7 +78,8 @@ final class Ground {
             return;
         }
         if (background == null || background.getWidth() != width || background.getHeight() != height) {
-            background = Vignette.of(width, height);
+            int[] tones = {inks.solid(inks.ground()), inks.solid(inks.shade()), inks.solid(inks.fill())};
+            background = Vignette.of(width, height, tones);
         }
         g.drawImage(background, 0, 0);
     }
@@ -93,10 +106,10 @@ final class Ground {
             double x = middleX + i * cell;
             double z = middleZ + i * cell;
             if (Math.abs(x) > cell / 2) {
-                line(g, orbit, LINE, strength, reach, x, middleZ - reach, x, middleZ + reach);
+                line(g, orbit, inks.grid(), strength, reach, x, middleZ - reach, x, middleZ + reach);
             }
             if (Math.abs(z) > cell / 2) {
-                line(g, orbit, LINE, strength, reach, middleX - reach, z, middleX + reach, z);
+                line(g, orbit, inks.grid(), strength, reach, middleX - reach, z, middleX + reach, z);
             }
         }
     }

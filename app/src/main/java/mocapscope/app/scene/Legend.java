@@ -1,46 +1,81 @@
 package mocapscope.app.scene;
 
+import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Pos;
-import javafx.scene.control.ToggleButton;
-import javafx.scene.control.Tooltip;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import javafx.scene.paint.Color;
-import javafx.scene.shape.Circle;
-import mocapscope.app.words.Words;
 
-/** Which colour is which session; a click hides it or shows it again. */
-final class Legend extends VBox {
-    private static final Words WORDS = Words.of(Legend.class);
-
-    private List<Cast> shown = List.of();
+/** Which colour is which session, and what each of them has: a click hides it or shows it again. */
+final class Legend extends ScrollPane {
+    private final Branches branches = new Branches();
+    private final VBox rows = new VBox();
+    private List<Branch> shown = List.of();
 
     Legend() {
         getStyleClass().add("scene-legend");
+        setId("scene-legend");
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
-        setAlignment(Pos.TOP_LEFT);
+        setHbarPolicy(ScrollBarPolicy.NEVER);
+        setFocusTraversable(false);
+        rows.setAlignment(Pos.TOP_LEFT);
+        setContent(rows);
+        addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     }
 
-    /** Sessions that have nothing in the scene are left out. */
+    /** Whether there is anything to list. */
+    boolean any() {
+        return !shown.isEmpty();
+    }
+
+    /** Takes no more than that of the picture's height. */
+    void room(double height) {
+        setMaxHeight(Math.min(height, rows.prefHeight(-1) + 8));
+    }
+
     void refresh(List<Cast> casts) {
-        var wanted = casts.stream().filter(cast -> !cast.empty()).toList();
-        if (!wanted.equals(shown)) {
+        var wanted = branches.rows(casts);
+        if (wanted != shown) {
             shown = wanted;
-            getChildren().setAll(wanted.stream().map(Legend::entry).toList());
+            var before = List.copyOf(rows.getChildren());
+            var made = new ArrayList<LegendRow>();
+            for (var branch : wanted) {
+                made.add(before.stream()
+                        .map(LegendRow.class::cast)
+                        .filter(row -> row.branch().same(branch))
+                        .findFirst()
+                        .orElseGet(() -> new LegendRow(branches, branch)));
+                made.getLast().show(branch);
+            }
+            rows.getChildren().setAll(made);
+        }
+        for (var row : rows.getChildren()) {
+            ((LegendRow) row).refresh();
         }
     }
 
-    private static ToggleButton entry(Cast cast) {
-        int hue = Palette.hue(cast.accent());
-        var dot = new Circle(4.5, Color.rgb(hue >> 16, hue >> 8 & 0xFF, hue & 0xFF));
-        var entry = new ToggleButton(cast.name(), dot);
-        entry.setMnemonicParsing(false);
-        entry.getStyleClass().add("legend-entry");
-        entry.setSelected(cast.shown());
-        entry.setTooltip(new Tooltip(WORDS.text("legend.hide")));
-        entry.setFocusTraversable(false);
-        entry.selectedProperty().addListener((_, _, now) -> cast.show(now));
-        return entry;
+    /** The arrows walk through the rows, open them and close them. */
+    private void key(KeyEvent event) {
+        for (int i = 0; i < shown.size(); i++) {
+            if (row(i).isFocusWithin()) {
+                switch (event.getCode()) {
+                    case UP -> row(Math.max(0, i - 1)).take();
+                    case DOWN -> row(Math.min(shown.size() - 1, i + 1)).take();
+                    case LEFT -> branches.open(shown.get(i), false);
+                    case RIGHT -> branches.open(shown.get(i), true);
+                    default -> {
+                        return;
+                    }
+                }
+                event.consume();
+                return;
+            }
+        }
+    }
+
+    private LegendRow row(int index) {
+        return (LegendRow) rows.getChildren().get(index);
     }
 }

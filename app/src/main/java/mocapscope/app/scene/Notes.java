@@ -29,7 +29,7 @@ final class Notes extends VBox {
     void refresh(List<Cast> casts) {
         var wanted = new ArrayList<Note>();
         for (var cast : casts) {
-            if (cast.shown() && wanted.size() < MOST) {
+            if (cast.veil().shows(Veil.ALL) && wanted.size() < MOST) {
                 cast.bearingsDrawn().forEach(words -> wanted.add(new Note(cast.accent(), words)));
             }
         }

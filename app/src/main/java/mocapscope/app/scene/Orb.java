@@ -4,6 +4,7 @@ import java.util.UUID;
 import mocapscope.app.model.ObjectState;
 import mocapscope.app.model.Traffic;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /** An object of a shared scene as it is drawn: a sphere somewhere in the scene, metres, y up, and how it is turned. */
@@ -72,6 +73,13 @@ final class Orb {
 
     Spot spot() {
         return spot;
+    }
+
+    /** Where the wire says that it is. */
+    Vec3 told() {
+        return latest == null
+                ? new Vec3(Double.NaN, Double.NaN, Double.NaN)
+                : latest.motion().position();
     }
 
     Trail trail() {

@@ -7,6 +7,7 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
 /** What is drawn, in the scene's metres, y up. Pure arithmetic on snapshots: no nodes, no threads, no clock. */
@@ -20,15 +21,20 @@ final class SceneModel {
     private static final double RACK_GAP = 0.2;
 
     private final List<Cast> casts = new ArrayList<>();
-    private final List<Body> bodies = new ArrayList<>();
-    private final List<Tracker> trackers = new ArrayList<>();
-    private final List<Stand> stands = new ArrayList<>();
-    private final List<Orb> orbs = new ArrayList<>();
+    private final Seen seen = new Seen();
+    private final Seen named = new Seen();
+    private final Seen trails = new Seen();
+    private final Veils veils;
     private List<Zone> zones = List.of();
     private List<Orb> trailed = List.of();
     private long shared;
     private long arrangement;
     private long changesSeen;
+
+    /** {@code veils} remember what is hidden. */
+    SceneModel(Veils veils) {
+        this.veils = veils;
+    }
 
     /** One for each session, in the snapshot's order. */
     List<Cast> casts() {
@@ -36,21 +42,40 @@ final class SceneModel {
     }
 
     List<Body> bodies() {
-        return bodies;
+        return seen.bodies();
     }
 
     /** The sensors that are no bones. */
     List<Tracker> trackers() {
-        return trackers;
+        return seen.trackers();
     }
 
     List<Stand> stands() {
-        return stands;
+        return seen.stands();
     }
 
     /** Objects of shared scenes. */
     List<Orb> orbs() {
-        return orbs;
+        return seen.orbs();
+    }
+
+    /** What of all that is named. */
+    Seen named() {
+        return named;
+    }
+
+    /** What of it leaves trails, of its objects those of {@link #trailed}. */
+    Seen trails() {
+        return trails;
+    }
+
+    /** How a source's lengths are told. */
+    Yardstick yardstick(SourceId source) {
+        return casts.stream()
+                .filter(cast -> cast.session().equals(source.session()))
+                .findFirst()
+                .map(cast -> cast.yardstick(source))
+                .orElse(new Yardstick(1, ""));
     }
 
     /** Those objects whose trails are drawn, the same list until there are others: all, or of very many the picked ones. */
@@ -64,7 +89,7 @@ final class SceneModel {
     }
 
     boolean empty() {
-        return bodies.isEmpty() && trackers.isEmpty() && stands.isEmpty() && orbs.isEmpty() && zones.isEmpty();
+        return seen.empty();
     }
 
     /** Grows whenever something comes or goes, an object that comes and goes within a scene excepted. */
@@ -93,7 +118,7 @@ final class SceneModel {
         if (!extent.empty()) {
             return;
         }
-        for (var stand : stands) {
+        for (var stand : stands()) {
             extent.add(stand.anchor(0), stand.anchor(1), stand.anchor(2));
             extent.add(stand.anchor(0) + stand.width(), stand.anchor(1) + stand.height(), stand.anchor(2));
         }
@@ -101,32 +126,32 @@ final class SceneModel {
 
     /** Widens a box to hold bodies, trackers and objects; not bubbles, in which all that is. */
     void measureMoving(Extent extent, double farthest) {
-        for (var body : bodies) {
+        for (var body : bodies()) {
             for (int bone = 0; bone < body.bones(); bone++) {
                 measure(extent, body.joint(bone), farthest);
             }
         }
-        for (var tracker : trackers) {
+        for (var tracker : trackers()) {
             measure(extent, tracker.spot(), farthest);
         }
-        for (var orb : orbs) {
+        for (var orb : orbs()) {
             measure(extent, orb, farthest);
         }
     }
 
     /** Widens a box to hold what is picked of that. */
     void measurePicked(Extent extent) {
-        for (var body : bodies) {
-            if (body.picked() != Body.NONE) {
-                extent.add(body.joint(0));
+        for (var body : bodies()) {
+            if (body.has(body.picked())) {
+                extent.add(body.joint(body.picked()));
             }
         }
-        for (var tracker : trackers) {
+        for (var tracker : trackers()) {
             if (tracker.picked()) {
                 extent.add(tracker.spot());
             }
         }
-        for (var orb : orbs) {
+        for (var orb : orbs()) {
             if (orb.picked()) {
                 extent.add(orb.spot());
             }
@@ -139,19 +164,19 @@ final class SceneModel {
         if (!(selection instanceof Selection.Signal)) {
             return null;
         }
-        for (var body : bodies) {
+        for (var body : bodies()) {
             int bone = Picked.bone(selection, body);
             if (body.has(bone)) {
                 return body.joint(bone);
             }
         }
-        for (var tracker : trackers) {
+        for (var tracker : trackers()) {
             if (Picked.is(selection, tracker.source(), Kind.TRACKER, tracker.sensor())
                     && tracker.spot().has()) {
                 return tracker.spot();
             }
         }
-        for (var orb : orbs) {
+        for (var orb : orbs()) {
             if (Picked.object(selection, orb) && orb.spot().has()) {
                 return orb.spot();
             }
@@ -162,10 +187,10 @@ final class SceneModel {
     /** How large the body or object is that a selection means, in metres; infinite where it means none. */
     double sizeOf(Selection selection) {
         return DoubleStream.concat(
-                        bodies.stream()
+                        bodies().stream()
                                 .filter(body -> body.has(Picked.bone(selection, body)))
                                 .mapToDouble(Body::size),
-                        orbs.stream()
+                        orbs().stream()
                                 .filter(orb -> Picked.object(selection, orb))
                                 .mapToDouble(orb -> 2 * orb.radius()))
                 .findFirst()
@@ -195,31 +220,36 @@ final class SceneModel {
 
     /** A session that has nothing here, such as one that does not come about, rearranges nothing. */
     private void gather() {
-        var before = List.of(List.copyOf(bodies), List.copyOf(trackers), List.copyOf(stands));
-        bodies.clear();
-        trackers.clear();
-        stands.clear();
-        orbs.clear();
-        var zoned = new ArrayList<Zone>();
+        var before = List.of(seen.meshed(), trails.meshed());
+        seen.clear();
+        named.clear();
+        trails.clear();
         long sharing = 0;
         for (var cast : casts) {
-            if (cast.shown()) {
-                bodies.addAll(cast.bodies());
-                trackers.addAll(cast.trackers());
-                stands.addAll(cast.stands());
-                orbs.addAll(cast.realm().orbs());
-                zoned.addAll(cast.realm().zones());
+            if (cast.veil().shows(Veil.ALL)) {
+                gather(cast);
                 sharing += cast.realm().orbs().isEmpty() ? 0 : 1;
             }
         }
-        zones = zoned.equals(zones) ? zones : List.copyOf(zoned);
-        if (sharing != shared || !before.equals(List.of(bodies, trackers, stands))) {
+        zones = seen.zones().equals(zones) ? zones : List.copyOf(seen.zones());
+        if (sharing != shared || !before.equals(List.of(seen.meshed(), trails.meshed()))) {
             shared = sharing;
             arrangement++;
         }
     }
 
+    private void gather(Cast cast) {
+        seen.add(cast);
+        if (cast.veil().shows(Sort.LABELS)) {
+            named.add(cast);
+        }
+        if (cast.veil().shows(Sort.TRAILS)) {
+            trails.add(cast);
+        }
+    }
+
     private void trail() {
+        var orbs = trails.orbs();
         boolean all = orbs.size() <= TRAILED;
         int count = 0;
         boolean same = true;
@@ -237,7 +267,7 @@ final class SceneModel {
     /** Stands without a tracker, side by side, in the order of sessions and devices. */
     private void rack() {
         double x = -rackWidth() / 2;
-        for (var stand : stands) {
+        for (var stand : stands()) {
             if (stand.racked()) {
                 stand.onRack(x, RACK_Z);
                 x += stand.width() + RACK_GAP;
@@ -247,14 +277,14 @@ final class SceneModel {
 
     private double rackWidth() {
         double width = -RACK_GAP;
-        for (var stand : stands) {
+        for (var stand : stands()) {
             width += stand.racked() ? stand.width() + RACK_GAP : 0;
         }
         return width;
     }
 
     private Cast cast(SessionSnapshot session) {
-        return new Cast(session, session.accent() % Palette.ACCENTS);
+        return new Cast(session, session.accent() % Palette.ACCENTS, veils.of(session.session()));
     }
 
     private static boolean same(Cast cast, SessionSnapshot session) {

@@ -9,6 +9,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.EmptyState;
+import mocapscope.app.control.Inks;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selecting;
 import mocapscope.app.model.Selection;
@@ -30,17 +31,26 @@ public final class SceneView implements View {
     /** Beside the compass. */
     private static final Insets NOTES_PLACE = new Insets(0, 0, 18, 108);
 
-    private final SceneModel model = new SceneModel();
+    /** Of the picture's height, how much the legend may take. */
+    private static final double LEGEND_PART = 0.6;
+
+    /** Where the picture is smaller than this, there is no room for a legend. */
+    private static final double LEAST_WIDTH = 330;
+
+    private static final double LEAST_HEIGHT = 240;
+
+    private final SceneModel model;
     private final Orbit orbit = new Orbit();
-    private final Director director = new Director(model, orbit);
+    private final Director director;
     private final World world = new World();
-    private final Drawing drawing = new Drawing(model, world);
+    private final Drawing drawing;
     private final Pace pace = new Pace();
-    private final Ground ground = new Ground();
-    private final Captions captions = new Captions(model, orbit);
+    private final Inks inks = new Inks(this::repaint);
+    private final Ground ground = new Ground(inks);
+    private final Captions captions;
     private final CaptionPane written = new CaptionPane();
-    private final Nearest nearest = new Nearest(model, orbit);
-    private final Compass compass = new Compass(orbit);
+    private final Nearest nearest;
+    private final Compass compass = new Compass(orbit, inks);
     private final MapHint hint;
     private final Notes notes = new Notes();
     private final Legend legend = new Legend();
@@ -54,9 +64,15 @@ public final class SceneView implements View {
 
     /** {@code preferences} remember what is shown. */
     public SceneView(Selecting selecting, Preferences preferences, Errands errands) {
+        model = new SceneModel(new Veils(preferences));
+        director = new Director(model, orbit);
+        drawing = new Drawing(model, world);
+        captions = new Captions(model, orbit);
+        nearest = new Nearest(model, orbit);
         switches = new Switches(preferences);
         deeds = new SceneDeeds(switches, director, orbit, new Photograph(node, errands));
         hint = new MapHint(errands::loadMap);
+        node.getChildren().add(inks);
         connect();
         empty.setMouseTransparent(true);
         var tools = deeds.tools();
@@ -125,10 +141,9 @@ public final class SceneView implements View {
             node.show(world.smooth(smooth));
             drawing.wantFine(smooth);
         }
-        legend.refresh(model.casts());
+        legend();
         hint.refresh(model.bodies());
         notes.refresh(model.casts());
-        legend.setVisible(!legend.getChildren().isEmpty());
         empty.setVisible(model.empty());
         orbit.size(node.getWidth(), node.getHeight());
         director.refresh(snapshot.nanos());
@@ -138,8 +153,24 @@ public final class SceneView implements View {
         }
         ground.refresh(orbit, switches.on(Switch.BUBBLES) ? model.zones() : List.of());
         drawing.refresh(orbit);
-        written.show(captions.write());
+        written.show(captions.write(snapshot.nanos()), node.corners());
         compass.refresh();
+    }
+
+    private void legend() {
+        boolean wanted =
+                switches.on(Switch.SESSIONS) && node.getWidth() >= LEAST_WIDTH && node.getHeight() >= LEAST_HEIGHT;
+        legend.setVisible(wanted && legend.any());
+        if (wanted) {
+            legend.refresh(model.casts());
+            legend.room(LEGEND_PART * node.getHeight());
+        }
+    }
+
+    /** Another theme. */
+    private void repaint() {
+        ground.repaint();
+        compass.repaint();
     }
 
     private void pick(MouseEvent event, Selecting selecting) {

@@ -9,7 +9,8 @@ enum Switch {
     AXES("J", false),
     GRID("G", true),
     BUBBLES("B", true),
-    FOLLOW("O", false);
+    FOLLOW("O", false),
+    SESSIONS("", true);
 
     private final String keys;
     private final boolean first;

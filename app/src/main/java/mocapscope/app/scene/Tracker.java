@@ -2,6 +2,7 @@ package mocapscope.app.scene;
 
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /** A tracker's sensor as it is drawn: where it is in the scene, metres, y up, and how it is turned. */
@@ -94,6 +95,11 @@ final class Tracker {
             mapping.place(pose.position(), pose.orientation(), spot);
         }
         trail.add(nanos, spot);
+    }
+
+    /** Where the wire says that it is. */
+    Vec3 told() {
+        return latest == null ? new Vec3(Double.NaN, Double.NaN, Double.NaN) : latest.position();
     }
 
     Spot spot() {

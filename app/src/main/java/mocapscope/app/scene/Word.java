@@ -22,6 +22,10 @@ final class Word {
         }
     }
 
+    SourceId source() {
+        return source;
+    }
+
     boolean isOf(Sample.Flags flags) {
         return source.equals(flags.stamp().source()) && layout.equals(flags.layout());
     }

@@ -20,7 +20,7 @@ class BodyMeshTest {
             Optional.empty());
     private static final Doubles NO_TURNS = Doubles.of(new double[12]);
 
-    private final SceneModel model = new SceneModel();
+    private final SceneModel model = Staged.model();
 
     @Test
     void pointsAndFacesAreCountedOnce() {

@@ -18,7 +18,7 @@ class BodyTest {
     private static final Doubles NO_TURNS =
             Doubles.of(IntStream.range(0, 12).mapToDouble(_ -> Double.NaN).toArray());
 
-    private final SceneModel model = new SceneModel();
+    private final SceneModel model = Staged.model();
 
     @Test
     void bonesThatNobodyHangsTogetherArePoints() {
@@ -34,7 +34,7 @@ class BodyTest {
         orbit.size(800, 600);
 
         var texts =
-                new Captions(model, orbit).write().stream().map(Caption::text).toList();
+                new Captions(model, orbit).write(0).stream().map(Caption::text).toList();
 
         assertTrue(texts.containsAll(List.of("0", "1", "2")), texts.toString());
     }

@@ -27,7 +27,7 @@ class GaugesTest {
         assertEquals(Kind.FLAGS, lamps.getLast().meaning().kind());
     }
 
-    private final SceneModel model = new SceneModel();
+    private final SceneModel model = Staged.model();
 
     @Test
     void aLampGlowsWhilePressedAndFadesAfterwards() {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** What holds for every mesh of the scene; a mesh with a NaN in it has no bounds, and is not drawn at all. */
 class MeshesTest {
-    private final SceneModel model = new SceneModel();
+    private final SceneModel model = Staged.model();
     private final Orbit orbit = new Orbit();
 
     @Test

@@ -25,7 +25,7 @@ class OrbsTest {
     private static final double CLOSE = 1e-6;
     private static final Basis Z_UP_CENTIMETRES = new Basis(Basis.Axis.X, Basis.Axis.Z, Basis.Axis.MINUS_Y, 0.01);
 
-    private final SceneModel model = new SceneModel();
+    private final SceneModel model = Staged.model();
 
     @Test
     void anObjectIsPlacedAndSizedBySessionBasisInMetres() {
@@ -169,7 +169,7 @@ class OrbsTest {
         model.refresh(Staged.at(1, session));
         assertFalse(model.empty());
 
-        model.casts().getFirst().show(false);
+        model.casts().getFirst().veil().show(Veil.ALL, false);
         model.refresh(Staged.at(2, session));
 
         assertTrue(model.empty());

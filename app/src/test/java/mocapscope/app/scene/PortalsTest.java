@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class PortalsTest {
     private static final double CLOSE = 1e-9;
 
-    private final SceneModel model = new SceneModel();
+    private final SceneModel model = Staged.model();
 
     @Test
     void bubblesArePlacedAndSizedBySessionBasis() {

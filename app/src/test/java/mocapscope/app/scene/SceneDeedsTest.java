@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class SceneDeedsTest {
     private final Preferences preferences = Preferences.unsaved();
-    private final SceneModel model = new SceneModel();
+    private final SceneModel model = Staged.model();
     private final Orbit orbit = new Orbit();
     private final SceneDeeds deeds = deeds();
 

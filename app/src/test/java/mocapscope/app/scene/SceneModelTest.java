@@ -20,7 +20,7 @@ class SceneModelTest {
     private static final double CLOSE = 1e-6;
     private static final Basis Z_UP_CENTIMETRES = new Basis(Basis.Axis.X, Basis.Axis.Z, Basis.Axis.MINUS_Y, 0.01);
 
-    private final SceneModel model = new SceneModel();
+    private final SceneModel model = Staged.model();
 
     @Test
     void aPoseIsPlacedBySessionBasisInMetres() {
@@ -185,7 +185,7 @@ class SceneModelTest {
         var session = new Staged("a", 1).puppet("A", 0, 0, 0, 0);
         model.refresh(Staged.at(1, session));
 
-        model.casts().getFirst().show(false);
+        model.casts().getFirst().veil().show(Veil.ALL, false);
         model.refresh(Staged.at(2, session));
 
         assertTrue(model.empty());

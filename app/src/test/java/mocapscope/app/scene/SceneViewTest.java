@@ -142,7 +142,7 @@ class SceneViewTest {
 
     /** Where a place is in the picture, as another camera sees it that is told the same. */
     private static Point2D seen(Function<SceneModel, Spot> place) {
-        var model = new SceneModel();
+        var model = Staged.model();
         model.refresh(SNAPSHOT);
         var orbit = new Orbit();
         orbit.size(WIDTH, HEIGHT);

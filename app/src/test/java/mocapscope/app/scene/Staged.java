@@ -11,6 +11,7 @@ import mocapscope.app.model.Bearings;
 import mocapscope.app.model.Dialed;
 import mocapscope.app.model.Found;
 import mocapscope.app.model.ObjectState;
+import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SharedWorld;
@@ -65,6 +66,11 @@ final class Staged {
 
     Staged(String session, long nanos) {
         this(session, nanos, Basis.Y_UP);
+    }
+
+    /** A scene in which nothing was ever hidden. */
+    static SceneModel model() {
+        return new SceneModel(new Veils(Preferences.unsaved()));
     }
 
     Staged accent(int number) {

@@ -1,0 +1,49 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mocapscope.app.model.Preferences;
+import mocapscope.protocol.session.Session;
+
+/** What was hidden of each session, by its protocol and peer, from one start to the next. */
+final class Veils {
+    private static final String NAME = "hidden in the scene";
+    private static final int MOST = 50;
+    private static final int MOST_OF_ONE = 64;
+
+    private final Preferences preferences;
+
+    Veils(Preferences preferences) {
+        this.preferences = preferences;
+    }
+
+    Veil of(Session session) {
+        var key = plain(session.title());
+        var hidden = preferences.texts(NAME).stream()
+                .map(line -> List.of(line.split("\t")))
+                .filter(parts -> parts.getFirst().equals(key))
+                .findFirst()
+                .map(parts -> parts.subList(1, parts.size()))
+                .orElse(List.of());
+        var made = new Veil[1];
+        made[0] = new Veil(hidden, () -> keep(key, made[0]));
+        return made[0];
+    }
+
+    private void keep(String key, Veil veil) {
+        var lines = new ArrayList<>(preferences.texts(NAME));
+        lines.removeIf(line -> line.startsWith(key + "\t"));
+        if (!veil.hidden().isEmpty()) {
+            var hidden = veil.hidden().stream().sorted().limit(MOST_OF_ONE).map(Veils::plain);
+            lines.addFirst(Stream.concat(Stream.of(key), hidden).collect(Collectors.joining("\t")));
+        }
+        preferences.keep(NAME, lines.subList(0, Math.min(MOST, lines.size())));
+    }
+
+    /** A name from the wire may hold what parts a line. */
+    private static String plain(String text) {
+        return text.replaceAll("[\t\r\n]", " ");
+    }
+}
