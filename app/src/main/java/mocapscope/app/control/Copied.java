@@ -1,35 +1,38 @@
 package mocapscope.app.control;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** Rows of a table as text for other programs. */
+/** Rows of a table as text for other programs, numbers with all their digits. */
 final class Copied {
 
     private Copied() {}
 
     /** Cells by tabs, rows by line ends, the titles first. A tab or line end inside a cell becomes a space. */
     static <V> String tsv(List<Column<V>> columns, List<V> values) {
-        return lines(columns, values, "\t", cell -> cell.replaceAll("[\t\r\n]+", " "));
+        return lines(columns, values, "\t", "\n", cell -> cell.replaceAll("[\t\r\n]+", " "));
     }
 
-    /** Cells by commas, as RFC 4180 quotes them, the titles first. */
+    /** Cells by commas, as RFC 4180 quotes them and ends its lines, the titles first. */
     static <V> String csv(List<Column<V>> columns, List<V> values) {
-        return lines(columns, values, ",", Copied::quoted);
+        return lines(columns, values, ",", "\r\n", Copied::quoted);
     }
 
     private static <V> String lines(
-            List<Column<V>> columns, List<V> values, String separator, UnaryOperator<String> escape) {
+            List<Column<V>> all, List<V> values, String separator, String end, UnaryOperator<String> escape) {
+        var columns = all.stream().filter(column -> column.exact() != null).toList();
         var text = new StringBuilder();
-        text.append(columns.stream().map(Column::title).map(escape).collect(Collectors.joining(separator)));
+        text.append(columns.stream().map(Column::copied).map(escape).collect(Collectors.joining(separator)));
         for (var value : values) {
-            text.append('\n');
+            text.append(end);
             text.append(columns.stream()
-                    .map(column -> escape.apply(column.text().apply(value)))
+                    .map(column ->
+                            escape.apply(Objects.requireNonNull(column.exact()).apply(value)))
                     .collect(Collectors.joining(separator)));
         }
-        return text.append('\n').toString();
+        return text.append(end).toString();
     }
 
     private static String quoted(String cell) {

@@ -33,6 +33,13 @@ public final class Figures {
                 : fixed(value, 3).replaceAll("0+$", "");
     }
 
+    /** All of its digits: it reads back to the same value. */
+    public static String exact(double value) {
+        return value == Math.rint(value) && Math.abs(value) < PLAIN_BELOW
+                ? String.valueOf((long) value)
+                : Double.toString(value);
+    }
+
     /** {@code count} in groups of three digits. */
     public static String count(long count) {
         return String.format(Locale.ROOT, "%,d", count);

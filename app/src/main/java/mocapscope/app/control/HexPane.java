@@ -22,9 +22,11 @@ import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
+import mocapscope.app.words.Words;
 
 /** Bytes as hex and ASCII, a range of them highlighted. Only the rows that can be seen are drawn. */
 public final class HexPane extends Region {
+    private static final Words WORDS = Words.of(HexPane.class);
     private static final String FAMILY = "JetBrains Mono";
     private static final double SIZE = 12;
     private static final double ROW = 18;
@@ -96,7 +98,7 @@ public final class HexPane extends Region {
 
     /** Adds what else can be done with the bytes to the ways of copying them. */
     public void menu(MenuItem... more) {
-        var selection = new MenuItem("Copy selection as hex");
+        var selection = new MenuItem(WORDS.text("copy.hex"));
         selection.setOnAction(_ -> copy());
         var menu = new ContextMenu(selection);
         menu.getItems().addAll(more);

@@ -8,7 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.transformation.FilteredList;
 import javafx.collections.transformation.SortedList;
@@ -17,6 +19,7 @@ import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
@@ -24,9 +27,12 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
+import mocapscope.app.words.Words;
+import org.jspecify.annotations.Nullable;
 
 /** A table of rows whose values change all the time: only the cells that can be seen read them again. */
 public final class LiveTable<V> {
+    private static final Words WORDS = Words.of(LiveTable.class);
     private static final KeyCombination COPY = new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
     private static final double ROW_HEIGHT = 26;
     private static final double LOW_ROW_HEIGHT = 22;
@@ -39,6 +45,7 @@ public final class LiveTable<V> {
     private final SortedList<Row<V>> sorted;
     private final Set<LiveCell<V>> cells = Collections.newSetFromMap(new WeakHashMap<>());
     private final Every resort = Every.second();
+    private Runnable arranged = () -> {};
     private Consumer<V> picked = value -> {};
     private Predicate<V> dim = value -> false;
     private String stretched = "";
@@ -66,11 +73,13 @@ public final class LiveTable<V> {
         });
         table.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
             if (COPY.match(event)) {
-                copy(Copied.tsv(this.columns, chosen()));
+                copyCsv();
                 event.consume();
             }
         });
         table.setContextMenu(menu());
+        table.getColumns().addListener((InvalidationListener) _ -> arranged.run());
+        table.getSortOrder().addListener((InvalidationListener) _ -> arranged.run());
     }
 
     public Node node() {
@@ -111,6 +120,38 @@ public final class LiveTable<V> {
         stretched = title;
         table.widthProperty().addListener(_ -> stretch());
         return this;
+    }
+
+    /** Widths and order of the columns, and the sorting, as texts to be remembered. */
+    public List<String> layout() {
+        return TableLayout.of(table);
+    }
+
+    /** Arranges it as it was; from now on {@code listener} hears when that changes. */
+    public void layout(List<String> remembered, Runnable listener) {
+        TableLayout.apply(table, remembered);
+        arranged = listener;
+    }
+
+    /** Offers more in the menu of its rows, above what can be copied. */
+    public void offer(MenuItem... items) {
+        table.getContextMenu().getItems().addAll(0, List.of(items));
+    }
+
+    /** Lets its rows be dragged: what {@code signals} names of the chosen ones. */
+    public void draggable(Function<List<V>, String> signals) {
+        table.setOnDragDetected(event -> {
+            var text = table.getSelectionModel().isEmpty() ? "" : signals.apply(chosen());
+            if (!text.isEmpty() && onRow(event.getPickResult().getIntersectedNode())) {
+                Dragged.begin(table, text);
+                event.consume();
+            }
+        });
+    }
+
+    /** Copies the selected rows, or all that are shown when none is, as CSV. */
+    public void copyCsv() {
+        copy(Copied.csv(columns, chosen()));
     }
 
     /** Tells what a person picks. */
@@ -163,6 +204,14 @@ public final class LiveTable<V> {
         }
     }
 
+    private boolean onRow(@Nullable Node node) {
+        var around = node;
+        while (around != null && !(around instanceof TableRow)) {
+            around = around.getParent();
+        }
+        return around != null;
+    }
+
     private Optional<Row<V>> find(Predicate<V> meant) {
         return sorted.stream().filter(row -> meant.test(row.value())).findFirst();
     }
@@ -180,6 +229,9 @@ public final class LiveTable<V> {
         made.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
         made.setComparator(Comparator.comparing(Row::value, column.order()));
         made.setUserData(column);
+        made.setSortable(column.exact() != null);
+        made.widthProperty().subscribe(() -> arranged.run());
+        made.sortTypeProperty().subscribe(() -> arranged.run());
         if (column.figures()) {
             made.getStyleClass().add("figures");
         }
@@ -224,15 +276,15 @@ public final class LiveTable<V> {
 
     private ContextMenu menu() {
         // No accelerator: a menu's goes to the whole window, whichever table has the focus.
-        var tsv = new MenuItem("Copy");
+        var tsv = new MenuItem(WORDS.text("copy.tabs"));
         tsv.setOnAction(_ -> copy(Copied.tsv(columns, chosen())));
-        var csv = new MenuItem("Copy as CSV");
-        csv.setOnAction(_ -> copy(Copied.csv(columns, chosen())));
-        return new ContextMenu(tsv, csv);
+        var csv = new MenuItem(WORDS.text("copy.csv"));
+        csv.setOnAction(_ -> copyCsv());
+        return new ContextMenu(csv, tsv);
     }
 
     /** The selected rows, or all when none is. */
-    private List<V> chosen() {
+    public List<V> chosen() {
         var selected = table.getSelectionModel().getSelectedItems();
         return (selected.isEmpty() ? sorted : selected).stream().map(Row::value).toList();
     }

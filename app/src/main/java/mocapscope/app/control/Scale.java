@@ -10,6 +10,12 @@ public record Scale(double low, double high, double step) {
     private static final double ROOM = 1.6;
     private static final double LEAST_HEIGHT = 1e-4;
     private static final double NEARLY_ZERO = 0.25;
+    private static final double GREATEST = 1e300;
+    private static final double SMALLEST = 1e-200;
+    /** Less of a value than this is no difference: a double hardly has it. */
+    private static final double LEAST_PART = 1e-9;
+
+    private static final double FLAT_PART = 0.1;
 
     /** From zero, with few marks. */
     public static Scale upTo(double high) {
@@ -32,10 +38,20 @@ public record Scale(double low, double high, double step) {
         return around(low - room, high + room, FEW_STEPS);
     }
 
+    /** From the one to the other, be they one value; with about so many steps. Whatever the numbers are, it is a scale. */
+    public static Scale holding(double low, double high, int steps) {
+        double reach = Math.max(Math.abs(low), Math.abs(high));
+        if (!Double.isFinite(low) || !Double.isFinite(high) || reach > GREATEST) {
+            return new Scale(0, 1, 1);
+        }
+        double room = high - low > LEAST_PART * reach && high - low > SMALLEST ? 0 : reach == 0 ? 1 : FLAT_PART * reach;
+        return around(low - room, high + room + (reach > SMALLEST ? 0 : 1), steps);
+    }
+
     /** The row of a value in an image of that height; its top for what is higher, below it for what is lower. */
     public int row(double value, int height) {
-        double part = (value - low) / (high - low);
-        return (int) Math.round((1 - Math.min(1, part)) * (height - 1));
+        double part = Math.clamp((value - low) / (high - low), -1, 1);
+        return (int) Math.round((1 - part) * (height - 1));
     }
 
     public List<Double> ticks() {

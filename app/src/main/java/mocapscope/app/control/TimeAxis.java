@@ -3,9 +3,11 @@ package mocapscope.app.control;
 import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
+import mocapscope.app.words.Words;
 
 /** The seconds under all lanes: now at the right. */
 public final class TimeAxis extends Pane {
+    private static final Words WORDS = Words.of(TimeAxis.class);
     private static final double HEIGHT = 22;
     private static final double A_LABEL = 90;
     private static final double NANOS = 1e9;
@@ -49,7 +51,7 @@ public final class TimeAxis extends Pane {
         var marks = marks((long) (seconds * NANOS), to - from);
         int decimals = marks.size() < 2 ? 0 : Ticks.decimals(marks.get(1) - marks.getFirst());
         for (double mark : marks) {
-            var label = new Label(mark == 0 ? "now" : Figures.fixed(mark, decimals) + " s");
+            var label = new Label(mark == 0 ? WORDS.text("now") : Figures.fixed(mark, decimals) + " s");
             label.getStyleClass().add("tick");
             label.setManaged(false);
             getChildren().add(label);

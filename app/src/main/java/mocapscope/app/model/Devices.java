@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,7 @@ final class Devices {
     private final List<Voice> all = new ArrayList<>();
     private final Unchanged<Device> shown = new Unchanged<>();
     private int sayings;
+    private @Nullable Message nameless;
 
     Devices(String session) {
         this.session = session;
@@ -43,12 +45,29 @@ final class Devices {
 
     /** What the server says for one of its devices; what a client says to one is not counted. */
     void add(Message message) {
-        if (message.direction() != Direction.TO_CLIENT || message.sender().isEmpty()) {
+        nameless = null;
+        if (message.direction() != Direction.TO_CLIENT) {
             return;
         }
-        var voice = byName.get(message.sender());
+        if (message.sender().isEmpty()) {
+            nameless = message;
+        } else {
+            add(message.sender(), message);
+        }
+    }
+
+    /** Where messages name no device, their samples do: whoever has one of its samples has said that message. */
+    void sampled(Stamp stamp) {
+        if (nameless != null && nameless.n() == stamp.message()) {
+            add(stamp.source().device(), nameless);
+            nameless = null;
+        }
+    }
+
+    private void add(String device, Message message) {
+        var voice = byName.get(device);
         if (voice == null) {
-            voice = begin(new SourceId(session, message.sender()), false);
+            voice = begin(new SourceId(session, device), false);
         }
         if (voice != null && voice.add(message, sayings < Tracks.MOST)) {
             sayings++;

@@ -34,6 +34,7 @@ public final class SessionBook implements Taps, Sessions, Selecting {
     private final BearingMemory chosen;
     private final Players players;
     private final List<SessionModel> models = new ArrayList<>();
+    private final Plotted plotted = new Plotted();
     private volatile Selection selection = Selection.NOTHING;
 
     /** {@code parser} reads a client's endpoint and refuses with an IllegalArgumentException; {@code preferences} remember axes. */
@@ -54,7 +55,7 @@ public final class SessionBook implements Taps, Sessions, Selecting {
     /** Everything, as of {@code nanos} on the monotonic clock of all sessions. */
     public Snapshot snapshot(long nanos) {
         return new Snapshot(
-                nanos, all().stream().map(model -> model.snapshot(nanos)).toList(), selection);
+                nanos, all().stream().map(model -> model.snapshot(nanos)).toList(), selection, plotted.list());
     }
 
     @Override
@@ -145,10 +146,28 @@ public final class SessionBook implements Taps, Sessions, Selecting {
     public synchronized void remove(String session) {
         close(session);
         players.remove(session);
+        plotted.forget(session);
         models.removeIf(model -> isOf(session, model) || peerOf(session, model));
         if (session.equals(sessionOf(selection))) {
             selection = Selection.NOTHING;
         }
+    }
+
+    @Override
+    public void plot(List<Probe> probes) {
+        plotted.add(probes);
+    }
+
+    @Override
+    public void plotSelected() {
+        if (selection instanceof Selection.Signal signal) {
+            plotted.add(Probe.of(signal));
+        }
+    }
+
+    @Override
+    public void unplot(List<Probe> probes) {
+        plotted.remove(probes);
     }
 
     @Override

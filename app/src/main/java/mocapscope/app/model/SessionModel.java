@@ -42,6 +42,7 @@ final class SessionModel implements Tap {
     private final Tracked tracked = new Tracked();
     private final Perceiving perceiving = new Perceiving();
     private final Beats beats = new Beats();
+    private final Histories histories = new Histories();
     private final Kept<Sample.Text> texts = new Kept<>(TEXTS);
     private final Kept<Finding> findings = new Kept<>(FINDINGS);
     private final Severities severities = new Severities();
@@ -135,7 +136,9 @@ final class SessionModel implements Tap {
     public synchronized void sample(Sample sample) {
         beat(sample);
         tracked.add(sample);
+        histories.add(sample);
         perceiving.add(sample);
+        devices.sampled(sample.stamp());
         switch (sample) {
             case Sample.Pose pose -> bodies.add(pose).ifPresent(this::assembled);
             case Sample.Skeleton skeleton -> orienting.look(skeleton);
@@ -188,7 +191,8 @@ final class SessionModel implements Tap {
                 offers.list(),
                 texts.list(),
                 new Found(findings.list(), severities.map()),
-                lost);
+                lost,
+                histories);
     }
 
     /** A person has chosen the axes and the unit. */

@@ -18,6 +18,7 @@ import mocapscope.protocol.session.State;
  * @param offers what a person can pick to ask for
  * @param texts the latest, oldest first
  * @param lost messages that left and never came, as far as a channel's numbers tell
+ * @param histories how its signals went
  */
 public record SessionSnapshot(
         Session session,
@@ -34,7 +35,44 @@ public record SessionSnapshot(
         List<Offer> offers,
         List<Sample.Text> texts,
         Found found,
-        long lost) {
+        long lost,
+        Histories histories) {
     /** Sessions have so many colours among them. */
     public static final int ACCENTS = 8;
+
+    /** One of whose signals no history is kept. */
+    public SessionSnapshot(
+            Session session,
+            int accent,
+            State state,
+            Traffic traffic,
+            Bearings bearings,
+            List<SourceInfo> sources,
+            Signals signals,
+            SharedWorld world,
+            List<Device> devices,
+            List<Beat> beats,
+            List<Vitality> vitals,
+            List<Offer> offers,
+            List<Sample.Text> texts,
+            Found found,
+            long lost) {
+        this(
+                session,
+                accent,
+                state,
+                traffic,
+                bearings,
+                sources,
+                signals,
+                world,
+                devices,
+                beats,
+                vitals,
+                offers,
+                texts,
+                found,
+                lost,
+                Histories.NONE);
+    }
 }

@@ -6,7 +6,11 @@ import java.util.Optional;
 import mocapscope.app.control.Column;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.Rows;
+import mocapscope.app.model.Aspect;
+import mocapscope.app.model.History;
+import mocapscope.app.model.Probe;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Signal;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Kind;
@@ -17,20 +21,11 @@ final class Analogs implements Section<AnalogRow> {
     private static final int DECIMALS = 4;
 
     private final Rows<AnalogRow> rows = new Rows<>(AnalogRow::part);
+    private final Sparks sparks = new Sparks();
 
     @Override
     public String id() {
         return "analogs";
-    }
-
-    @Override
-    public String title() {
-        return "Analogs";
-    }
-
-    @Override
-    public String hint() {
-        return "Channels of joysticks, gloves, force plates and the like appear here with their first report.";
     }
 
     @Override
@@ -42,25 +37,30 @@ final class Analogs implements Section<AnalogRow> {
     public List<Column<AnalogRow>> columns() {
         return List.of(
                 OriginFace.column(AnalogRow::session),
-                Column.text("Device", 150, AnalogRow::device),
-                Column.number("Channel", 66, AnalogRow::channel),
-                Column.text("Label", 110, AnalogRow::label),
-                Column.figure("Value", 96, row -> number(row, row.value()), AnalogRow::value),
-                Column.<AnalogRow>figure("", 130, _ -> "", AnalogRow::value)
-                        .faced(() -> new BarFace<>(AnalogRow::low, AnalogRow::high, AnalogRow::value)),
-                Column.text("Unit", 48, row -> row.layout().unit()),
-                Column.figure("Min seen", 92, row -> number(row, row.least()), AnalogRow::least),
-                Column.figure("Max seen", 92, row -> number(row, row.most()), AnalogRow::most),
-                Column.figure("Rate Hz", 72, 1, AnalogRow::hertz),
-                Column.figure("Age", 76, row -> Figures.age(row.age()), AnalogRow::age));
+                Column.text(WORDS.text("column.device"), 150, AnalogRow::device),
+                Column.number(WORDS.text("column.channel"), 66, AnalogRow::channel),
+                Column.text(WORDS.text("column.label"), 110, AnalogRow::label),
+                Column.figure(WORDS.text("column.value"), 96, row -> number(row, row.value()), AnalogRow::value)
+                        .exactly(AnalogRow::exact),
+                Column.picture(
+                        WORDS.text("column.bar"),
+                        130,
+                        () -> new BarFace<>(AnalogRow::low, AnalogRow::high, AnalogRow::value)),
+                sparks.value(AnalogRow::part),
+                Column.text(WORDS.text("column.unit"), 48, row -> row.layout().unit()),
+                Column.figure(WORDS.text("column.least"), 92, row -> number(row, row.least()), AnalogRow::least),
+                Column.figure(WORDS.text("column.most"), 92, row -> number(row, row.most()), AnalogRow::most),
+                Columns.rate(AnalogRow::hertz),
+                Columns.age(AnalogRow::age));
     }
 
     @Override
     public void refresh(Snapshot snapshot) {
+        sparks.refresh(snapshot);
         var all = new ArrayList<AnalogRow>();
         for (var session : snapshot.sessions()) {
             var origin = Origin.of(session);
-            session.signals().analogs().forEach(signal -> read(origin, signal, snapshot.nanos(), all));
+            session.signals().analogs().forEach(signal -> read(session, origin, signal, snapshot.nanos(), all));
         }
         rows.show(all);
     }
@@ -75,19 +75,24 @@ final class Analogs implements Section<AnalogRow> {
         return row.part().meantBy(selection);
     }
 
-    private void read(Origin session, Signal<Sample.Analog> signal, long now, List<AnalogRow> out) {
+    private void read(
+            SessionSnapshot session, Origin origin, Signal<Sample.Analog> signal, long now, List<AnalogRow> out) {
         var latest = signal.latest();
         for (int i = 0; i < latest.channels().size(); i++) {
             var part = new Part(latest.stamp().source(), Kind.ANALOG, i);
             var before = rows.value(part);
+            var history = session.histories().of(new Probe(part.source(), part.kind(), i, Aspect.VALUE));
             double value = latest.channels().at(i);
             out.add(new AnalogRow(
-                    session,
+                    origin,
                     part,
-                    latest.layout(),
-                    value,
-                    before.map(row -> least(row.least(), value)).orElse(value),
-                    before.map(row -> most(row.most(), value)).orElse(value),
+                    latest,
+                    history.map(History::lowest)
+                            .or(() -> before.map(row -> least(row.least(), value)))
+                            .orElse(value),
+                    history.map(History::highest)
+                            .or(() -> before.map(row -> most(row.most(), value)))
+                            .orElse(value),
                     signal.hertz(),
                     now - latest.stamp().arrival()));
         }

@@ -2,6 +2,7 @@ package mocapscope.app.tables;
 
 import java.util.List;
 import mocapscope.app.model.ObjectState;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.ObjectAnimation;
 
 /**
@@ -10,7 +11,9 @@ import mocapscope.protocol.sample.ObjectAnimation;
  * @param now the moment of the look, on the session's monotonic clock
  */
 record AnimationRow(Origin session, ObjectState object, ObjectAnimation animation, long now) {
-    private static final List<String> STATES = List.of("halted", "once", "repeats");
+    private static final Words WORDS = Words.of(AnimationRow.class);
+    private static final List<String> STATES =
+            List.of(WORDS.text("animation.halted"), WORDS.text("animation.once"), WORDS.text("animation.repeats"));
     private static final int ONCE = 1;
     private static final int REPEATS = 2;
     private static final double NANOS_IN_MILLI = 1e6;

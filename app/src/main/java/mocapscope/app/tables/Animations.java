@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.control.Column;
-import mocapscope.app.control.Figures;
 import mocapscope.app.control.LampFace;
 import mocapscope.app.control.Rows;
 import mocapscope.app.control.StatusLamp;
@@ -21,16 +20,6 @@ final class Animations implements Section<AnimationRow> {
     }
 
     @Override
-    public String title() {
-        return "Animations";
-    }
-
-    @Override
-    public String hint() {
-        return "What objects do by themselves, such as to dance, appears here once it is told.";
-    }
-
-    @Override
     public Rows<AnimationRow> rows() {
         return rows;
     }
@@ -39,20 +28,31 @@ final class Animations implements Section<AnimationRow> {
     public List<Column<AnimationRow>> columns() {
         return List.of(
                 OriginFace.column(AnimationRow::session),
-                Column.number("Object", 60, row -> row.object().index()),
+                Column.number(
+                        WORDS.text("column.object"), 60, row -> row.object().index()),
                 Column.text(
-                        "Id", 92, row -> row.object().id().map(Object::toString).orElse("")),
-                Column.number("Animation", 80, row -> row.animation().id()),
-                Column.text("State", 90, AnimationRow::state)
+                        WORDS.text("column.id"),
+                        92,
+                        row -> row.object().id().map(Object::toString).orElse("")),
+                Column.number(
+                        WORDS.text("column.animation"),
+                        80,
+                        row -> row.animation().id()),
+                Column.text(WORDS.text("column.state"), 90, AnimationRow::state)
                         .changing()
                         .faced(() -> new LampFace<>(
                                 row -> row.running() ? StatusLamp.Light.GOOD : StatusLamp.Light.OFF,
                                 AnimationRow::state)),
-                Column.figure("Phase ms", 76, 0, AnimationRow::phase),
-                Column.figure("Length ms", 80, 0, row -> row.animation().lengthMillis()),
-                Column.<AnimationRow>figure("", 130, _ -> "", AnimationRow::progress)
-                        .faced(() -> new BarFace<>(_ -> 0, _ -> 1, AnimationRow::progress)),
-                Column.figure("Told", 72, row -> Figures.age(row.age()), AnimationRow::age));
+                Column.figure(WORDS.text("column.phase"), 76, 0, AnimationRow::phase),
+                Column.figure(
+                        WORDS.text("column.length"),
+                        80,
+                        0,
+                        row -> row.animation().lengthMillis()),
+                Column.picture(
+                        WORDS.text("column.bar"), 130, () -> new BarFace<>(_ -> 0, _ -> 1, AnimationRow::progress)),
+                Columns.rate(row -> row.object().hertz()),
+                Columns.age(AnimationRow::age));
     }
 
     @Override
@@ -65,6 +65,11 @@ final class Animations implements Section<AnimationRow> {
             }
         }
         rows.show(all);
+    }
+
+    @Override
+    public boolean patient() {
+        return true;
     }
 
     /** Its object: animations are nowhere by themselves. */

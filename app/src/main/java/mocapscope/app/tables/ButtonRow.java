@@ -1,5 +1,7 @@
 package mocapscope.app.tables;
 
+import mocapscope.app.words.Words;
+
 /**
  * What the table of buttons says of one button.
  *
@@ -7,9 +9,19 @@ package mocapscope.app.tables;
  * @param presses times it went down, as far as that can be told from its reports
  * @param changed arrival of its last change
  * @param age nanoseconds since its last change
+ * @param told nanoseconds since its state came
  */
 record ButtonRow(
-        Origin session, Part part, boolean pressed, long reports, long presses, long changed, long age, double hertz) {
+        Origin session,
+        Part part,
+        boolean pressed,
+        long reports,
+        long presses,
+        long changed,
+        long age,
+        long told,
+        double hertz) {
+    private static final Words WORDS = Words.of(ButtonRow.class);
 
     String device() {
         return part.source().label();
@@ -20,6 +32,6 @@ record ButtonRow(
     }
 
     String state() {
-        return pressed ? "pressed" : "released";
+        return pressed ? WORDS.text("button.pressed") : WORDS.text("button.released");
     }
 }

@@ -18,20 +18,11 @@ import mocapscope.protocol.sample.Sample;
 /** Every button of every device. */
 final class Buttons implements Section<ButtonRow> {
     private final Rows<ButtonRow> rows = new Rows<>(ButtonRow::part);
+    private final Sparks sparks = new Sparks();
 
     @Override
     public String id() {
         return "buttons";
-    }
-
-    @Override
-    public String title() {
-        return "Buttons";
-    }
-
-    @Override
-    public String hint() {
-        return "A button appears here once it is pressed or its device tells its state.";
     }
 
     @Override
@@ -43,19 +34,24 @@ final class Buttons implements Section<ButtonRow> {
     public List<Column<ButtonRow>> columns() {
         return List.of(
                 OriginFace.column(ButtonRow::session),
-                Column.text("Device", 150, ButtonRow::device),
-                Column.number("Button", 60, ButtonRow::button),
-                Column.text("State", 110, ButtonRow::state)
+                Column.text(WORDS.text("column.device"), 150, ButtonRow::device),
+                Column.number(WORDS.text("column.button"), 60, ButtonRow::button),
+                Column.text(WORDS.text("column.state"), 110, ButtonRow::state)
                         .by(Comparator.comparing(ButtonRow::pressed))
                         .changing()
                         .faced(() -> new LampFace<>(
                                 row -> row.pressed() ? StatusLamp.Light.GOOD : StatusLamp.Light.OFF, ButtonRow::state)),
-                Column.figure("Presses", 80, row -> Figures.count(row.presses()), ButtonRow::presses),
-                Column.figure("Last change", 100, row -> Figures.age(row.age()), ButtonRow::age));
+                Column.figure(
+                        WORDS.text("column.presses"), 80, row -> Figures.count(row.presses()), ButtonRow::presses),
+                sparks.steps(ButtonRow::part),
+                Columns.rate(ButtonRow::hertz),
+                Columns.age(ButtonRow::told),
+                Columns.changed(ButtonRow::age));
     }
 
     @Override
     public void refresh(Snapshot snapshot) {
+        sparks.refresh(snapshot);
         var all = new ArrayList<ButtonRow>();
         for (var session : snapshot.sessions()) {
             var origin = Origin.of(session);
@@ -83,7 +79,15 @@ final class Buttons implements Section<ButtonRow> {
         long presses = before.map(earlier -> earlier.presses() + pressesSince(earlier, signal))
                 .orElseGet(() -> pressesUntilNow(signal));
         return new ButtonRow(
-                session, part, latest.pressed(), signal.count(), presses, changed, now - changed, signal.hertz());
+                session,
+                part,
+                latest.pressed(),
+                signal.count(),
+                presses,
+                changed,
+                now - changed,
+                now - latest.stamp().arrival(),
+                signal.hertz());
     }
 
     /** A button goes down and up in turn, so of any reports in a row every other one is a press. */

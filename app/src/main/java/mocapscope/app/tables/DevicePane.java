@@ -14,12 +14,14 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Detail;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What a device tells of itself: names and values in a tree, to read and to copy. */
 final class DevicePane extends VBox {
+    private static final Words WORDS = Words.of(DevicePane.class);
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final double NAME_WIDTH = 190;
     private static final double ROW_HEIGHT = 22;
@@ -37,15 +39,16 @@ final class DevicePane extends VBox {
         title.getStyleClass().add("device-title");
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
-        var copy = new MenuButton("Copy", null, item("As text"), item("As JSON"));
+        var copy =
+                new MenuButton(WORDS.text("copy"), null, item(WORDS.text("copy.text")), item(WORDS.text("copy.json")));
         copy.getItems().getFirst().setOnAction(_ -> copy(text()));
         copy.getItems().getLast().setOnAction(_ -> copy(json()));
         copy.setId("device-copy");
         var head = new HBox(title, space, copy);
         head.getStyleClass().add("view-bar");
-        var name = column("Name", Detail::name);
+        var name = column(WORDS.text("column.name"), Detail::name);
         name.setPrefWidth(NAME_WIDTH);
-        var value = column("Value", Detail::value);
+        var value = column(WORDS.text("column.value"), Detail::value);
         tree.getColumns().add(name);
         tree.getColumns().add(value);
         tree.setColumnResizePolicy(TreeTableView.CONSTRAINED_RESIZE_POLICY_LAST_COLUMN);

@@ -1,9 +1,11 @@
 package mocapscope.app.tables;
 
 import java.util.Optional;
+import mocapscope.app.control.Column;
 import mocapscope.app.model.Device;
 import mocapscope.app.model.Saying;
 import mocapscope.app.model.Selection;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +26,9 @@ record DeviceRow(
         Paces.Pace pace,
         @Nullable Saying saying,
         long now) {
+    private static final Words WORDS = Words.of(DeviceRow.class);
     /** No message came yet. */
-    static final long NEVER = Long.MAX_VALUE;
+    static final long NEVER = Column.NEVER;
 
     record Key(SourceId source, String type) {}
 
@@ -39,9 +42,9 @@ record DeviceRow(
 
     String says() {
         if (device.left()) {
-            return saying == null ? "left" : saying.type() + " · left";
+            return saying == null ? WORDS.text("device.left") : WORDS.text("device.said.left", saying.type());
         }
-        return saying == null ? "announced, silent so far" : saying.type();
+        return saying == null ? WORDS.text("device.silent") : saying.type();
     }
 
     long count() {

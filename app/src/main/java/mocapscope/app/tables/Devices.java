@@ -31,16 +31,6 @@ final class Devices implements Section<DeviceRow> {
     }
 
     @Override
-    public String title() {
-        return "Devices";
-    }
-
-    @Override
-    public String hint() {
-        return "A device appears here once its server names it, be it that it says nothing yet.";
-    }
-
-    @Override
     public Rows<DeviceRow> rows() {
         return rows;
     }
@@ -49,21 +39,24 @@ final class Devices implements Section<DeviceRow> {
     public List<Column<DeviceRow>> columns() {
         return List.of(
                 OriginFace.column(DeviceRow::session),
-                Column.text("Device", 140, DeviceRow::name),
-                Column.text("Says", 190, DeviceRow::says)
+                Column.text(WORDS.text("column.device"), 140, DeviceRow::name),
+                Column.text(WORDS.text("column.says"), 190, DeviceRow::says)
                         .changing()
                         .faced(() -> new LampFace<>(
                                 row -> row.hertz() > 0 ? StatusLamp.Light.GOOD : StatusLamp.Light.OFF,
                                 DeviceRow::says)),
-                Column.figure("Rate Hz", 66, 1, DeviceRow::hertz),
-                Column.<DeviceRow>text("Declared", 130, row -> row.pace().words())
+                Columns.rate(DeviceRow::hertz),
+                Column.<DeviceRow>text(
+                                WORDS.text("column.declared"),
+                                130,
+                                row -> row.pace().words())
                         .changing()
                         .faced(() -> new LampFace<>(
                                 row -> row.pace().off() ? StatusLamp.Light.WARNING : StatusLamp.Light.GOOD,
                                 row -> row.pace().words())),
-                Column.figure("Last", 72, Devices::age, DeviceRow::age),
-                Column.figure("Messages", 78, row -> Figures.count(row.count()), DeviceRow::count),
-                Column.text("Has", 260, DeviceRow::has).changing());
+                Columns.age(DeviceRow::age),
+                Column.figure(WORDS.text("column.messages"), 78, row -> Figures.count(row.count()), DeviceRow::count),
+                Column.text(WORDS.text("column.has"), 260, DeviceRow::has).changing());
     }
 
     @Override
@@ -123,9 +116,5 @@ final class Devices implements Section<DeviceRow> {
                 .map(SourceInfo::kind)
                 .findFirst()
                 .map(kind -> new Selection.Signal(device.source(), kind, -1));
-    }
-
-    private static String age(DeviceRow row) {
-        return row.age() == DeviceRow.NEVER ? Figures.NONE : Figures.age(row.age());
     }
 }

@@ -14,20 +14,11 @@ import mocapscope.protocol.sample.Kind;
 /** Every dial of every device. */
 final class Dials implements Section<DialRow> {
     private final Rows<DialRow> rows = new Rows<>(DialRow::part);
+    private final Sparks sparks = new Sparks();
 
     @Override
     public String id() {
         return "dials";
-    }
-
-    @Override
-    public String title() {
-        return "Dials";
-    }
-
-    @Override
-    public String hint() {
-        return "A dial appears here once it is turned.";
     }
 
     @Override
@@ -39,18 +30,20 @@ final class Dials implements Section<DialRow> {
     public List<Column<DialRow>> columns() {
         return List.of(
                 OriginFace.column(DialRow::session),
-                Column.text("Device", 150, DialRow::device),
-                Column.number("Dial", 60, DialRow::dial),
-                Column.figure("Last turn, rev", 110, 4, DialRow::change),
-                Column.figure("Turned in all, rev", 130, 3, DialRow::revolutions),
-                Column.figure("Points at °", 90, 1, DialRow::degrees),
-                Column.figure("Turns", 80, row -> Figures.count(row.turns()), DialRow::turns),
-                Column.figure("Rate Hz", 72, 1, DialRow::hertz),
-                Column.figure("Age", 76, row -> Figures.age(row.age()), DialRow::age));
+                Column.text(WORDS.text("column.device"), 150, DialRow::device),
+                Column.number(WORDS.text("column.dial"), 60, DialRow::dial),
+                Column.figure(WORDS.text("column.change"), 110, 4, DialRow::change),
+                Column.figure(WORDS.text("column.revolutions"), 130, 3, DialRow::revolutions),
+                Column.figure(WORDS.text("column.degrees"), 90, 1, DialRow::degrees),
+                Column.figure(WORDS.text("column.turns"), 80, row -> Figures.count(row.turns()), DialRow::turns),
+                sparks.steps(DialRow::part),
+                Columns.rate(DialRow::hertz),
+                Columns.age(DialRow::age));
     }
 
     @Override
     public void refresh(Snapshot snapshot) {
+        sparks.refresh(snapshot);
         var all = new ArrayList<DialRow>();
         for (var session : snapshot.sessions()) {
             var origin = Origin.of(session);

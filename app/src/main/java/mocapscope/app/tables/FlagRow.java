@@ -1,5 +1,7 @@
 package mocapscope.app.tables;
 
+import mocapscope.app.words.Words;
+
 /**
  * What the table of flags says of one flag.
  *
@@ -9,13 +11,14 @@ package mocapscope.app.tables;
  * @param now the moment of the look, on the session's monotonic clock
  */
 record FlagRow(Origin session, Part part, String flag, boolean up, long changed, double hertz, long age, long now) {
+    private static final Words WORDS = Words.of(FlagRow.class);
 
     String device() {
         return part.source().label();
     }
 
     String state() {
-        return up ? "up" : "down";
+        return up ? WORDS.text("flag.up") : WORDS.text("flag.down");
     }
 
     /** Nanoseconds since it changed, as far as the table has seen it. */

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.control.Column;
-import mocapscope.app.control.Figures;
 import mocapscope.app.control.LampFace;
 import mocapscope.app.control.Rows;
 import mocapscope.app.control.StatusLamp;
@@ -18,20 +17,11 @@ import mocapscope.protocol.sample.Sample;
 /** Every state that a device reports of itself, one flag each. */
 final class Flags implements Section<FlagRow> {
     private final Rows<FlagRow> rows = new Rows<>(FlagRow::part);
+    private final Sparks sparks = new Sparks();
 
     @Override
     public String id() {
         return "flags";
-    }
-
-    @Override
-    public String title() {
-        return "Flags";
-    }
-
-    @Override
-    public String hint() {
-        return "A flag appears here once a device reports states of its own, such as that it is calibrated.";
     }
 
     @Override
@@ -43,20 +33,22 @@ final class Flags implements Section<FlagRow> {
     public List<Column<FlagRow>> columns() {
         return List.of(
                 OriginFace.column(FlagRow::session),
-                Column.text("Device", 190, FlagRow::device),
-                Column.text("Flag", 230, FlagRow::flag),
-                Column.text("State", 80, FlagRow::state)
+                Column.text(WORDS.text("column.device"), 190, FlagRow::device),
+                Column.text(WORDS.text("column.flag"), 230, FlagRow::flag),
+                Column.text(WORDS.text("column.state"), 80, FlagRow::state)
                         .by(Comparator.comparing(FlagRow::up))
                         .changing()
                         .faced(() -> new LampFace<>(
                                 row -> row.up() ? StatusLamp.Light.GOOD : StatusLamp.Light.OFF, FlagRow::state)),
-                Column.figure("Rate Hz", 66, 1, FlagRow::hertz),
-                Column.figure("Age", 66, row -> Figures.age(row.age()), FlagRow::age),
-                Column.figure("Last change", 100, row -> Figures.age(row.since()), FlagRow::since));
+                sparks.steps(FlagRow::part),
+                Columns.rate(FlagRow::hertz),
+                Columns.age(FlagRow::age),
+                Columns.changed(FlagRow::since));
     }
 
     @Override
     public void refresh(Snapshot snapshot) {
+        sparks.refresh(snapshot);
         var all = new ArrayList<FlagRow>();
         for (var session : snapshot.sessions()) {
             var origin = Origin.of(session);

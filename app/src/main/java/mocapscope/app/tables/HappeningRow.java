@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import mocapscope.app.control.StatusLamp;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Sample;
 
 /**
@@ -26,6 +27,7 @@ record HappeningRow(
         String with,
         String text,
         long at) {
+    private static final Words WORDS = Words.of(HappeningRow.class);
     static final String COLLISION = "collision";
     static final String INTERACTION = "interaction";
     /** What other columns show. */
@@ -42,7 +44,7 @@ record HappeningRow(
                 event,
                 event.name(),
                 way,
-                succeeded(fields) ? step : step + (fields.containsKey("success") ? ", failed" : ""),
+                succeeded(fields) ? step : fields.containsKey("success") ? WORDS.text("step.failed", step) : step,
                 who,
                 names.numbered(fields.get("target")),
                 words(fields),

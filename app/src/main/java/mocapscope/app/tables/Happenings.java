@@ -17,56 +17,31 @@ import mocapscope.protocol.sample.Stamp;
 /** What happened in shared scenes and between those who share them, of one kind or of all, the latest first. */
 final class Happenings implements Section<HappeningRow> {
     private final String id;
-    private final String title;
-    private final String hint;
     private final String kind;
     private final Rows<HappeningRow> rows = new Rows<>(HappeningRow::sample);
     private List<List<Sample>> shown = List.of();
+    private long now;
 
-    private Happenings(String id, String title, String hint, String kind) {
+    private Happenings(String id, String kind) {
         this.id = id;
-        this.title = title;
-        this.hint = hint;
         this.kind = kind;
     }
 
     static Happenings collisions() {
-        return new Happenings(
-                "collisions",
-                "Collisions",
-                "When two objects meet, that stands here, and both flash in the scene.",
-                HappeningRow.COLLISION);
+        return new Happenings("collisions", HappeningRow.COLLISION);
     }
 
     static Happenings interactions() {
-        return new Happenings(
-                "interactions",
-                "Interactions",
-                "What somebody does to an object, and what comes of it, stands here.",
-                HappeningRow.INTERACTION);
+        return new Happenings("interactions", HappeningRow.INTERACTION);
     }
 
     static Happenings all() {
-        return new Happenings(
-                "happenings",
-                "Happenings",
-                "Collisions, interactions, handovers, what is brought and taken away, who joins: all in one list.",
-                "");
+        return new Happenings("happenings", "");
     }
 
     @Override
     public String id() {
         return id;
-    }
-
-    @Override
-    public String title() {
-        return title;
-    }
-
-    @Override
-    public String hint() {
-        return hint;
     }
 
     @Override
@@ -77,27 +52,29 @@ final class Happenings implements Section<HappeningRow> {
     @Override
     public List<Column<HappeningRow>> columns() {
         var columns = new ArrayList<Column<HappeningRow>>();
-        columns.add(Column.<HappeningRow>text("Time", 110, row -> TimeOfDay.of(row.at()))
+        columns.add(Column.<HappeningRow>text(WORDS.text("column.time"), 110, row -> TimeOfDay.of(row.at()))
                 .by(Comparator.comparingLong(HappeningRow::at)));
+        columns.add(Columns.age(row -> now - row.sample().stamp().arrival()));
         columns.add(OriginFace.column(HappeningRow::session));
         if (kind.isEmpty()) {
-            columns.add(Column.text("What", 90, HappeningRow::kind));
+            columns.add(Column.text(WORDS.text("column.what"), 90, HappeningRow::kind));
         }
-        columns.add(Column.text("Way", 62, HappeningRow::way));
+        columns.add(Column.text(WORDS.text("column.way"), 62, HappeningRow::way));
         if (!kind.equals(HappeningRow.COLLISION)) {
-            columns.add(Column.text("Step", 124, HappeningRow::step)
+            columns.add(Column.text(WORDS.text("column.step"), 124, HappeningRow::step)
                     .faced(() -> new LampFace<>(HappeningRow::light, HappeningRow::step)));
         }
-        columns.add(Column.text("Who", 110, HappeningRow::who));
-        columns.add(Column.text("With", 110, HappeningRow::with));
+        columns.add(Column.text(WORDS.text("column.who"), 110, HappeningRow::who));
+        columns.add(Column.text(WORDS.text("column.with"), 110, HappeningRow::with));
         if (!kind.equals(HappeningRow.COLLISION)) {
-            columns.add(Column.text("Text", 200, HappeningRow::text));
+            columns.add(Column.text(WORDS.text("column.text"), 200, HappeningRow::text));
         }
         return columns;
     }
 
     @Override
     public void refresh(Snapshot snapshot) {
+        now = snapshot.nanos();
         var lists = snapshot.sessions().stream()
                 .map(session -> session.world().happenings())
                 .toList();
@@ -137,7 +114,8 @@ final class Happenings implements Section<HappeningRow> {
 
     private static HappeningRow row(SessionSnapshot session, Origin origin, Sample sample, Names names) {
         var stamp = sample.stamp();
-        var way = stamp.direction() == session.session().role().incoming() ? "← in" : "→ out";
+        var way =
+                stamp.direction() == session.session().role().incoming() ? WORDS.text("way.in") : WORDS.text("way.out");
         long at = session.session().anchor().epochNanos(stamp.arrival());
         return sample instanceof Sample.Event event
                 ? HappeningRow.of(origin, event, way, names, at)

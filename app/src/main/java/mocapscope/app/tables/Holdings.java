@@ -3,16 +3,19 @@ package mocapscope.app.tables;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Signal;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
 /** How many sensors, buttons, channels, dials and flags of each device have shown themselves. */
 final class Holdings {
+    private static final Words WORDS = Words.of(Holdings.class);
     private final Map<String, EnumMap<Kind, Integer>> byDevice = new HashMap<>();
 
     static Holdings of(SessionSnapshot session) {
@@ -37,7 +40,8 @@ final class Holdings {
     String words(String device) {
         var words = new StringJoiner(", ");
         byDevice.getOrDefault(device, new EnumMap<>(Kind.class))
-                .forEach((kind, count) -> words.add(count + " " + noun(kind) + (count == 1 ? "" : "s")));
+                .forEach((kind, count) ->
+                        words.add(WORDS.count("has." + kind.name().toLowerCase(Locale.ROOT), count)));
         return words.toString();
     }
 
@@ -52,18 +56,5 @@ final class Holdings {
     private void add(Kind kind, SourceId source, int count) {
         byDevice.computeIfAbsent(source.device(), _ -> new EnumMap<>(Kind.class))
                 .merge(kind, count, Integer::sum);
-    }
-
-    private static String noun(Kind kind) {
-        return switch (kind) {
-            case TRACKER -> "sensor";
-            case SKELETON -> "skeleton";
-            case BUTTON -> "button";
-            case ANALOG -> "channel";
-            case DIAL -> "dial";
-            case FLAGS -> "flag";
-            case TEXT -> "text";
-            case OBJECT -> "object";
-        };
     }
 }

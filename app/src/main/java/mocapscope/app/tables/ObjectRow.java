@@ -61,6 +61,10 @@ record ObjectRow(Origin session, ObjectState state, String unit, long now) {
         return now - state.stamp().arrival();
     }
 
+    Part part() {
+        return new Part(state.source(), Kind.OBJECT, state.number());
+    }
+
     Selection selection() {
         return new Selection.Signal(state.source(), Kind.OBJECT, state.number());
     }

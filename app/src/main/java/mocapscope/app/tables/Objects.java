@@ -24,20 +24,11 @@ final class Objects implements Section<ObjectRow> {
     private static final double TURN = 78;
 
     private final Rows<ObjectRow> rows = new Rows<>(ObjectRow::key);
+    private final Sparks sparks = new Sparks();
 
     @Override
     public String id() {
         return "objects";
-    }
-
-    @Override
-    public String title() {
-        return "Objects";
-    }
-
-    @Override
-    public String hint() {
-        return "An object appears here once a session perceives it, and stays until it is gone.";
     }
 
     @Override
@@ -50,21 +41,22 @@ final class Objects implements Section<ObjectRow> {
         var columns = new ArrayList<Column<ObjectRow>>();
         columns.addAll(List.of(
                 OriginFace.column(ObjectRow::session),
-                Column.number("Index", 54, row -> row.state().index()),
-                Column.text("Id", 92, ObjectRow::id),
-                Column.figure("Rate Hz", 66, 1, row -> row.state().hertz()),
-                Column.figure("Age", 76, row -> Figures.age(row.age()), ObjectRow::age),
+                Column.number(WORDS.text("column.index"), 54, row -> row.state().index()),
+                Column.text(WORDS.text("column.id"), 92, ObjectRow::id),
+                Columns.rate(row -> row.state().hertz()),
+                Columns.age(ObjectRow::age),
                 told("x", PLACE, row -> row.motion().position().x()),
                 told("y", PLACE, row -> row.motion().position().y()),
                 told("z", PLACE, row -> row.motion().position().z()),
-                Column.text("Unit", 48, ObjectRow::unit),
-                told("Speed /s", 76, ObjectRow::speed)));
+                sparks.places(ObjectRow::part),
+                Column.text(WORDS.text("column.unit"), 48, ObjectRow::unit),
+                told(WORDS.text("column.speed"), 76, ObjectRow::speed)));
         columns.addAll(List.of(
-                told("Accel. /s²", 82, ObjectRow::acceleration),
-                told("Turns °/s", 76, 1, ObjectRow::turning),
-                told("Radius", 70, row -> row.state().radius()),
-                Column.figure("Animations", 86, Objects::animations, ObjectRow::running),
-                Column.figure("Met", 54, Objects::met, ObjectRow::met),
+                told(WORDS.text("column.acceleration"), 82, ObjectRow::acceleration),
+                told(WORDS.text("column.turning"), 76, 1, ObjectRow::turning),
+                told(WORDS.text("column.radius"), 70, row -> row.state().radius()),
+                Column.figure(WORDS.text("column.animations"), 86, Objects::animations, ObjectRow::running),
+                Column.figure(WORDS.text("column.met"), 54, Objects::met, ObjectRow::met),
                 told("qx", TURN, row -> row.motion().orientation().x()),
                 told("qy", TURN, row -> row.motion().orientation().y()),
                 told("qz", TURN, row -> row.motion().orientation().z()),
@@ -81,6 +73,7 @@ final class Objects implements Section<ObjectRow> {
 
     @Override
     public void refresh(Snapshot snapshot) {
+        sparks.refresh(snapshot);
         var all = new ArrayList<ObjectRow>();
         for (var session : snapshot.sessions()) {
             var origin = Origin.of(session);
@@ -91,6 +84,11 @@ final class Objects implements Section<ObjectRow> {
                             new ObjectRow(origin, state, units.getOrDefault(state.source(), ""), snapshot.nanos())));
         }
         rows.show(all);
+    }
+
+    @Override
+    public boolean patient() {
+        return true;
     }
 
     @Override
@@ -132,7 +130,7 @@ final class Objects implements Section<ObjectRow> {
 
     private static String animations(ObjectRow row) {
         int all = row.state().animations().size();
-        return all == 0 ? Figures.NONE : "%d of %d".formatted(row.running(), all);
+        return all == 0 ? Figures.NONE : WORDS.text("animations", row.running(), all);
     }
 
     private static String met(ObjectRow row) {

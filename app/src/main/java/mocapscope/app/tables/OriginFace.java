@@ -8,11 +8,13 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.Column;
 import mocapscope.app.control.Face;
+import mocapscope.app.words.Words;
 
 /** A session's name and its colour. */
 final class OriginFace<V> implements Face<V> {
+    private static final Words WORDS = Words.of(OriginFace.class);
     /** Title of the columns that hold it. */
-    static final String TITLE = "Session";
+    static final String TITLE = WORDS.text("column.session");
 
     private static final double WIDTH = 160;
     private static final double DOT = 8;

@@ -7,9 +7,11 @@ import java.util.Map;
 import mocapscope.app.control.Figures;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.words.Words;
 
 /** How well the devices of a session keep the rates that they declare. */
 final class Paces {
+    private static final Words WORDS = Words.of(Paces.class);
     private static final int MOST = 2;
 
     /**
@@ -60,7 +62,7 @@ final class Paces {
     private static String words(Beat beat) {
         double declared = beat.pace().declared().orElse(0);
         return declared == 0
-                ? "events"
-                : "%s of %s Hz".formatted(Figures.fixed(beat.hertz(), 1), Figures.plain(declared));
+                ? WORDS.text("pace.events")
+                : WORDS.text("pace", Figures.fixed(beat.hertz(), 1), Figures.plain(declared));
     }
 }

@@ -1,32 +1,51 @@
 package mocapscope.app.tables;
 
-import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.scene.Node;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.EmptyState;
+import mocapscope.app.control.Every;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.LiveTable;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.Probe;
+import mocapscope.app.model.Selecting;
 import mocapscope.app.model.Selection;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Detail;
 
 /** One table and the button that opens it. */
 final class Page<V> {
+    private static final Words WORDS = Words.of(Page.class);
     private static final double TABLE_PART = 0.58;
 
     private final Section<V> section;
     private final LiveTable<V> table;
+    private final Preferences preferences;
     private final SplitPane both = new SplitPane();
     private final DevicePane pane = new DevicePane();
     private final ToggleButton button = new ToggleButton();
+    private final Every remembering = Every.second();
+    private boolean arranged;
 
-    Page(Section<V> section, Consumer<Selection> picked) {
+    Page(Section<V> section, Preferences preferences, Selecting selecting, Consumer<Selection> picked) {
         this.section = section;
-        table = new LiveTable<>("table-" + section.id(), section.rows(), section.columns()).stretch("Text");
-        table.placeholder(new EmptyState("No " + section.title().toLowerCase(Locale.ROOT), section.hint()));
+        this.preferences = preferences;
+        table = new LiveTable<>("table-" + section.id(), section.rows(), section.columns())
+                .stretch(WORDS.text("column.text"));
+        table.placeholder(new EmptyState(section.none(), section.hint()));
         table.dim(section::gone);
+        table.layout(preferences.texts(memory()), () -> arranged = true);
+        var plot = new MenuItem(WORDS.text("plot"));
+        plot.setOnAction(_ -> selecting.plot(table.chosen().stream()
+                .flatMap(row -> section.probes(row).stream())
+                .toList()));
+        table.offer(plot);
+        table.draggable(rows -> Probe.text(
+                rows.stream().flatMap(row -> section.probes(row).stream()).toList()));
         both.getItems().add(table.node());
         both.getStyleClass().add("edge-to-edge");
         table.onPick(value -> section.selection(value).ifPresent(picked));
@@ -52,6 +71,10 @@ final class Page<V> {
     void update(long nanos) {
         table.update(nanos);
         table.picked().flatMap(section::page).ifPresentOrElse(this::read, this::close);
+        if (arranged && remembering.due(nanos)) {
+            preferences.keep(memory(), table.layout());
+            arranged = false;
+        }
     }
 
     /** Shows what a device tells beside the table. */
@@ -77,11 +100,19 @@ final class Page<V> {
         table.filter(words);
     }
 
+    void copy() {
+        table.copyCsv();
+    }
+
     void severalSessions(boolean several) {
         table.visible(OriginFace.TITLE, several);
     }
 
     void follow(Selection selection) {
         table.follow(value -> section.meant(value, selection));
+    }
+
+    private String memory() {
+        return "table " + section.id();
     }
 }

@@ -13,6 +13,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selecting;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.Deed;
 import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
@@ -20,11 +21,16 @@ import mocapscope.app.words.Words;
 /** The devices there are, every signal's latest numbers, what devices said, and what was found wrong, as tables. */
 public final class TablesView implements View {
     private static final Words WORDS = Words.of(TablesView.class);
+    private static final String FILTER = "tables filter";
+    private static final String OPEN = "open table";
+
     private final TablesModel model = new TablesModel();
     private final Selecting selecting;
+    private final Preferences preferences;
     private final List<Page<?>> pages;
     private final List<Page<?>> world;
     private final WorldButton worldButton;
+    private final FilterBox filter = new FilterBox("tables-filter", WORDS.text("filter"), this::filter);
     private final TablesBar bar;
     private final InternalSwitch internal;
     private final BorderPane root = new BorderPane();
@@ -35,6 +41,7 @@ public final class TablesView implements View {
     /** {@code preferences} remember what is shown. */
     public TablesView(Selecting selecting, Preferences preferences) {
         this.selecting = selecting;
+        this.preferences = preferences;
         internal = new InternalSwitch(model.devices(), preferences);
         var plain = model.sections().stream().<Page<?>>map(this::page).toList();
         world = model.world().stream().<Page<?>>map(this::page).toList();
@@ -51,7 +58,8 @@ public final class TablesView implements View {
                 open((Page<?>) now.getUserData());
             }
         });
-        group.selectToggle(pages.getFirst().button());
+        group.selectToggle(remembered().button());
+        filter.setText(String.join(" ", preferences.texts(FILTER)));
     }
 
     @Override
@@ -75,9 +83,23 @@ public final class TablesView implements View {
     }
 
     @Override
+    public List<Deed> deeds() {
+        var deeds = new ArrayList<Deed>();
+        deeds.add(Deed.of("tables.copy", WORDS.text("deed.copy"), "Shortcut+Shift+C", () -> opened().copy()));
+        deeds.add(Deed.of("tables.filter", WORDS.text("deed.filter"), "", filter::requestFocus));
+        deeds.add(Deed.flip("tables.internal", WORDS.text("deed.internal"), "", internal.on()));
+        pages.forEach(page -> deeds.add(Deed.of(
+                "tables." + page.section().id(),
+                WORDS.text("deed.open", page.section().title()),
+                "",
+                () -> group.selectToggle(page.button()))));
+        return deeds;
+    }
+
+    @Override
     public void refresh(Snapshot snapshot) {
         if (tenth.due(snapshot.nanos())) {
-            model.refresh(snapshot);
+            model.refresh(snapshot, opened().section());
             showSessions(snapshot.sessions().size() > 1);
             pages.forEach(Page::label);
             worldButton.label();
@@ -89,7 +111,7 @@ public final class TablesView implements View {
     }
 
     private <V> Page<V> page(Section<V> section) {
-        var page = new Page<>(section, this::picked);
+        var page = new Page<>(section, preferences, selecting, this::picked);
         page.button().setUserData(page);
         page.button().setToggleGroup(group);
         return page;
@@ -98,15 +120,12 @@ public final class TablesView implements View {
     private TablesBar bar(List<Page<?>> plain) {
         var names = new ArrayList<Node>(plain.stream().map(Page::button).toList());
         names.add(model.worldPlace(), worldButton.node());
-        return new TablesBar(
-                names,
-                world.stream().map(Page::button).toList(),
-                internal.node(),
-                new FilterBox("tables-filter", "Filter rows", this::filter));
+        return new TablesBar(names, world.stream().map(Page::button).toList(), internal.node(), filter);
     }
 
     private void open(Page<?> page) {
         root.setCenter(page.node());
+        preferences.keep(OPEN, List.of(page.section().id()));
         internal.offered(page.section() == model.devices());
         worldButton.opened(page);
         bar.opened(world.contains(page));
@@ -117,7 +136,16 @@ public final class TablesView implements View {
         return (Page<?>) group.getSelectedToggle().getUserData();
     }
 
+    private Page<?> remembered() {
+        return pages.stream()
+                .filter(page ->
+                        preferences.texts(OPEN).equals(List.of(page.section().id())))
+                .findFirst()
+                .orElse(pages.getFirst());
+    }
+
     private void filter(String words) {
+        preferences.keep(FILTER, words.isBlank() ? List.of() : List.of(words));
         pages.forEach(page -> page.filter(words));
     }
 
@@ -127,7 +155,7 @@ public final class TablesView implements View {
     }
 
     private void follow(Selection selection) {
-        var home = model.home(selection);
+        var home = model.home(selection, opened().section());
         pages.stream()
                 .filter(page -> home.isPresent() && home.get() == page.section())
                 .forEach(page -> group.selectToggle(page.button()));

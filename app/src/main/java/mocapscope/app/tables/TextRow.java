@@ -1,16 +1,18 @@
 package mocapscope.app.tables;
 
 import java.util.Locale;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Sample;
 
 /** What a device said, and when: {@code at} in nanoseconds since 1970. */
 record TextRow(Origin session, Sample.Text text, long at) {
+    private static final Words WORDS = Words.of(TextRow.class);
 
     String device() {
         return text.stamp().source().label();
     }
 
     String severity() {
-        return text.severity().name().toLowerCase(Locale.ROOT);
+        return WORDS.text("severity." + text.severity().name().toLowerCase(Locale.ROOT));
     }
 }

@@ -17,20 +17,11 @@ import mocapscope.protocol.sample.Stamp;
 /** What devices said to people, the latest first. */
 final class Texts implements Section<TextRow> {
     private final Rows<TextRow> rows = new Rows<>(TextRow::text);
+    private long now;
 
     @Override
     public String id() {
         return "texts";
-    }
-
-    @Override
-    public String title() {
-        return "Texts";
-    }
-
-    @Override
-    public String hint() {
-        return "What devices say in words appears here.";
     }
 
     @Override
@@ -41,18 +32,20 @@ final class Texts implements Section<TextRow> {
     @Override
     public List<Column<TextRow>> columns() {
         return List.of(
-                Column.<TextRow>text("Time", 110, row -> TimeOfDay.of(row.at()))
+                Column.<TextRow>text(WORDS.text("column.time"), 110, row -> TimeOfDay.of(row.at()))
                         .by(Comparator.comparingLong(TextRow::at)),
+                Columns.age(row -> now - row.text().stamp().arrival()),
                 OriginFace.column(TextRow::session),
-                Column.text("Device", 150, TextRow::device),
-                Column.text("Severity", 100, TextRow::severity)
+                Column.text(WORDS.text("column.device"), 150, TextRow::device),
+                Column.text(WORDS.text("column.severity"), 100, TextRow::severity)
                         .by(Comparator.comparing(row -> row.text().severity()))
                         .faced(() -> new LampFace<>(Texts::light, TextRow::severity)),
-                Column.text("Text", 520, row -> row.text().text()));
+                Column.text(WORDS.text("column.text"), 520, row -> row.text().text()));
     }
 
     @Override
     public void refresh(Snapshot snapshot) {
+        now = snapshot.nanos();
         var all = new ArrayList<TextRow>();
         for (var session : snapshot.sessions()) {
             var origin = Origin.of(session);

@@ -1,11 +1,9 @@
 package mocapscope.app.tables;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Signal;
 import mocapscope.protocol.sample.Kind;
@@ -24,7 +22,6 @@ final class TrackerReading {
     private final Map<SourceId, SkeletonMap> skeletons = new HashMap<>();
     private final Map<SourceId, List<String>> names = new HashMap<>();
     private final Map<Part, Double> speeds = new HashMap<>();
-    private final Set<SourceId> sensed = new HashSet<>();
 
     TrackerReading(SessionSnapshot session, long now, List<TrackerRow> out) {
         this.session = session;
@@ -44,9 +41,6 @@ final class TrackerReading {
                         new Part(source(signal), Kind.TRACKER, signal.latest().sensor()),
                         signal.latest().linear().length()));
         session.signals().poses().forEach(this::sensor);
-        session.signals().skeletons().stream()
-                .filter(signal -> !sensed.contains(source(signal)))
-                .forEach(this::bones);
     }
 
     private void unit(SourceInfo info) {
@@ -61,7 +55,6 @@ final class TrackerReading {
 
     private void sensor(Signal<Sample.Pose> signal) {
         var pose = signal.latest();
-        sensed.add(source(signal));
         var part = new Part(source(signal), Kind.TRACKER, pose.sensor());
         out.add(new TrackerRow(
                 origin,
@@ -73,23 +66,6 @@ final class TrackerReading {
                 speeds.getOrDefault(part, Double.NaN),
                 signal.hertz(),
                 now - pose.stamp().arrival()));
-    }
-
-    private void bones(Signal<Sample.Skeleton> signal) {
-        var skeleton = signal.latest();
-        for (int i = 0; i < skeleton.map().bones().size(); i++) {
-            var part = new Part(source(signal), Kind.SKELETON, i);
-            out.add(new TrackerRow(
-                    origin,
-                    part,
-                    name(part),
-                    units.getOrDefault(part.source(), skeleton.map().unit()),
-                    skeleton.positions().vec3(i),
-                    skeleton.orientations().quat(i),
-                    Double.NaN,
-                    signal.hertz(),
-                    now - skeleton.stamp().arrival()));
-        }
     }
 
     /** What a body calls it, else what its source does. */

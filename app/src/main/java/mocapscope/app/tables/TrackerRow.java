@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * What the table of trackers says of one sensor or bone.
+ * What the table of trackers says of one sensor.
  *
  * @param name the bone's, when a skeleton knows it, else what the device calls the sensor
  * @param unit of the position; empty when unknown

@@ -9,25 +9,16 @@ import mocapscope.app.control.Rows;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 
-/** Every sensor of every tracker, and the bones of skeletons that come without sensors of their own. */
+/** Every sensor of every tracker. */
 final class Trackers implements Section<TrackerRow> {
     private static final int DECIMALS = 4;
 
     private final Rows<TrackerRow> rows = new Rows<>(TrackerRow::part);
+    private final Sparks sparks = new Sparks();
 
     @Override
     public String id() {
         return "trackers";
-    }
-
-    @Override
-    public String title() {
-        return "Trackers";
-    }
-
-    @Override
-    public String hint() {
-        return "Positions appear here as soon as a device reports one.";
     }
 
     @Override
@@ -39,27 +30,34 @@ final class Trackers implements Section<TrackerRow> {
     public List<Column<TrackerRow>> columns() {
         return List.of(
                 OriginFace.column(TrackerRow::session),
-                Column.text("Device", 170, TrackerRow::device),
-                Column.number("Sensor", 68, TrackerRow::sensor),
-                Column.text("Name", 130, TrackerRow::name),
-                Column.figure("Rate Hz", 66, 1, TrackerRow::hertz),
-                Column.figure("Age", 66, row -> Figures.age(row.age()), TrackerRow::age),
+                Column.text(WORDS.text("column.device"), 170, TrackerRow::device),
+                Column.number(WORDS.text("column.sensor"), 68, TrackerRow::sensor),
+                Column.text(WORDS.text("column.name"), 130, TrackerRow::name),
+                Columns.rate(TrackerRow::hertz),
+                Columns.age(TrackerRow::age),
                 Column.figure("x", 74, DECIMALS, row -> row.position().x()),
                 Column.figure("y", 74, DECIMALS, row -> row.position().y()),
                 Column.figure("z", 74, DECIMALS, row -> row.position().z()),
-                Column.text("Unit", 48, TrackerRow::unit),
+                sparks.places(TrackerRow::part),
+                Column.text(WORDS.text("column.unit"), 48, TrackerRow::unit),
                 Column.figure("qx", 78, DECIMALS, row -> row.orientation().x()),
                 Column.figure("qy", 78, DECIMALS, row -> row.orientation().y()),
                 Column.figure("qz", 78, DECIMALS, row -> row.orientation().z()),
                 Column.figure("qw", 78, DECIMALS, row -> row.orientation().w()),
-                Column.figure("Speed /s", 80, Trackers::speed, TrackerRow::speed));
+                Column.figure(WORDS.text("column.speed"), 80, Trackers::speed, TrackerRow::speed));
     }
 
     @Override
     public void refresh(Snapshot snapshot) {
+        sparks.refresh(snapshot);
         var all = new ArrayList<TrackerRow>();
         snapshot.sessions().forEach(session -> new TrackerReading(session, snapshot.nanos(), all).read());
         rows.show(all);
+    }
+
+    @Override
+    public boolean patient() {
+        return true;
     }
 
     @Override

@@ -6,9 +6,11 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.Figures;
+import mocapscope.app.words.Words;
 
 /** One name for all tables about shared scenes; it opens the one of them that was open last. */
 final class WorldButton {
+    private static final Words WORDS = Words.of(WorldButton.class);
     private final ToggleButton button = new ToggleButton();
     private final List<Page<?>> pages;
     private Page<?> last;
@@ -40,6 +42,9 @@ final class WorldButton {
 
     void label() {
         int objects = pages.getFirst().section().rows().list().size();
-        button.setText(objects == 0 ? "Objects" : "Objects  " + Figures.count(objects));
+        button.setText(
+                objects == 0
+                        ? WORDS.text("title.objects")
+                        : WORDS.text("title.objects") + "  " + Figures.count(objects));
     }
 }

@@ -20,7 +20,30 @@ class CopiedTest {
     }
 
     @Test
+    void numbersHaveAllTheirDigitsAndPicturesAreLeftOut() {
+        var wide = List.<Column<Double>>of(
+                Column.figure("x", 10, 2, value -> value),
+                Column.picture("Level", 10, () -> null),
+                Column.age("Age", 10, value -> (long) (value * 1e9)));
+
+        assertEquals("x,Age s\r\n0.123456789,0.123456789\r\n", Copied.csv(wide, List.of(0.123456789)));
+    }
+
+    @Test
+    void whatIsNotThereIsAnEmptyCell() {
+        var ages = List.<Column<String>>of(
+                Column.age("Age", 10, _ -> Column.NEVER), Column.figure("y", 10, Object::toString, _ -> Double.NaN));
+
+        assertEquals("Age s,y\r\n,\r\n", Copied.csv(ages, List.of("row")));
+    }
+
+    @Test
+    void aLineEndInsideACellIsQuotedAsItIs() {
+        assertEquals("Text,Length\r\n\"a\nb\",3\r\n", Copied.csv(columns, List.of("a\nb")));
+    }
+
+    @Test
     void commasAndQuotesAreQuoted() {
-        assertEquals("Text,Length\n\"say \"\"a, b\"\"\",10\n", Copied.csv(columns, List.of("say \"a, b\"")));
+        assertEquals("Text,Length\r\n\"say \"\"a, b\"\"\",10\r\n", Copied.csv(columns, List.of("say \"a, b\"")));
     }
 }

@@ -37,6 +37,21 @@ class ScaleTest {
     }
 
     @Test
+    void anyNumbersMakeAScale() {
+        double[] ends = {
+            0, 5, -3, 1e-310, 1e17, 1e17 + 16, 1e299, Double.MAX_VALUE, Double.POSITIVE_INFINITY, Double.NaN
+        };
+        for (double low : ends) {
+            for (double high : ends) {
+                var scale = Scale.holding(Math.min(low, high), Math.max(low, high), 4);
+                assertTrue(scale.high() > scale.low() && scale.step() > 0, scale + " of " + low + " and " + high);
+                assertTrue(scale.ticks().size() < 20, scale.toString());
+                scale.row(low, HEIGHT);
+            }
+        }
+    }
+
+    @Test
     void aScaleStaysWhileItServes() {
         assertTrue(Scale.upTo(100).serves(Scale.upTo(60)));
         assertFalse(Scale.upTo(100).serves(Scale.upTo(130)), "too small");

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -92,6 +93,21 @@ class DevicesTest {
     }
 
     @Test
+    void whereMessagesNameNoDeviceTheirSamplesDo() {
+        for (long at = 0; at < 3; at++) {
+            say("", Said.POSE, at);
+            sampled("bubble", n - 1);
+            sampled("bubble", n - 1);
+        }
+        sampled("other", 77);
+        devices.add(message("", Said.POSE, Direction.TO_SERVER, 4));
+        sampled("other", n - 1);
+
+        assertEquals(List.of("bubble"), names());
+        assertEquals(3, devices.list(9).getFirst().says().getFirst().count());
+    }
+
+    @Test
     void nothingNewIsTheVerySameList() {
         announce("A");
         say("A", Said.POSE, 1);
@@ -116,6 +132,10 @@ class DevicesTest {
 
     private void say(String name, Said said, long at) {
         devices.add(message(name, said, Direction.TO_CLIENT, at));
+    }
+
+    private void sampled(String device, long message) {
+        devices.sampled(new Stamp(new SourceId("s1", device), Direction.TO_CLIENT, message, 1, Stamp.NO_TIME));
     }
 
     private Message message(String sender, Said said, Direction direction, long at) {

@@ -14,6 +14,7 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.ObjectAnimation;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
 class TablesModelTest {
@@ -25,26 +26,54 @@ class TablesModelTest {
     @Test
     void aSelectedSignalBelongsToTheTableThatHasItsRow() {
         session.analog("Joystick", AnalogLayout.plain(2), 0.1, 0.2);
-        model.refresh(Snaps.of(0, session));
+        refresh();
 
-        assertEquals(Optional.of("analogs"), model.home(CHANNEL).map(Section::id));
+        assertEquals(
+                Optional.of("analogs"), model.home(CHANNEL, model.devices()).map(Section::id));
     }
 
     @Test
     void aSelectedObjectBelongsToTheTableOfObjects() {
         session.object(Shared.acting(4, 0, new ObjectAnimation(1, 100, 0, 2)));
-        model.refresh(Snaps.of(0, session));
+        refresh();
 
         var object = new Selection.Signal(Shared.BUBBLE, Kind.OBJECT, 4);
-        assertEquals(Optional.of("objects"), model.home(object).map(Section::id));
+        assertEquals(Optional.of("objects"), model.home(object, model.devices()).map(Section::id));
+    }
+
+    @Test
+    void aSelectedJointBelongsToTheTableThatIsSeenIfItHasItsSensor() {
+        session.skeleton(BonesTest.skeleton(session, "Body"), 60).pose("Body", 1, Vec3.ZERO, 60);
+        refresh();
+        var joint = new Selection.Signal(new SourceId("s1", "Body"), Kind.SKELETON, 1);
+
+        assertEquals(Optional.of("bones"), model.home(joint, model.devices()).map(Section::id));
+        var trackers = model.sections().get(1);
+        assertEquals(Optional.of(trackers), model.home(joint, trackers));
     }
 
     @Test
     void aSelectedMessageOpensNoTable() {
         session.text("Joystick", 4, Sample.TextSeverity.NORMAL, "hello");
-        model.refresh(Snaps.of(0, session));
+        refresh();
 
-        assertEquals(Optional.empty(), model.home(new Selection.Message("s1", 4, null)));
+        assertEquals(Optional.empty(), model.home(new Selection.Message("s1", 4, null), model.devices()));
+    }
+
+    @Test
+    void whatNobodySeesAndCanWaitIsReadOnceASecond() {
+        refresh();
+        session.pose("Wand", 0, Vec3.ZERO, 60);
+        model.refresh(Snaps.of(100_000_000, session), model.devices());
+        var trackers = model.sections().get(1);
+        assertEquals(0, trackers.rows().list().size());
+
+        model.refresh(Snaps.of(200_000_000, session), trackers);
+        assertEquals(1, trackers.rows().list().size());
+    }
+
+    private void refresh() {
+        model.refresh(Snaps.of(0, session), model.devices());
     }
 
     @Test

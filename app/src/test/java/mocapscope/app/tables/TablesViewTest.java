@@ -2,10 +2,12 @@ package mocapscope.app.tables;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import atlantafx.base.theme.PrimerDark;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import javafx.animation.AnimationTimer;
 import javafx.application.Application;
@@ -13,6 +15,8 @@ import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import mocapscope.app.control.Row;
 import mocapscope.app.model.Preferences;
@@ -36,12 +40,15 @@ import org.testfx.util.WaitForAsyncUtils;
 class TablesViewTest {
     private final ToySession toy = new ToySession("s1", 1 << 20);
     private volatile Selection selection = Selection.NOTHING;
+    private final Preferences preferences = Preferences.unsaved();
+    private Stage stage;
     private long frames;
 
     @Start
     void start(Stage stage) {
         Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
-        var view = new TablesView(picked -> selection = picked, Preferences.unsaved());
+        this.stage = stage;
+        var view = new TablesView(picked -> selection = picked, preferences);
         stage.setScene(new Scene((Parent) view.node(), 1200, 400));
         stage.show();
         new AnimationTimer() {
@@ -81,6 +88,45 @@ class TablesViewTest {
     }
 
     @Test
+    void whatIsCopiedIsInTheOrderThatIsSeenWithAllDigits(FxRobot robot) throws TimeoutException {
+        robot.clickOn("#show-analogs");
+        var analogs = TablesViewTest.<AnalogRow>table(robot, "#table-analogs");
+        waitFor(() -> analogs.getItems().size() == 3);
+        robot.interact(() -> {
+            var column = column(analogs, "Channel");
+            column.setSortType(TableColumn.SortType.DESCENDING);
+            analogs.getSortOrder().add(column);
+        });
+        robot.clickOn("#tables-filter").write("Stick").clickOn("0.2000").push(KeyCode.SHORTCUT, KeyCode.A);
+        robot.push(KeyCode.SHORTCUT, KeyCode.C);
+
+        var lines = clipboard(robot).split("\r\n");
+        assertTrue(lines[0].startsWith("Session,Device,Channel,Label,Value,Unit,Min seen,"), lines[0]);
+        assertEquals(4, lines.length);
+        assertTrue(lines[1].contains(",Stick,2,"), lines[1]);
+        assertTrue(lines[2].contains(",Stick,1,,0.2,"), lines[2]);
+        assertTrue(lines[3].contains(",Stick,0,,0.1,"), lines[3]);
+    }
+
+    @Test
+    void howATableIsArrangedIsRememberedAndSoIsTheOneThatIsOpen(FxRobot robot) throws TimeoutException {
+        robot.clickOn("#show-trackers");
+        robot.interact(() -> {
+            var column = column(trackers(robot), "y");
+            column.setSortType(TableColumn.SortType.DESCENDING);
+            trackers(robot).getSortOrder().add(column);
+            column.setPrefWidth(99);
+        });
+        waitFor(() -> preferences.texts("table trackers").contains("99 d0 y"));
+
+        robot.interact(() ->
+                stage.setScene(new Scene((Parent) new TablesView(_ -> {}, preferences).node(), 1200, 400)));
+        var again = trackers(robot);
+        assertEquals("y", again.getSortOrder().getFirst().getText());
+        assertEquals(99, column(again, "y").getPrefWidth());
+    }
+
+    @Test
     void theServersOwnWorkingsAreFoldedAwayUntilAskedFor(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("Pos_Quat").tryQuery().isPresent());
         assertFalse(robot.lookup("announced, silent so far").tryQuery().isPresent());
@@ -114,11 +160,20 @@ class TablesViewTest {
     }
 
     private static void sort(TableView<Row<TrackerRow>> table, String title) {
-        TableColumn<Row<TrackerRow>, ?> column = table.getColumns().stream()
+        table.getSortOrder().add(column(table, title));
+    }
+
+    private static <V> TableColumn<Row<V>, ?> column(TableView<Row<V>> table, String title) {
+        return table.getColumns().stream()
                 .filter(each -> each.getText().equals(title))
                 .findFirst()
                 .orElseThrow();
-        table.getSortOrder().add(column);
+    }
+
+    private static String clipboard(FxRobot robot) {
+        var text = new AtomicReference<String>();
+        robot.interact(() -> text.set(Clipboard.getSystemClipboard().getString()));
+        return text.get();
     }
 
     private static TableView<Row<TrackerRow>> trackers(FxRobot robot) {

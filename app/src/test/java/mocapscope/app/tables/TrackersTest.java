@@ -74,18 +74,6 @@ class TrackersTest {
     }
 
     @Test
-    void aSkeletonWithoutSensorsGivesARowABone() {
-        session.skeleton(skeleton("Body"), 60);
-
-        var rows = rows();
-
-        assertEquals(
-                List.of("Hips", "Head"), rows.stream().map(TrackerRow::name).toList());
-        assertEquals(new Vec3(4, 5, 6), rows.get(1).position());
-        assertEquals("cm", rows.get(1).unit());
-    }
-
-    @Test
     void aVelocityGivesItsSensorASpeed() {
         session.pose("Wand", 0, Vec3.ZERO, 60).pose("Wand", 1, Vec3.ZERO, 60).velocity("Wand", 1, new Vec3(3, 0, 4));
 

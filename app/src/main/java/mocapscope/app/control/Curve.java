@@ -1,0 +1,141 @@
+package mocapscope.app.control;
+
+import java.util.Arrays;
+
+/**
+ * One line of a trace: of each pixel column the smallest and the largest value, and the last. Reused from frame to
+ * frame; not thread safe.
+ */
+public final class Curve {
+    /** Columns that a line may cross to the next value, for values that stay until told otherwise. */
+    public static final int FOREVER = Integer.MAX_VALUE;
+
+    private double[] least = {};
+    private double[] most = {};
+    private double[] last = {};
+    private int columns;
+    private double before;
+    private double lowest;
+    private double highest;
+
+    /** Empties it, and makes it that wide. */
+    public Curve clear(int newColumns) {
+        columns = newColumns;
+        if (least.length < columns) {
+            least = new double[columns];
+            most = new double[columns];
+            last = new double[columns];
+        }
+        Arrays.fill(last, 0, columns, Double.NaN);
+        before = Double.NaN;
+        lowest = Double.POSITIVE_INFINITY;
+        highest = Double.NEGATIVE_INFINITY;
+        return this;
+    }
+
+    public int columns() {
+        return columns;
+    }
+
+    /** Adds what was told at a time of {@code span}; what was told earlier stands at its beginning. */
+    public void add(Span span, long time, double least, double most, double last) {
+        int column = span.column(time);
+        if (column < 0) {
+            before = last;
+        } else if (column < columns) {
+            cover(column, least, most, last);
+        }
+    }
+
+    private void cover(int column, double newLeast, double newMost, double newLast) {
+        boolean first = Double.isNaN(last[column]);
+        least[column] = first ? newLeast : Math.min(least[column], newLeast);
+        most[column] = first ? newMost : Math.max(most[column], newMost);
+        last[column] = newLast;
+        lowest = Math.min(lowest, newLeast);
+        highest = Math.max(highest, newMost);
+    }
+
+    public boolean told(int column) {
+        return !Double.isNaN(last[column]);
+    }
+
+    public double least(int column) {
+        return least[column];
+    }
+
+    public double most(int column) {
+        return most[column];
+    }
+
+    /** What stood at the end of a column: its last value, or that of the last column before it; NaN before the first. */
+    public double at(int column) {
+        for (int x = Math.min(column, columns - 1); x >= 0; x--) {
+            if (told(x)) {
+                return last[x];
+            }
+        }
+        return before;
+    }
+
+    /** The smallest value, infinite when there is none: what stands at the beginning counts where nothing else does. */
+    public double lowest() {
+        return lowest <= highest ? lowest : Double.isNaN(before) ? Double.POSITIVE_INFINITY : before;
+    }
+
+    /** The largest value, infinite when there is none. */
+    public double highest() {
+        return lowest <= highest ? highest : Double.isNaN(before) ? Double.NEGATIVE_INFINITY : before;
+    }
+
+    /**
+     * Paints a line from value to value as far as they are not more than {@code bridge} columns apart, as tall in each
+     * column as its values.
+     */
+    public void line(Raster raster, Scale scale, int bridge, int ink) {
+        int from = -1;
+        int row = 0;
+        for (int x = 0; x < columns; x++) {
+            if (!told(x)) {
+                continue;
+            }
+            int high = scale.row(most[x], raster.height());
+            int low = scale.row(least[x], raster.height());
+            if (from >= 0 && x - from <= bridge) {
+                int next = Math.clamp(row, high, low);
+                slope(raster, from, row, x, next, ink);
+                raster.column(x, next, row, ink);
+            }
+            raster.column(x, high, low + 1, ink);
+            from = x;
+            row = scale.row(last[x], raster.height());
+        }
+    }
+
+    /** Paints values that stay until the next one, up to column {@code end}. */
+    public void steps(Raster raster, Scale scale, int end, int ink) {
+        boolean known = !Double.isNaN(before);
+        int row = known ? scale.row(before, raster.height()) : 0;
+        for (int x = 0; x < columns && x <= end; x++) {
+            if (told(x)) {
+                int high = scale.row(most[x], raster.height());
+                int low = scale.row(least[x], raster.height());
+                raster.column(x, known ? Math.min(row, high) : high, (known ? Math.max(row, low) : low) + 1, ink);
+                row = scale.row(last[x], raster.height());
+                known = true;
+            } else if (known) {
+                raster.column(x, row, row + 1, ink);
+            }
+        }
+    }
+
+    private static void slope(Raster raster, int fromX, int fromRow, int toX, int toRow, int ink) {
+        int before = fromRow;
+        for (int x = fromX + 1; x < toX; x++) {
+            int row = fromRow + (int) Math.round((double) (toRow - fromRow) * (x - fromX) / (toX - fromX));
+            raster.column(x, Math.min(before, row), Math.max(before, row) + 1, ink);
+            before = row;
+        }
+        raster.column(toX, Math.min(before, toRow), Math.max(before, toRow) + 1, ink);
+    }
+}

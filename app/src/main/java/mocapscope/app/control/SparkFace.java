@@ -1,0 +1,107 @@
+package mocapscope.app.control;
+
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+
+/** The last seconds of a row's values as small lines, each in the middle of its own range, all of one scale. */
+public final class SparkFace<V> implements Face<V> {
+    /** Fills a line of a row. */
+    @FunctionalInterface
+    public interface Lines<V> {
+        void fill(V value, int line, Span span, Curve curve);
+    }
+
+    private static final PseudoClass SEVERAL = PseudoClass.getPseudoClass("several");
+    private static final double WIDTH = 112;
+    private static final double HEIGHT = 18;
+    private static final long WINDOW = 10_000_000_000L;
+    /** A second: less is no gap that could be seen. */
+    private static final int BRIDGE = (int) (WIDTH / 10);
+    /** Lines of less than this part of their value are flat, and noise is not blown up. */
+    private static final double FLAT = 1e-4;
+
+    private final Strip strip = new Strip("spark");
+    private final Curve[] curves;
+    private final Lines<V> lines;
+    private final LongSupplier now;
+    private final boolean steps;
+
+    private SparkFace(int count, boolean steps, LongSupplier now, Lines<V> lines) {
+        this.steps = steps;
+        this.curves = IntStream.range(0, count).mapToObj(_ -> new Curve()).toArray(Curve[]::new);
+        this.now = now;
+        this.lines = lines;
+        strip.setPrefSize(WIDTH, HEIGHT);
+        strip.setMaxHeight(HEIGHT);
+        strip.pseudoClassStateChanged(SEVERAL, count > 1);
+    }
+
+    /** Of {@code count} lines, three at most; {@code now} is on the clock of what they show. */
+    public static <V> SparkFace<V> lines(int count, LongSupplier now, Lines<V> lines) {
+        return new SparkFace<>(count, false, now, lines);
+    }
+
+    /** Of one value that stays until it is told again. */
+    public static <V> SparkFace<V> steps(LongSupplier now, Lines<V> lines) {
+        return new SparkFace<>(1, true, now, lines);
+    }
+
+    @Override
+    public Node node() {
+        return strip;
+    }
+
+    @Override
+    public void show(V value) {
+        if (strip.columns() <= 0) {
+            return;
+        }
+        var span = Span.until(now.getAsLong(), WINDOW, strip.columns());
+        double widest = 0;
+        for (int i = 0; i < curves.length; i++) {
+            lines.fill(value, i, span, curves[i].clear(span.columns()));
+            widest = Math.max(widest, range(curves[i]));
+        }
+        double half = widest / 2;
+        strip.paint(raster -> {
+            raster.fill(strip.ground());
+            for (int i = curves.length - 1; i >= 0; i--) {
+                draw(raster, curves[i], half, ink(i));
+            }
+        });
+    }
+
+    private void draw(Raster raster, Curve curve, double half, int ink) {
+        if (curve.lowest() > curve.highest()) {
+            return;
+        }
+        if (steps) {
+            curve.steps(raster, scale(curve, half), raster.width(), ink);
+        } else {
+            curve.line(raster, scale(curve, half), BRIDGE, ink);
+        }
+    }
+
+    private static double range(Curve curve) {
+        double range = curve.highest() - curve.lowest();
+        double size = Math.max(Math.abs(curve.highest()), Math.abs(curve.lowest()));
+        return Double.isFinite(range) ? Math.max(range, FLAT * size) : 0;
+    }
+
+    /** A little more than the range, so that nothing touches the edge. */
+    private static Scale scale(Curve curve, double half) {
+        double middle = (curve.lowest() + curve.highest()) / 2;
+        double reach = half > 0 ? 1.15 * half : 1;
+        return new Scale(middle - reach, middle + reach, reach);
+    }
+
+    private int ink(int line) {
+        return switch (line) {
+            case 0 -> strip.line();
+            case 1 -> strip.mark();
+            default -> strip.fill();
+        };
+    }
+}

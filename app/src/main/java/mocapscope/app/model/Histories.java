@@ -1,0 +1,208 @@
+package mocapscope.app.model;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a session's signals went during the last {@value #SECONDS} seconds: within {@link #BYTES}; signals for which
+ * nothing is left have no history. One thread adds, any thread looks one up.
+ */
+public final class Histories {
+    public static final int SECONDS = 60;
+    static final long BYTES = 32L << 20;
+
+    /** Of a session that tells nothing. */
+    public static final Histories NONE = new Histories();
+
+    /** What moves comes in hundreds, and seldom faster than this. */
+    private static final long OF_MOTION = 50_000_000;
+
+    private static final long OF_VALUES = 10_000_000;
+    /** x, y, z and the angle. */
+    private static final int POSE = 4;
+
+    private static final double FULL_TURN = 360;
+
+    private record Key(SourceId source, Kind kind, int index) {}
+
+    private final Map<Key, Ring> rings = new ConcurrentHashMap<>();
+    private final Allowance allowance = new Allowance(BYTES);
+    private double[] row = new double[POSE];
+
+    /** How an aspect of a signal went; empty where that is not kept. */
+    public Optional<History> of(Probe probe) {
+        return switch (probe.kind()) {
+            case TRACKER, OBJECT -> find(probe, probe.index(), pose(probe.aspect()));
+            case SKELETON -> bone(probe).or(() -> find(tracked(probe), probe.index(), pose(probe.aspect())));
+            case BUTTON, DIAL -> find(probe, probe.index(), value(probe.aspect(), 0));
+            case ANALOG, FLAGS -> find(probe, 0, value(probe.aspect(), probe.index()));
+            case TEXT -> Optional.empty();
+        };
+    }
+
+    /** A sample came. */
+    void add(Sample sample) {
+        switch (sample) {
+            case Sample.Pose pose ->
+                pose(Kind.TRACKER, pose.sensor(), pose.stamp(), pose.position(), pose.orientation());
+            case Sample.Skeleton skeleton -> skeleton(skeleton);
+            case Sample.Button button -> button(button);
+            case Sample.Analog analog -> analog(analog);
+            case Sample.Dial dial -> dial(dial);
+            case Sample.Flags word -> flags(word);
+            case Sample.SceneObject object -> object(object);
+            case Sample.Velocity _, Sample.Acceleration _, Sample.Transform _ -> {}
+            case Sample.Text _, Sample.Bubble _, Sample.Event _ -> {}
+        }
+    }
+
+    private void pose(Kind kind, int index, Stamp stamp, Vec3 position, Quat orientation) {
+        place(0, position, orientation);
+        keep(new Key(stamp.source(), kind, index), POSE, OF_MOTION, stamp);
+    }
+
+    private void object(Sample.SceneObject object) {
+        if (!Double.isNaN(object.motion().position().x())) {
+            var motion = object.motion();
+            pose(
+                    Kind.OBJECT,
+                    ObjectState.number(object.index()),
+                    object.stamp(),
+                    motion.position(),
+                    motion.orientation());
+        }
+    }
+
+    private void skeleton(Sample.Skeleton skeleton) {
+        int bones = skeleton.map().bones().size();
+        room(POSE * bones);
+        for (int i = 0; i < bones; i++) {
+            place(
+                    POSE * i,
+                    skeleton.positions().vec3(i),
+                    skeleton.orientations().quat(i));
+        }
+        keep(new Key(skeleton.stamp().source(), Kind.SKELETON, 0), POSE * bones, OF_MOTION, skeleton.stamp());
+    }
+
+    private void analog(Sample.Analog analog) {
+        int channels = analog.channels().size();
+        room(channels);
+        for (int i = 0; i < channels; i++) {
+            row[i] = analog.channels().at(i);
+        }
+        keep(new Key(analog.stamp().source(), Kind.ANALOG, 0), channels, OF_VALUES, analog.stamp());
+    }
+
+    /** What it was turned in all. */
+    private void dial(Sample.Dial dial) {
+        var key = new Key(dial.stamp().source(), Kind.DIAL, dial.dial());
+        var ring = rings.get(key);
+        double before = ring == null ? 0 : ring.last(0);
+        row[0] = (Double.isNaN(before) ? 0 : before) + dial.change();
+        keep(key, 1, OF_VALUES, dial.stamp());
+    }
+
+    private void button(Sample.Button button) {
+        row[0] = button.pressed() ? 1 : 0;
+        keepChange(new Key(button.stamp().source(), Kind.BUTTON, button.button()), 1, button.stamp());
+    }
+
+    private void flags(Sample.Flags word) {
+        int flags = word.layout().size();
+        room(flags);
+        for (int i = 0; i < flags; i++) {
+            row[i] = word.up(i) ? 1 : 0;
+        }
+        keepChange(new Key(word.stamp().source(), Kind.FLAGS, 0), flags, word.stamp());
+    }
+
+    /** A state is told again and again; only when it changes is that news. */
+    private void keepChange(Key key, int numbers, Stamp stamp) {
+        var ring = rings.get(key);
+        if (ring == null || ring.numbers() != numbers || !ring.ends(row)) {
+            keep(key, numbers, OF_VALUES, stamp);
+        }
+    }
+
+    private void keep(Key key, int numbers, long stretch, Stamp stamp) {
+        var ring = rings.get(key);
+        if (ring == null || ring.numbers() < numbers) {
+            ring = begin(key, ring, numbers, stretch);
+        }
+        if (ring != null) {
+            room(ring.numbers());
+            for (int i = numbers; i < ring.numbers(); i++) {
+                row[i] = Double.NaN;
+            }
+            ring.add(stamp.arrival(), stamp.message(), row);
+        }
+    }
+
+    /** One that has more numbers now begins anew. */
+    private @Nullable Ring begin(Key key, @Nullable Ring before, int numbers, long stretch) {
+        if (before != null) {
+            allowance.take(-before.bytes());
+            rings.remove(key);
+        }
+        if (!allowance.take(Ring.bytes(numbers))) {
+            return null;
+        }
+        var ring = new Ring(numbers, stretch, SECONDS, allowance);
+        rings.put(key, ring);
+        return ring;
+    }
+
+    private void place(int at, Vec3 position, Quat turn) {
+        row[at] = position.x();
+        row[at + 1] = position.y();
+        row[at + 2] = position.z();
+        double sine = Math.sqrt(turn.x() * turn.x() + turn.y() * turn.y() + turn.z() * turn.z());
+        row[at + 3] = Math.atan2(sine, Math.abs(turn.w())) * FULL_TURN / Math.PI;
+    }
+
+    private void room(int numbers) {
+        if (row.length < numbers) {
+            row = new double[numbers];
+        }
+    }
+
+    private Optional<History> bone(Probe probe) {
+        int aspect = pose(probe.aspect());
+        return aspect < 0 ? Optional.empty() : find(probe, 0, POSE * probe.index() + aspect);
+    }
+
+    /** A bone without a history of its own is where its sensor is. */
+    private static Probe tracked(Probe probe) {
+        return new Probe(probe.source(), Kind.TRACKER, probe.index(), probe.aspect());
+    }
+
+    private Optional<History> find(Probe probe, int index, int number) {
+        var ring = rings.get(new Key(probe.source(), probe.kind(), index));
+        return ring == null || number < 0 || number >= ring.numbers()
+                ? Optional.empty()
+                : Optional.of(new History(ring, number));
+    }
+
+    private static int pose(Aspect aspect) {
+        return switch (aspect) {
+            case X -> 0;
+            case Y -> 1;
+            case Z -> 2;
+            case ANGLE -> 3;
+            case VALUE, RATE -> -1;
+        };
+    }
+
+    private static int value(Aspect aspect, int number) {
+        return aspect == Aspect.VALUE ? number : -1;
+    }
+}

@@ -1,0 +1,70 @@
+package mocapscope.app.model;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+
+/** One line to be drawn: an aspect of a signal, or, with the number −1, of a whole source. */
+public record Probe(SourceId source, Kind kind, int index, Aspect aspect) {
+
+    /** What is drawn of a signal when nobody says what: where it is, what it says, or how often. */
+    public static List<Probe> of(Selection.Signal signal) {
+        return aspects(signal).stream()
+                .map(aspect -> new Probe(signal.source(), signal.kind(), signal.index(), aspect))
+                .toList();
+    }
+
+    /** What a person picks by pointing at it. */
+    public Selection.Signal signal() {
+        return new Selection.Signal(source, kind, index);
+    }
+
+    /** Several as a text that can be dragged from view to view: a line each. */
+    public static String text(List<Probe> probes) {
+        return probes.stream().map(Probe::text).collect(Collectors.joining("\n"));
+    }
+
+    /** Reads such a text; what is none of ours is left out. */
+    public static List<Probe> parse(String text) {
+        return text.lines().map(Probe::read).flatMap(Optional::stream).toList();
+    }
+
+    private static List<Aspect> aspects(Selection.Signal signal) {
+        if (signal.index() < 0 || signal.kind() == Kind.TEXT) {
+            return List.of(Aspect.RATE);
+        }
+        return switch (signal.kind()) {
+            case TRACKER, SKELETON, OBJECT -> List.of(Aspect.X, Aspect.Y, Aspect.Z);
+            case BUTTON, ANALOG, DIAL, FLAGS, TEXT -> List.of(Aspect.VALUE);
+        };
+    }
+
+    private String text() {
+        return Stream.of(source.session(), source.device(), source.part(), kind.name(), index, aspect.name())
+                .map(part -> URLEncoder.encode(part.toString(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("&"));
+    }
+
+    private static Optional<Probe> read(String line) {
+        try {
+            var parts = Stream.of(line.split("&", -1))
+                    .map(part -> URLDecoder.decode(part, StandardCharsets.UTF_8))
+                    .toList();
+            return parts.size() == 6
+                    ? Optional.of(new Probe(
+                            new SourceId(parts.get(0), parts.get(1), parts.get(2)),
+                            Kind.valueOf(parts.get(3)),
+                            Integer.parseInt(parts.get(4)),
+                            Aspect.valueOf(parts.get(5))))
+                    : Optional.empty();
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
+    }
+}

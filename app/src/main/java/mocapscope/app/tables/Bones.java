@@ -1,0 +1,109 @@
+package mocapscope.app.tables;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.app.control.Column;
+import mocapscope.app.control.Rows;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Signal;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+
+/** The joints of every skeleton. */
+final class Bones implements Section<BoneRow> {
+    private static final int DECIMALS = 4;
+
+    private final Rows<BoneRow> rows = new Rows<>(BoneRow::part);
+    private final Sparks sparks = new Sparks();
+
+    @Override
+    public String id() {
+        return "bones";
+    }
+
+    @Override
+    public Rows<BoneRow> rows() {
+        return rows;
+    }
+
+    @Override
+    public List<Column<BoneRow>> columns() {
+        return List.of(
+                OriginFace.column(BoneRow::session),
+                Column.text(WORDS.text("column.device"), 150, BoneRow::device),
+                Column.number(WORDS.text("column.bone"), 56, BoneRow::bone),
+                Column.text(WORDS.text("column.name"), 130, BoneRow::name),
+                Column.text(WORDS.text("column.parent"), 110, BoneRow::parent),
+                Columns.rate(BoneRow::hertz),
+                Columns.age(BoneRow::age),
+                Column.figure("x", 74, DECIMALS, row -> row.position().x()),
+                Column.figure("y", 74, DECIMALS, row -> row.position().y()),
+                Column.figure("z", 74, DECIMALS, row -> row.position().z()),
+                sparks.places(BoneRow::part),
+                Column.text(WORDS.text("column.unit"), 48, BoneRow::unit),
+                Column.figure("qx", 78, DECIMALS, row -> row.orientation().x()),
+                Column.figure("qy", 78, DECIMALS, row -> row.orientation().y()),
+                Column.figure("qz", 78, DECIMALS, row -> row.orientation().z()),
+                Column.figure("qw", 78, DECIMALS, row -> row.orientation().w()));
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        sparks.refresh(snapshot);
+        var all = new ArrayList<BoneRow>();
+        for (var session : snapshot.sessions()) {
+            var origin = Origin.of(session);
+            var units = units(session);
+            session.signals().skeletons().forEach(signal -> read(origin, signal, units, snapshot.nanos(), all));
+        }
+        rows.show(all);
+    }
+
+    @Override
+    public boolean patient() {
+        return true;
+    }
+
+    @Override
+    public Optional<Selection> selection(BoneRow row) {
+        return row.part().selection();
+    }
+
+    @Override
+    public boolean meant(BoneRow row, Selection selection) {
+        return row.part().meantBy(selection);
+    }
+
+    private static void read(
+            Origin session, Signal<Sample.Skeleton> signal, Map<SourceId, String> units, long now, List<BoneRow> all) {
+        var skeleton = signal.latest();
+        var source = skeleton.stamp().source();
+        for (int i = 0; i < skeleton.map().bones().size(); i++) {
+            all.add(new BoneRow(
+                    session,
+                    new Part(source, Kind.SKELETON, i),
+                    skeleton,
+                    units.getOrDefault(source, skeleton.map().unit()),
+                    signal.hertz(),
+                    now - skeleton.stamp().arrival()));
+        }
+    }
+
+    private static Map<SourceId, String> units(SessionSnapshot session) {
+        var units = new HashMap<SourceId, String>();
+        for (var info : session.sources()) {
+            boolean places = info.kind() == Kind.TRACKER || info.kind() == Kind.SKELETON;
+            if (places && !info.unit().equals(SourceInfo.UNKNOWN)) {
+                units.putIfAbsent(info.source(), info.unit());
+            }
+        }
+        return units;
+    }
+}

@@ -1,0 +1,80 @@
+package mocapscope.app.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class CurveTest {
+    private static final int INK = 0xff00ff00;
+    private static final Span SPAN = new Span(1000, 10, 10);
+    private static final Scale SCALE = new Scale(0, 10, 5);
+
+    private final Curve curve = new Curve().clear(10);
+    private final Raster raster = new Raster(10, 11);
+
+    @Test
+    void aColumnHoldsTheSmallestTheLargestAndTheLast() {
+        add(1021, 4);
+        add(1025, 9);
+        add(1029, 2);
+
+        assertEquals(2, curve.least(2));
+        assertEquals(9, curve.most(2));
+        assertEquals(2, curve.at(2));
+        assertFalse(curve.told(3));
+        assertEquals(2, curve.at(9));
+    }
+
+    @Test
+    void whatWasToldBeforeStandsAtTheBeginning() {
+        add(900, 7);
+
+        assertEquals(7, curve.at(0));
+        assertEquals(7, curve.lowest());
+        assertEquals(7, curve.highest());
+    }
+
+    @Test
+    void aLineCrossesShortGapsOnly() {
+        add(1000, 5);
+        add(1040, 5);
+        add(1090, 5);
+
+        curve.line(raster, SCALE, 4, INK);
+
+        assertEquals(INK, raster.pixel(2, 5));
+        assertEquals(0, raster.pixel(6, 5));
+        assertEquals(INK, raster.pixel(9, 5));
+    }
+
+    @Test
+    void aStateStaysUntilItIsToldAgainAndNoLongerThanNow() {
+        add(900, 0);
+        add(1050, 10);
+
+        curve.steps(raster, SCALE, 7, INK);
+
+        assertEquals(INK, raster.pixel(2, 10));
+        assertEquals(INK, raster.pixel(5, 3));
+        assertEquals(INK, raster.pixel(7, 0));
+        assertEquals(0, raster.pixel(8, 0));
+    }
+
+    @Test
+    void whatLiesOutsideTheScaleDoesNoHarm() {
+        add(1000, Double.NEGATIVE_INFINITY);
+        add(1010, Double.POSITIVE_INFINITY);
+        add(1020, -1e300);
+
+        curve.line(raster, SCALE, 4, INK);
+        curve.steps(raster, SCALE, 9, INK);
+
+        assertTrue(curve.highest() > 1e300);
+    }
+
+    private void add(long time, double value) {
+        curve.add(SPAN, time, value, value, value);
+    }
+}

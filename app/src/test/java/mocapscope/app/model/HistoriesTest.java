@@ -1,0 +1,131 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+
+class HistoriesTest {
+    private static final long MILLI = 1_000_000;
+
+    private final Histories histories = new Histories();
+
+    @Test
+    void aPoseHasItsPlaceAndItsAngle() {
+        double half = Math.sqrt(0.5);
+        histories.add(new Sample.Pose(stamp(1), 3, new Vec3(1, 2, 4), new Quat(0, half, 0, -half)));
+
+        assertEquals(List.of(2.0), told(Kind.TRACKER, 3, Aspect.Y));
+        assertEquals(90, told(Kind.TRACKER, 3, Aspect.ANGLE).getFirst(), 1e-9);
+        assertEquals(List.of(4.0), told(Kind.SKELETON, 3, Aspect.Z), "a joint is where its sensor is");
+        assertEquals(Optional.empty(), histories.of(probe(Kind.TRACKER, 2, Aspect.X)));
+    }
+
+    @Test
+    void aStateThatIsRepeatedIsNoNews() {
+        for (int i = 0; i < 100; i++) {
+            histories.add(new Sample.Button(stamp(20 * i), 0, i >= 50, true));
+        }
+
+        assertEquals(List.of(0.0, 1.0), told(Kind.BUTTON, 0, Aspect.VALUE));
+    }
+
+    @Test
+    void aDialAddsUp() {
+        histories.add(new Sample.Dial(stamp(0), 0, 0.25));
+        histories.add(new Sample.Dial(stamp(100), 0, -0.5));
+
+        assertEquals(List.of(0.25, -0.25), told(Kind.DIAL, 0, Aspect.VALUE));
+    }
+
+    @Test
+    void everyFlagHasItsOwn() {
+        var layout = new FlagLayout(List.of(0, 5), List.of("a", "b"));
+        histories.add(new Sample.Flags(stamp(0), layout, 0b100000));
+
+        assertEquals(List.of(0.0), told(Kind.FLAGS, 0, Aspect.VALUE));
+        assertEquals(List.of(1.0), told(Kind.FLAGS, 1, Aspect.VALUE));
+    }
+
+    @Test
+    void aDeviceWithMoreChannelsBeginsAnewAndOneWithFewerTellsNothingOfTheRest() {
+        analog(0, 1);
+        analog(100, 2, 3);
+        analog(200, 4);
+
+        assertEquals(List.of(2.0, 4.0), told(Kind.ANALOG, 0, Aspect.VALUE));
+        assertEquals(List.of(3.0), told(Kind.ANALOG, 1, Aspect.VALUE));
+    }
+
+    @Test
+    void twoThousandReportsASecondKeepTheirPeaksWithinTheBudget() {
+        var channels = new double[32];
+        for (int i = 0; i < 2000 * Histories.SECONDS; i++) {
+            channels[31] = i == 70_001 ? 99 : 0;
+            histories.add(analogSample(new Stamp(SOURCE, null, i, i * MILLI / 2, Stamp.NO_TIME), channels));
+        }
+        var history = histories.of(probe(Kind.ANALOG, 31, Aspect.VALUE)).orElseThrow();
+
+        assertTrue(history.ring().bytes() < 6L << 20, "bytes " + history.ring().bytes());
+        var most = new ArrayList<Double>();
+        history.read(0, Long.MAX_VALUE, (_, _, _, high, _) -> most.add(high));
+        assertEquals(1, most.stream().filter(high -> high == 99).count());
+    }
+
+    @Test
+    void pastTheBudgetThereIsNoHistoryAndNothingGrows() {
+        var wide = new double[2000];
+        for (int device = 0; device < 200; device++) {
+            var source = new SourceId("s1", "EEG" + device);
+            for (int i = 0; i < 3; i++) {
+                histories.add(analogSample(new Stamp(source, null, i, i * 10 * MILLI, Stamp.NO_TIME), wide));
+            }
+        }
+
+        assertTrue(histories
+                .of(new Probe(new SourceId("s1", "EEG0"), Kind.ANALOG, 0, Aspect.VALUE))
+                .isPresent());
+        assertEquals(
+                Optional.empty(), histories.of(new Probe(new SourceId("s1", "EEG199"), Kind.ANALOG, 0, Aspect.VALUE)));
+    }
+
+    private static final SourceId SOURCE = new SourceId("s1", "Device");
+
+    private void analog(long millis, double... channels) {
+        histories.add(analogSample(stamp(millis), channels));
+    }
+
+    private static Sample.Analog analogSample(Stamp stamp, double[] channels) {
+        return new Sample.Analog(stamp, AnalogLayout.plain(channels.length), Doubles.of(channels.clone()));
+    }
+
+    private static Stamp stamp(long millis) {
+        return new Stamp(
+                SOURCE, mocapscope.protocol.transcript.Direction.TO_CLIENT, millis, millis * MILLI, Stamp.NO_TIME);
+    }
+
+    private static Probe probe(Kind kind, int index, Aspect aspect) {
+        return new Probe(SOURCE, kind, index, aspect);
+    }
+
+    private List<Double> told(Kind kind, int index, Aspect aspect) {
+        var told = new ArrayList<Double>();
+        histories
+                .of(probe(kind, index, aspect))
+                .orElseThrow()
+                .read(0, Long.MAX_VALUE, (_, _, _, _, last) -> told.add(last));
+        return told;
+    }
+}
