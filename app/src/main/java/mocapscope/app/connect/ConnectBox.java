@@ -43,6 +43,11 @@ final class ConnectBox extends VBox {
         getChildren().addAll(form.text(), form.problem(), form.fields(), row);
     }
 
+    /** Gives the text field the keyboard. */
+    void type() {
+        form.text().requestFocus();
+    }
+
     private void connect(Endpoint endpoint) {
         recents.add(endpoint);
         sessions.connect(endpoint);

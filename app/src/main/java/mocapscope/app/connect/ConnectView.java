@@ -3,13 +3,11 @@ package mocapscope.app.connect;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Every;
@@ -19,6 +17,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Sessions;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.Deed;
 import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
@@ -26,6 +25,8 @@ import mocapscope.app.words.Words;
 /** The sessions there are, and where new ones begin. */
 public final class ConnectView implements View {
     private static final Words WORDS = Words.of(ConnectView.class);
+    private static final int SUGGESTIONS = 4;
+
     private final Sessions sessions;
     private final Recents recents;
     private final ConnectBox box;
@@ -49,7 +50,7 @@ public final class ConnectView implements View {
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         VBox.setVgrow(scroll, Priority.ALWAYS);
         root.getStyleClass().add("connect-view");
-        root.getChildren().addAll(header(), scroll);
+        root.getChildren().addAll(scroll);
         Styles.add(root, ConnectView.class, "connect.css");
     }
 
@@ -73,8 +74,39 @@ public final class ConnectView implements View {
         return root;
     }
 
-    /** Asks for a new connection in a dialog of its own. */
-    public void ask() {
+    @Override
+    public List<Deed> deeds() {
+        return List.of(
+                Deed.of("connect.new", WORDS.text("new"), "Shortcut+N", this::ask),
+                Deed.of("connect.type", WORDS.text("type"), "Shortcut+L", box::type));
+    }
+
+    /** What may be meant by a text that was typed elsewhere: to connect to it, or to one of the recent endpoints. */
+    public List<Deed> suggest(String typed) {
+        return Stream.concat(
+                        Stream.of(typed.strip()).filter(this::endpoint),
+                        recents.list().stream().filter(one -> !typed.isBlank() && one.contains(typed.strip())))
+                .distinct()
+                .limit(SUGGESTIONS)
+                .map(one ->
+                        Deed.of("connect.to", WORDS.text("to", one), "", () -> sessions.connect(sessions.parse(one))))
+                .toList();
+    }
+
+    /** Whether it is one, and looks so: nearly every word could be the name of a host. */
+    private boolean endpoint(String typed) {
+        if (!typed.contains(":")) {
+            return false;
+        }
+        try {
+            sessions.parse(typed);
+            return true;
+        } catch (IllegalArgumentException _) {
+            return false;
+        }
+    }
+
+    private void ask() {
         new ConnectDialog(sessions, recents).show(root.getScene().getWindow());
     }
 
@@ -108,25 +140,11 @@ public final class ConnectView implements View {
         return byId.computeIfAbsent(session.session().id(), _ -> new SessionCard(session, sessions));
     }
 
-    private HBox header() {
-        var title = new Label(title());
-        title.getStyleClass().add("panel-title");
-        var space = new Region();
-        HBox.setHgrow(space, Priority.ALWAYS);
-        var more = new IconButton("icon-add", "New connection (Ctrl+N)", this::ask);
-        more.setId("new-connection");
-        var header = new HBox(title, space, more);
-        header.getStyleClass().add("panel-header");
-        return header;
-    }
-
     private static Node nothing(Runnable demo) {
-        var button = new Button("Try the demo");
+        var button = new Button(WORDS.text("demo"));
         button.setId("try-demo");
         button.setOnAction(_ -> demo.run());
-        var empty = new EmptyState(
-                "Nothing is connected",
-                "Type an endpoint above and press Enter, or try the demo: simulated devices, connected over a real socket.");
+        var empty = new EmptyState(WORDS.text("empty.title"), WORDS.text("empty.hint"));
         empty.getChildren().add(button);
         return empty;
     }

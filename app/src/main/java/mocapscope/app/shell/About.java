@@ -11,9 +11,12 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.stage.Modality;
 import javafx.stage.Stage;
+import mocapscope.app.words.Words;
 
 /** What the program is, and on whose shoulders it stands. */
 final class About {
+    private static final Words WORDS = Words.of(About.class);
+
     private static final double ICON = 64;
 
     private About() {}
@@ -23,15 +26,13 @@ final class About {
         var icon = new ImageView(owner.getIcons().getLast());
         icon.setFitWidth(ICON);
         icon.setFitHeight(ICON);
-        var name = new Label("Mocapscope");
+        var name = new Label(WORDS.text("name"));
         name.getStyleClass().add("dialog-title");
-        var what = new Label("An oscilloscope for motion capture\nVersion " + version());
-        var licence =
-                new Label("Free software under the Apache License 2.0, built with OpenJFX, FXyz3D, AtlantaFX, Jackson"
-                        + " and picocli, and set in Inter and JetBrains Mono.");
+        var what = new Label(WORDS.text("about.what", version()));
+        var licence = new Label(WORDS.text("about.licence"));
         licence.getStyleClass().add("caption");
         licence.setWrapText(true);
-        var close = new Button("Close");
+        var close = new Button(WORDS.text("close"));
         close.setCancelButton(true);
         close.setDefaultButton(true);
         close.setOnAction(_ -> stage.close());
@@ -42,9 +43,10 @@ final class About {
         root.getStyleClass().add("about");
         var scene = new Scene(root);
         scene.getStylesheets().setAll(owner.getScene().getStylesheets());
+        root.getStyleClass().addAll(owner.getScene().getRoot().getStyleClass());
         stage.initOwner(owner);
         stage.initModality(Modality.WINDOW_MODAL);
-        stage.setTitle("About Mocapscope");
+        stage.setTitle(WORDS.text("about.title"));
         stage.setResizable(false);
         stage.setScene(scene);
         stage.show();
@@ -53,6 +55,6 @@ final class About {
     private static String version() {
         return Optional.ofNullable(About.class.getModule().getDescriptor())
                 .flatMap(ModuleDescriptor::rawVersion)
-                .orElse("unknown");
+                .orElse(WORDS.text("about.unknown"));
     }
 }

@@ -10,9 +10,12 @@ import javafx.stage.Stage;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.model.SkeletonFolder;
 import mocapscope.app.status.StatusView;
+import mocapscope.app.words.Words;
 
 /** Asks for a skeleton map, keeps it among the person's own, and has it used from the next connection on. */
 final class MapLoading {
+    private static final Words WORDS = Words.of(MapLoading.class);
+
     private final Stage stage;
     private final SessionBook book;
     private final SkeletonFolder folder;
@@ -27,8 +30,8 @@ final class MapLoading {
 
     void ask() {
         var chooser = new FileChooser();
-        chooser.setTitle("Load a skeleton map");
-        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter("Skeleton maps", "*.json"));
+        chooser.setTitle(WORDS.text("map.title"));
+        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("map.kind"), "*.json"));
         var file = chooser.showOpenDialog(stage);
         if (file != null) {
             load(file.toPath());
@@ -42,23 +45,19 @@ final class MapLoading {
             }
             var words = folder.keep(file);
             book.know(folder.maps(_ -> {}));
-            status.say("Skeleton map %s: used from the next connection on, kept as %s"
-                    .formatted(words, folder.place(file)));
+            status.say(WORDS.text("map.loaded", words, folder.place(file)));
         } catch (IOException | IllegalArgumentException failure) {
-            status.say("Not loaded: " + failure.getMessage());
+            status.say(WORDS.text("map.failed", failure.getMessage()));
         }
     }
 
     private boolean replace(Path place) {
-        var replace = new ButtonType("Replace it", ButtonData.OK_DONE);
-        var question = new Alert(
-                Alert.AlertType.CONFIRMATION,
-                "Another skeleton map of that name is kept there already:\n" + place,
-                ButtonType.CANCEL,
-                replace);
+        var replace = new ButtonType(WORDS.text("map.replace"), ButtonData.OK_DONE);
+        var question =
+                new Alert(Alert.AlertType.CONFIRMATION, WORDS.text("map.there", place), ButtonType.CANCEL, replace);
         question.initOwner(stage);
-        question.setTitle("Load a skeleton map");
-        question.setHeaderText("Replace the skeleton map " + place.getFileName() + "?");
+        question.setTitle(WORDS.text("map.title"));
+        question.setHeaderText(WORDS.text("map.question", place.getFileName()));
         return question.showAndWait().filter(replace::equals).isPresent();
     }
 }

@@ -1,57 +1,70 @@
 package mocapscope.app.shell;
 
+import java.util.List;
+import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
-import javafx.scene.input.KeyCharacterCombination;
-import javafx.scene.input.KeyCombination;
+import mocapscope.app.pulse.Deed;
 
-/** The menu bar: everything the window can do, with its shortcut. */
+/** The menu bar: everything the window can do, with its keys. */
 final class Menus {
     private final MenuBar bar = new MenuBar();
 
-    Menus(Layout layout, Deeds deeds) {
-        var sessions = new Menu(
-                "_Sessions",
-                null,
-                item("New connection…", "N", deeds.connect()),
-                item("Open recording…", "O", deeds.open()),
-                item("Load skeleton map…", "", deeds.map()),
-                item("Demo", "D", deeds.demo()),
-                new SeparatorMenuItem(),
-                item("Save a picture…", "P", deeds.picture()),
-                new SeparatorMenuItem(),
-                item("Quit", "Q", deeds.quit()));
-        var view = new Menu("_View");
-        int number = 1;
-        for (var one : layout.views()) {
-            view.getItems().add(item(one.title(), String.valueOf(number++), () -> layout.focus(one)));
-        }
-        var help = new Menu("_Help", null, item("About Mocapscope", "", deeds.about()));
-        bar.getMenus().setAll(sessions, view, help);
+    Menus(List<Entry.Group> groups) {
+        bar.getMenus().setAll(groups.stream().map(Menus::menu).toList());
     }
-
-    /** What the menus do besides showing views. */
-    record Deeds(
-            Runnable connect,
-            Runnable open,
-            Runnable map,
-            Runnable demo,
-            Runnable picture,
-            Runnable quit,
-            Runnable about) {}
 
     MenuBar bar() {
         return bar;
     }
 
-    private static MenuItem item(String words, String key, Runnable deed) {
-        var item = new MenuItem(words);
-        if (!key.isEmpty()) {
-            item.setAccelerator(new KeyCharacterCombination(key, KeyCombination.SHORTCUT_DOWN));
-        }
-        item.setOnAction(_ -> deed.run());
+    private static Menu menu(Entry.Group group) {
+        var menu = new Menu(group.words());
+        group.entries().forEach(entry -> menu.getItems().add(item(entry)));
+        return menu;
+    }
+
+    private static MenuItem item(Entry entry) {
+        return switch (entry) {
+            case Entry.Do one -> item(one.deed());
+            case Entry.Line _ -> new SeparatorMenuItem();
+            case Entry.Sub sub -> sub(sub);
+        };
+    }
+
+    private static Menu sub(Entry.Sub sub) {
+        var menu = new Menu(sub.words());
+        menu.getItems().setAll(items(sub)); // a menu without items does not open
+        menu.setOnShowing(event -> {
+            if (event.getTarget() == menu) {
+                menu.getItems().setAll(items(sub));
+            }
+        });
+        return menu;
+    }
+
+    private static List<MenuItem> items(Entry.Sub sub) {
+        return sub.deeds().get().stream().map(Menus::item).toList();
+    }
+
+    private static MenuItem item(Deed deed) {
+        var item = deed.on()
+                .<MenuItem>map(on -> {
+                    var check = new CheckMenuItem(deed.words());
+                    check.selectedProperty().bindBidirectional(on);
+                    return check;
+                })
+                .orElseGet(() -> {
+                    var plain = new MenuItem(deed.words());
+                    plain.setOnAction(_ -> deed.act().run());
+                    return plain;
+                });
+        item.setId("menu-" + deed.id());
+        item.setMnemonicParsing(false);
+        deed.keys().ifPresent(item::setAccelerator);
+        deed.offered().subscribe(offered -> item.setDisable(!offered));
         return item;
     }
 }

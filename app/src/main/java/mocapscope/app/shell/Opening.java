@@ -7,9 +7,12 @@ import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.status.StatusView;
+import mocapscope.app.words.Words;
 
 /** Asks for a recording and plays it; the file is read by a thread of its own. */
 final class Opening {
+    private static final Words WORDS = Words.of(Opening.class);
+
     private final Stage stage;
     private final SessionBook book;
     private final StatusView status;
@@ -22,10 +25,10 @@ final class Opening {
 
     void ask() {
         var chooser = new FileChooser();
-        chooser.setTitle("Open a recording");
+        chooser.setTitle(WORDS.text("open.title"));
         var patterns =
                 book.recordings().stream().map(extension -> "*" + extension).toList();
-        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter("Recordings", patterns));
+        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("open.kind"), patterns));
         var file = chooser.showOpenDialog(stage);
         if (file != null) {
             Thread.ofVirtual().start(() -> play(file.toPath()));
@@ -37,7 +40,7 @@ final class Opening {
             book.play(file);
         } catch (IOException | IllegalArgumentException failure) {
             // One message for one deed of a person, from the thread that read the file.
-            Platform.runLater(() -> status.say("Not played: " + failure.getMessage()));
+            Platform.runLater(() -> status.say(WORDS.text("open.failed", failure.getMessage())));
         }
     }
 }

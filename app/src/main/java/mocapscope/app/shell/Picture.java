@@ -7,9 +7,15 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import javafx.scene.image.Image;
 import javafx.scene.image.PixelFormat;
+import javafx.stage.FileChooser;
+import javafx.stage.Stage;
+import mocapscope.app.status.StatusView;
+import mocapscope.app.words.Words;
 
 /** A picture of the window, and where it goes. */
 public final class Picture {
+    private static final Words WORDS = Words.of(Picture.class);
+
     private final int[] pixels;
     private final int width;
 
@@ -33,6 +39,23 @@ public final class Picture {
         var pixels = new int[width * height];
         image.getPixelReader().getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
         return new Picture(pixels, width);
+    }
+
+    /** Asks where it goes, and saves it there. */
+    void ask(Stage owner, StatusView status) {
+        var chooser = new FileChooser();
+        chooser.setTitle(WORDS.text("picture.title"));
+        chooser.setInitialFileName("mocapscope.png");
+        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("picture.kind"), "*.png"));
+        var file = chooser.showSaveDialog(owner);
+        if (file != null) {
+            try {
+                save(file.toPath());
+                status.say(WORDS.text("picture.saved", file));
+            } catch (IOException failure) {
+                status.say(String.valueOf(failure.getMessage()));
+            }
+        }
     }
 
     /** Writes it whole or not at all, as a PNG. */

@@ -3,17 +3,14 @@ package mocapscope.app.shell;
 import java.util.List;
 import java.util.stream.Stream;
 import javafx.geometry.Rectangle2D;
-import javafx.scene.Scene;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
-import javafx.stage.WindowEvent;
 import mocapscope.app.model.Preferences;
 
-/** Where the window and the borders inside it are, remembered from one start to the next. */
+/** Where the window is, remembered from one start to the next. */
 final class Placement {
     private static final String WINDOW = "window";
     private static final String MAXIMIZED = "window maximized";
-    private static final String BORDERS = "borders";
     private static final double WIDTH = 1440;
     private static final double HEIGHT = 900;
     private static final double LEAST_WIDTH = 1024;
@@ -21,6 +18,7 @@ final class Placement {
 
     private final Stage stage;
     private final Preferences preferences;
+    private double width;
 
     Placement(Stage stage, Preferences preferences) {
         this.stage = stage;
@@ -43,25 +41,19 @@ final class Placement {
             stage.setHeight(Math.min(HEIGHT, screen.getHeight()));
         }
         stage.setMaximized(preferences.texts(MAXIMIZED).equals(List.of("true")));
-        return stage.isMaximized() ? screen.getWidth() : stage.getWidth();
+        width = stage.isMaximized() ? screen.getWidth() : stage.getWidth();
+        return width;
     }
 
-    /** Puts the borders where they were, and remembers everything when the window closes. */
-    void borders(Layout layout) {
-        new OnceLaidOut(stage.getScene(), () -> place(layout)).arm();
-        stage.addEventHandler(WindowEvent.WINDOW_HIDING, _ -> remember(layout));
+    /** The width it was given. */
+    double width() {
+        return width;
     }
 
-    private void place(Layout layout) {
-        if (!layout.borders(numbers(preferences.texts(BORDERS)))) {
-            layout.standard(stage.getWidth());
-        }
-    }
-
-    private void remember(Layout layout) {
+    /** Keeps where the window is, for the next start. */
+    void remember() {
         preferences.keep(MAXIMIZED, List.of(String.valueOf(stage.isMaximized())));
-        preferences.keep(BORDERS, texts(layout.borders().stream()));
-        if (!stage.isMaximized()) {
+        if (!stage.isMaximized() && !stage.isFullScreen()) {
             preferences.keep(WINDOW, texts(Stream.of(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight())));
         }
     }
@@ -82,23 +74,6 @@ final class Placement {
             return texts.stream().map(Double::valueOf).toList();
         } catch (NumberFormatException _) {
             return List.of();
-        }
-    }
-
-    /** Runs a deed once the window has its real size: borders that are placed before move with every resize. */
-    private record OnceLaidOut(Scene scene, Runnable deed) implements Runnable {
-
-        void arm() {
-            scene.addPostLayoutPulseListener(this);
-        }
-
-        @Override
-        public void run() {
-            if (scene.getWindow().isShowing()
-                    && scene.getRoot().getLayoutBounds().getWidth() >= scene.getWidth()) {
-                scene.removePostLayoutPulseListener(this);
-                deed.run();
-            }
         }
     }
 }

@@ -1,31 +1,115 @@
 package mocapscope.app.shell;
 
 import atlantafx.base.theme.PrimerDark;
+import atlantafx.base.theme.PrimerLight;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import javafx.application.Application;
+import javafx.application.ColorScheme;
+import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.text.Font;
+import javafx.stage.Window;
+import mocapscope.app.model.Preferences;
 
 /**
- * How the program looks: AtlantaFX's controls in our own tones, words in Inter and figures in JetBrains Mono, which come
- * with the program so that columns line up on every machine.
+ * How the program looks: AtlantaFX's controls in our own tones, dark or light, words in Inter and figures in JetBrains
+ * Mono, which come with the program so that columns line up on every machine.
  */
 final class Theme {
+    private static final String NAME = "theme";
     private static final String FONTS = "/mocapscope/app/fonts/com/formdev/flatlaf/fonts/";
     private static final double ANY_SIZE = 12;
+    private static final String DARK = resource("dark.css");
+    private static final String LIGHT = resource("light.css");
+    private static final String BOTH = resource("shell.css");
 
-    private Theme() {}
+    private final Preferences preferences;
+    private Choice choice;
 
-    static void apply(Scene scene) {
+    /** What a person can choose. */
+    enum Choice {
+        DARK,
+        LIGHT,
+
+        /** As the desktop is, where that says so; else dark. */
+        SYSTEM
+    }
+
+    Theme(Preferences preferences) {
+        this.preferences = preferences;
+        choice = preferences.texts(NAME).stream()
+                .flatMap(text ->
+                        Stream.of(Choice.values()).filter(one -> one.name().equals(text)))
+                .findFirst()
+                .orElse(Choice.DARK);
         Stream.of(
                         "inter/Inter-Regular.otf",
                         "inter/Inter-SemiBold.otf",
                         "inter/Inter-Bold.otf",
                         "jetbrains_mono/JetBrainsMono-Regular.ttf")
                 .forEach(font -> Font.loadFont(resource(FONTS + font), ANY_SIZE));
-        Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
-        scene.getStylesheets().add(resource("shell.css"));
+        Platform.getPreferences().colorSchemeProperty().subscribe(() -> {
+            if (choice == Choice.SYSTEM) {
+                wear();
+            }
+        });
+        wear();
+    }
+
+    Choice choice() {
+        return choice;
+    }
+
+    /** Changes every window that is open, and those to come. */
+    void choose(Choice wanted) {
+        choice = wanted;
+        preferences.keep(NAME, List.of(wanted.name()));
+        wear();
+    }
+
+    /** The other one of the two. */
+    void flip() {
+        choose(light() ? Choice.DARK : Choice.LIGHT);
+    }
+
+    /** Gives a scene the program's looks, as they are now. */
+    void dress(Scene scene) {
+        scene.getStylesheets().setAll(worn(), BOTH);
+        dye(scene);
+    }
+
+    boolean light() {
+        return choice == Choice.LIGHT
+                || choice == Choice.SYSTEM && Platform.getPreferences().getColorScheme() == ColorScheme.LIGHT;
+    }
+
+    private void wear() {
+        Application.setUserAgentStylesheet(
+                light() ? new PrimerLight().getUserAgentStylesheet() : new PrimerDark().getUserAgentStylesheet());
+        Window.getWindows().stream()
+                .map(Window::getScene)
+                .filter(scene -> scene != null && scene.getStylesheets().contains(BOTH))
+                .forEach(this::change);
+    }
+
+    private void change(Scene scene) {
+        scene.getStylesheets().replaceAll(sheet -> sheet.equals(DARK) || sheet.equals(LIGHT) ? worn() : sheet);
+        dye(scene);
+    }
+
+    private String worn() {
+        return light() ? LIGHT : DARK;
+    }
+
+    /** What no style sheet reaches goes by the root's style class. */
+    private void dye(Scene scene) {
+        var classes = scene.getRoot().getStyleClass();
+        classes.remove("light");
+        if (light()) {
+            classes.add("light");
+        }
     }
 
     private static String resource(String name) {

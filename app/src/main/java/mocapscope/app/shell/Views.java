@@ -1,7 +1,6 @@
 package mocapscope.app.shell;
 
 import java.util.List;
-import java.util.stream.Stream;
 import mocapscope.app.handshake.HandshakeView;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selecting;
@@ -11,20 +10,16 @@ import mocapscope.app.scene.SceneView;
 import mocapscope.app.tables.TablesView;
 import mocapscope.app.timing.TimingView;
 
-/** The views there are: the one in the middle, those below it, and those that would rather be tall. */
-record Views(View middle, List<View> below, List<View> beside) {
+/** The views there are, beside the sessions: a line each, in the order of their keys. Where they go, {@link Preset} says. */
+final class Views {
+    private Views() {}
 
-    /** A line each; {@code errands} are what the scene leaves to the window. */
-    static Views all(Selecting selecting, Preferences preferences, Errands errands) {
-        return new Views(
+    /** {@code errands} are what the scene leaves to the window. */
+    static List<View> all(Selecting selecting, Preferences preferences, Errands errands) {
+        return List.of(
                 new SceneView(selecting, preferences, errands),
-                List.of(
-                        new TimingView(selecting), //
-                        new TablesView(selecting, preferences)),
-                List.of(new HandshakeView(selecting)));
-    }
-
-    Stream<View> all() {
-        return Stream.of(Stream.of(middle), below.stream(), beside.stream()).flatMap(views -> views);
+                new TimingView(selecting),
+                new TablesView(selecting, preferences),
+                new HandshakeView(selecting));
     }
 }

@@ -1,27 +1,35 @@
 package mocapscope.app.shell;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
+import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.image.Image;
 import javafx.scene.layout.BorderPane;
-import javafx.stage.FileChooser;
+import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import mocapscope.app.connect.ConnectView;
+import mocapscope.app.dock.Docked;
+import mocapscope.app.dock.Docking;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.model.SkeletonFolder;
+import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.Pulse;
+import mocapscope.app.pulse.View;
 import mocapscope.app.status.StatusView;
+import mocapscope.app.words.Words;
 
 /** The program's window: its views, how they are laid out, and what drives them. */
 public final class Window {
+    private static final Words WORDS = Words.of(Window.class);
+
     /** Layout settles over several frames, of which a slow machine draws few in any time. */
     private static final int LEAST_FRAMES = 20;
 
@@ -29,42 +37,72 @@ public final class Window {
 
     private final Stage stage;
     private final Pulse pulse;
-    private final Scene scene;
+    private final StackPane root = new StackPane();
+    private final Scene scene = new Scene(root);
     private final StatusView status;
+    private final Theme theme;
+    private final Docking docking;
+    private final Layouts layouts;
+    private final FirstLayout first;
+    private final Placement placement;
+    private final List<View> views;
+    private final SessionBook book;
+    private final Overlay overlay = new Overlay();
+    private final Shortcuts shortcuts;
 
     /** {@code demo} starts simulated devices and connects to them. */
     public Window(Stage stage, SessionBook book, Preferences preferences, SkeletonFolder skeletons, Runnable demo) {
         this.stage = stage;
-        this.pulse = new Pulse(book::snapshot);
-        this.status = new StatusView(pulse::framesPerSecond);
+        this.book = book;
+        this.theme = new Theme(preferences);
+        this.pulse = new Pulse(this::snapshot);
+        this.status = new StatusView(pulse::framesPerSecond, () -> show("findings"));
         var maps = new MapLoading(stage, book, skeletons, status);
         var connect = new ConnectView(book, preferences, demo);
-        var views = Views.all(book, preferences, new SceneErrands(maps::ask, connect, this::savePicture));
-        views.all().forEach(pulse::add);
-        pulse.add(connect);
+        views = Stream.concat(Stream.of(connect), Views.all(book, preferences, new SceneErrands(maps::ask, connect, this::save)).stream())
+                .toList();
+        views.forEach(pulse::add);
         pulse.add(status);
-        var opening = new Opening(stage, book, status);
-        var placement = new Placement(stage, preferences);
-        var layout = new Layout(connect, views, placement.window());
-        var menus = new Menus(
-                layout,
-                new Menus.Deeds(
-                        connect::ask,
-                        opening::ask,
+        placement = new Placement(stage, preferences);
+        double width = placement.window();
+        docking = new Docking(views.stream().map(Window::docked).toList(), Preset.MOTION.in(width), new DockDeeds());
+        layouts = new Layouts(preferences, docking, this::width);
+        first = new FirstLayout(layouts);
+        var deeds = new WindowDeeds(
+                views,
+                docking,
+                layouts,
+                theme,
+                overlay,
+                status,
+                new WindowDeeds.Acts(
+                        new Opening(stage, book, status)::ask,
                         maps::ask,
                         demo,
-                        this::savePicture,
+                        () -> save(scene.snapshot(null)),
                         stage::hide,
-                        () -> About.show(stage)));
-        var root = new BorderPane(layout.node(), menus.bar(), null, status.node(), null);
-        scene = new Scene(root);
-        Theme.apply(scene);
-        stage.setTitle("Mocapscope");
+                        () -> About.show(stage),
+                        () -> stage.setFullScreen(!stage.isFullScreen()),
+                        connect::suggest));
+        shortcuts = new Shortcuts(deeds.all().stream().map(Entry.Titled::deed).toList());
+        root.getChildren()
+                .setAll(
+                        new BorderPane(docking.node(), new Menus(deeds.groups()).bar(), null, status.node(), null),
+                        overlay);
+        theme.dress(scene);
+        Shortcuts.spareTypists(scene);
+        scene.focusOwnerProperty().subscribe(() -> docking.focused().ifPresent(deeds::front));
+        stage.setTitle(WORDS.text("name"));
         stage.getIcons().setAll(icons());
         stage.setScene(scene);
+        stage.addEventHandler(WindowEvent.WINDOW_HIDING, _ -> leave());
         stage.addEventHandler(WindowEvent.WINDOW_HIDDEN, _ -> pulse.stop());
-        placement.borders(layout);
-        scene.widthProperty().addListener((_, _, width) -> layout.fit(width.doubleValue()));
+        layouts.restore();
+        scene.widthProperty().subscribe(() -> {
+            if (stage.isShowing()) {
+                layouts.fit();
+            }
+        });
     }
 
     /** Opens it. */
@@ -95,24 +133,55 @@ public final class Window {
         return picture;
     }
 
-    private void savePicture() {
-        savePicture(scene.snapshot(null));
+    private void save(Image image) {
+        Picture.of(image).ask(stage, status);
     }
 
-    private void savePicture(Image image) {
-        var picture = Picture.of(image);
-        var chooser = new FileChooser();
-        chooser.setTitle("Save a picture");
-        chooser.setInitialFileName("mocapscope.png");
-        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter("PNG picture", "*.png"));
-        var file = chooser.showSaveDialog(stage);
-        if (file != null) {
-            try {
-                picture.save(file.toPath());
-                status.say("Saved " + file);
-            } catch (IOException failure) {
-                status.say(String.valueOf(failure.getMessage()));
-            }
+    private Snapshot snapshot(long nanos) {
+        var snapshot = book.snapshot(nanos);
+        first.refresh(snapshot);
+        return snapshot;
+    }
+
+    private void show(String view) {
+        if (docking.panes().contains(view)) {
+            docking.show(view, layouts.home());
+        }
+    }
+
+    private void leave() {
+        placement.remember();
+        layouts.remember();
+        docking.close();
+    }
+
+    /** Before the window has opened, the width it will have. */
+    private double width() {
+        return stage.isShowing() ? scene.getWidth() : placement.width();
+    }
+
+    private static Docked docked(View view) {
+        return new Docked(view.id(), view.title(), view.node(), view instanceof ConnectView);
+    }
+
+    /** What windows of views ask of the main one. */
+    private final class DockDeeds implements Docking.Deeds {
+
+        @Override
+        public void explain(String pane, Node by) {
+            views.stream()
+                    .filter(view -> view.id().equals(pane))
+                    .findFirst()
+                    .ifPresent(view -> HelpCard.show(view, by));
+        }
+
+        @Override
+        public void dress(Stage window, Parent root) {
+            var its = new Scene(root);
+            theme.dress(its);
+            shortcuts.hold(its);
+            window.getIcons().setAll(stage.getIcons());
+            window.setScene(its);
         }
     }
 

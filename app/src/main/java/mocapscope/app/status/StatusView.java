@@ -3,6 +3,7 @@ package mocapscope.app.status;
 import java.util.function.DoubleSupplier;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -32,13 +33,19 @@ public final class StatusView implements View {
     private boolean noticed;
     private long noticeEnds = Long.MAX_VALUE;
 
-    public StatusView(DoubleSupplier framesPerSecond) {
+    /** {@code cause} brings up what explains the lamp. */
+    public StatusView(DoubleSupplier framesPerSecond, Runnable cause) {
         this.framesPerSecond = framesPerSecond;
+        var state = new HBox(lamp, sessions, findings);
+        state.setId("status-cause");
+        state.getStyleClass().add("status-cause");
+        state.setOnMouseClicked(_ -> cause.run());
+        Tooltip.install(state, new Tooltip(WORDS.text("cause")));
         notice.setId("notice");
         notice.getStyleClass().add("notice");
         root.setId("status");
         root.getStyleClass().add("status-view");
-        root.getChildren().addAll(lamp, sessions, findings, space(), notice, space(), messages, bytes, frames);
+        root.getChildren().addAll(state, space(), notice, space(), messages, bytes, frames);
         Styles.add(root, StatusView.class, "status.css");
     }
 

@@ -2,16 +2,16 @@ package mocapscope.app.status;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import mocapscope.app.control.Figures;
 import mocapscope.app.control.StatusLamp.Light;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Phase;
 
 /** What the status line says. */
 record StatusWords(Light light, String sessions, String findings, String messages, String bytes, String frames) {
+    private static final Words WORDS = Words.of(StatusWords.class);
 
     static StatusWords of(Snapshot snapshot, double framesPerSecond) {
         var all = snapshot.sessions();
@@ -24,9 +24,9 @@ record StatusWords(Light light, String sessions, String findings, String message
                 light(all),
                 sessions(all),
                 findings(all),
-                String.format(Locale.ROOT, "%,6.0f messages/s", messages),
-                String.format(Locale.ROOT, "%,8.1f kB/s", bytes / 1000),
-                String.format(Locale.ROOT, "%3.0f frames/s", framesPerSecond));
+                WORDS.text("messages", messages),
+                WORDS.text("bytes", bytes / 1000),
+                WORDS.text("frames", framesPerSecond));
     }
 
     /** The worst of them. */
@@ -45,14 +45,14 @@ record StatusWords(Light light, String sessions, String findings, String message
 
     private static String sessions(List<SessionSnapshot> all) {
         if (all.isEmpty()) {
-            return "Nothing is connected";
+            return WORDS.text("sessions.none");
         }
         var words = new ArrayList<String>();
-        words.add(all.size() == 1 ? "1 session" : all.size() + " sessions");
-        count(all, words, "live", Phase.LIVE);
-        count(all, words, "silent", Phase.SILENT);
-        count(all, words, "trying again", Phase.WAITING);
-        count(all, words, "failed", Phase.FAILED, Phase.LOST);
+        words.add(WORDS.count("sessions", all.size()));
+        count(all, words, WORDS.text("live"), Phase.LIVE);
+        count(all, words, WORDS.text("silent"), Phase.SILENT);
+        count(all, words, WORDS.text("again"), Phase.WAITING);
+        count(all, words, WORDS.text("failed"), Phase.FAILED, Phase.LOST);
         return String.join(" · ", words);
     }
 
@@ -76,13 +76,9 @@ record StatusWords(Light light, String sessions, String findings, String message
         long warnings = sum(all, Severity.WARNING);
         if (errors + warnings == 0) {
             long notes = sum(all, Severity.NOTE);
-            return all.isEmpty() ? "" : notes == 0 ? "no findings" : many(notes, "note");
+            return all.isEmpty() ? "" : notes == 0 ? WORDS.text("findings.none") : WORDS.count("notes", notes);
         }
-        return many(errors, "error") + " · " + many(warnings, "warning");
-    }
-
-    private static String many(long count, String what) {
-        return count == 1 ? "1 " + what : Figures.count(count) + " " + what + "s";
+        return WORDS.count("errors", errors) + " · " + WORDS.count("warnings", warnings);
     }
 
     private static long sum(List<SessionSnapshot> all, Severity severity) {

@@ -3,6 +3,7 @@ package mocapscope.app.words;
 import java.util.Locale;
 import java.util.MissingResourceException;
 import java.util.ResourceBundle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The texts of one room of the window, from its {@code texts.properties}. A text that is missing shows its key, so that
@@ -33,7 +34,7 @@ public final class Words {
     }
 
     /** The text with its {@code %s} and {@code %d} filled in, as {@link String#format} does. */
-    public String text(String key, Object... parts) {
+    public String text(String key, @Nullable Object... parts) {
         return String.format(Locale.ROOT, text(key), parts);
     }
 

@@ -1,0 +1,183 @@
+package mocapscope.app.dock;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.StackPane;
+import mocapscope.app.control.EmptyState;
+import mocapscope.app.control.Styles;
+
+/** One window's panes: splits and tabs, as a place says, and where a tab that is dragged over them would go. */
+final class DockArea extends StackPane {
+    private final Docking docking;
+    private final DropZones zones;
+    private final List<TabDock> docks = new ArrayList<>();
+    private final EmptyState empty =
+            new EmptyState(Docking.WORDS.text("empty.title"), Docking.WORDS.text("empty.hint"));
+    private Set<String> held = Set.of();
+
+    DockArea(Docking docking) {
+        this.docking = docking;
+        zones = new DropZones(docking, this);
+        getStyleClass().add("dock-area");
+        Styles.add(this, DockArea.class, "dock.css");
+        getChildren().setAll(empty, zones.highlight());
+    }
+
+    /** Gives all nodes back, so that another area can take them. */
+    void clear() {
+        docks.forEach(TabDock::clear);
+        docks.clear();
+        getChildren().setAll(empty, zones.highlight());
+    }
+
+    void show(Optional<Place> place) {
+        held = place.stream().flatMap(Place::all).collect(Collectors.toSet());
+        place.ifPresent(one -> getChildren().setAll(build(one), zones.highlight()));
+        settle();
+    }
+
+    /** What is there, with borders as they are now. */
+    Optional<Place> read() {
+        var node = getChildren().getFirst();
+        return node == empty ? Optional.empty() : Optional.of(read(node));
+    }
+
+    boolean holds(String pane) {
+        return docks.stream().anyMatch(dock -> dock.holds(pane));
+    }
+
+    /** Whether it held a pane when it was shown last. */
+    boolean held(String pane) {
+        return held.contains(pane);
+    }
+
+    /** Brings a pane to the front of its tabs; false when it is not here. */
+    boolean front(String pane) {
+        return docks.stream().anyMatch(dock -> dock.select(pane));
+    }
+
+    /** The pane that has the keyboard. */
+    Optional<String> focused() {
+        var owner = getScene() == null || !getScene().getWindow().isFocused()
+                ? null
+                : getScene().getFocusOwner();
+        return owner == null
+                ? Optional.empty()
+                : docks.stream()
+                        .filter(dock -> within(owner, dock))
+                        .map(TabDock::front)
+                        .findFirst();
+    }
+
+    List<TabDock> docks() {
+        return docks;
+    }
+
+    private Node build(Place place) {
+        return switch (place) {
+            case Place.Tabs tabs -> dock(tabs);
+            case Place.Split split -> split(split);
+        };
+    }
+
+    private TabDock dock(Place.Tabs tabs) {
+        var dock = new TabDock(docking, tabs);
+        docks.add(dock);
+        return dock;
+    }
+
+    private SplitPane split(Place.Split split) {
+        var pane = new SplitPane();
+        pane.setOrientation(split.across() ? Orientation.HORIZONTAL : Orientation.VERTICAL);
+        for (var part : split.parts()) {
+            var node = build(part.place());
+            pane.getItems().add(node);
+            SplitPane.setResizableWithParent(node, !steady(part.place()));
+        }
+        pane.setUserData(split);
+        position(pane, split);
+        return pane;
+    }
+
+    private boolean steady(Place place) {
+        return place.all().allMatch(pane -> docking.pane(pane).steady());
+    }
+
+    /** Borders that are placed before the window has its size move with every resize: they are placed once more then. */
+    private void settle() {
+        if (getScene() == null || !getScene().getWindow().isShowing()) {
+            sceneProperty().subscribe(scene -> {
+                if (scene != null) {
+                    new OnceLaidOut(scene, this).arm();
+                }
+            });
+        }
+    }
+
+    private static void position(SplitPane pane, Place.Split split) {
+        double border = 0;
+        for (int i = 0; i < pane.getDividers().size(); i++) {
+            border += split.parts().get(i).share();
+            pane.setDividerPosition(i, border);
+        }
+    }
+
+    private static Place read(Node node) {
+        if (node instanceof TabDock dock) {
+            return dock.read();
+        }
+        var pane = (SplitPane) node;
+        var parts = new ArrayList<Place.Part>();
+        double before = 0;
+        for (int i = 0; i < pane.getItems().size(); i++) {
+            double border = i < pane.getDividers().size() ? pane.getDividerPositions()[i] : 1;
+            parts.add(new Place.Part(read(pane.getItems().get(i)), Math.max(1e-3, border - before)));
+            before = border;
+        }
+        return Place.split(pane.getOrientation() == Orientation.HORIZONTAL, parts);
+    }
+
+    private static boolean within(Node node, Node around) {
+        for (var one = node; one != null; one = one.getParent()) {
+            if (one == around) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Places the borders again once the window has its real size. */
+    private record OnceLaidOut(Scene scene, DockArea area) implements Runnable {
+
+        void arm() {
+            scene.addPostLayoutPulseListener(this);
+        }
+
+        @Override
+        public void run() {
+            var window = scene.getWindow();
+            if (window != null && window.isShowing() && area.getWidth() > 0 && widthIsReal()) {
+                scene.removePostLayoutPulseListener(this);
+                again(area.getChildren().getFirst());
+            }
+        }
+
+        private boolean widthIsReal() {
+            return scene.getRoot().getLayoutBounds().getWidth() >= scene.getWidth();
+        }
+
+        private static void again(Node node) {
+            if (node instanceof SplitPane pane && pane.getUserData() instanceof Place.Split split) {
+                position(pane, split);
+                pane.getItems().forEach(OnceLaidOut::again);
+            }
+        }
+    }
+}

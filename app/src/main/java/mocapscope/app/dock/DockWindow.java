@@ -1,0 +1,72 @@
+package mocapscope.app.dock;
+
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javafx.stage.Screen;
+import javafx.stage.Stage;
+
+/** A window that holds panes beside the main one. */
+final class DockWindow {
+    private static final double LEAST = 200;
+
+    private final Stage stage = new Stage();
+    private final DockArea area;
+    private final Docking docking;
+
+    DockWindow(Docking docking, Arrangement.Afloat afloat) {
+        this.docking = docking;
+        area = new DockArea(docking);
+        if (seen(afloat)) {
+            stage.setX(afloat.x());
+            stage.setY(afloat.y());
+        }
+        stage.setWidth(Math.max(LEAST, afloat.width()));
+        stage.setHeight(Math.max(LEAST, afloat.height()));
+        docking.deeds().dress(stage, area);
+        stage.setOnCloseRequest(_ -> docking.closed(this));
+    }
+
+    Stage stage() {
+        return stage;
+    }
+
+    DockArea area() {
+        return area;
+    }
+
+    /** Whether it showed some of the same panes. */
+    boolean wasOf(Arrangement.Afloat afloat) {
+        return afloat.place().all().anyMatch(area::held);
+    }
+
+    void show(Arrangement.Afloat afloat) {
+        area.show(Optional.of(afloat.place()));
+        stage.setTitle(
+                afloat.place().all().map(pane -> docking.pane(pane).title()).collect(Collectors.joining(", ")));
+        if (!stage.isShowing()) {
+            stage.show();
+        }
+    }
+
+    Optional<Arrangement.Afloat> read() {
+        return area.read()
+                .map(place ->
+                        new Arrangement.Afloat(place, stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight()));
+    }
+
+    /** Whether a window there could be seen: the screen it was on may be gone. */
+    private static boolean seen(Arrangement.Afloat afloat) {
+        return Screen.getScreens().stream()
+                .anyMatch(screen ->
+                        screen.getVisualBounds().intersects(afloat.x(), afloat.y(), afloat.width(), afloat.height()));
+    }
+
+    void clear() {
+        area.clear();
+    }
+
+    void close() {
+        area.clear();
+        stage.close();
+    }
+}

@@ -1,0 +1,136 @@
+package mocapscope.app.dock;
+
+import java.util.Optional;
+import javafx.application.Platform;
+import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
+import javafx.scene.input.DataFormat;
+import javafx.scene.input.DragEvent;
+import javafx.scene.input.TransferMode;
+import javafx.scene.layout.Region;
+
+/**
+ * Where a tab that is dragged over an area would go.
+ *
+ * <pre>
+ *   ┌───────────────┐  a rim of the whole area: at that side of all
+ *   │ ╲   top     ╱ │  a quarter of some tabs: at that side of them
+ *   │  ┌─────────┐  │  their middle: among them
+ *   │  │ middle  │  │
+ * </pre>
+ */
+final class DropZones {
+    /** What a dragged tab carries: the id of its pane. */
+    static final DataFormat PANE = new DataFormat("application/x-mocapscope-pane");
+
+    private static final double RIM = 14;
+    private static final double QUARTER = 0.25;
+
+    private final Docking docking;
+    private final DockArea area;
+    private final Region highlight = new Region();
+
+    /** A pane or, where there is none, all of them; and which side. */
+    private record Target(Optional<String> neighbour, Side side, double x, double y, double width, double height) {}
+
+    DropZones(Docking docking, DockArea area) {
+        this.docking = docking;
+        this.area = area;
+        highlight.getStyleClass().add("drop-zone");
+        highlight.setManaged(false);
+        highlight.setMouseTransparent(true);
+        highlight.setVisible(false);
+        area.addEventFilter(DragEvent.DRAG_OVER, this::over);
+        area.addEventFilter(DragEvent.DRAG_DROPPED, this::drop);
+        area.addEventFilter(DragEvent.DRAG_EXITED_TARGET, _ -> highlight.setVisible(false));
+    }
+
+    Region highlight() {
+        return highlight;
+    }
+
+    private void over(DragEvent event) {
+        if (event.getDragboard().hasContent(PANE)) {
+            event.acceptTransferModes(TransferMode.MOVE);
+            var target = target(event);
+            highlight.resizeRelocate(target.x(), target.y(), target.width(), target.height());
+            highlight.setVisible(true);
+            event.consume();
+        }
+    }
+
+    private void drop(DragEvent event) {
+        if (event.getDragboard().hasContent(PANE)) {
+            var pane = String.valueOf(event.getDragboard().getContent(PANE));
+            var target = target(event);
+            highlight.setVisible(false);
+            event.setDropCompleted(true);
+            event.consume();
+            // After the gesture: its tab, which still waits to hear how it ended, is about to go.
+            Platform.runLater(() -> move(pane, target));
+        }
+    }
+
+    private void move(String pane, Target target) {
+        target.neighbour()
+                .ifPresentOrElse(
+                        neighbour -> docking.move(pane, neighbour, target.side()),
+                        () -> docking.edge(pane, target.side()));
+    }
+
+    private Target target(DragEvent event) {
+        var point = area.sceneToLocal(event.getSceneX(), event.getSceneY());
+        double width = area.getWidth();
+        double height = area.getHeight();
+        if (Math.min(point.getX(), width - point.getX()) < RIM || height - point.getY() < RIM) {
+            var side = side(point.getX() / width, point.getY() / height, 0.5);
+            return zone(Optional.empty(), side, 0, 0, width, height, Place.EDGE);
+        }
+        return area.docks().stream()
+                .map(dock -> target(dock, area.sceneToLocal(dock.localToScene(dock.getLayoutBounds())), point))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .orElseGet(() -> zone(Optional.empty(), Side.MIDDLE, 0, 0, width, height, 1));
+    }
+
+    private static Optional<Target> target(TabDock dock, Bounds bounds, Point2D point) {
+        if (!bounds.contains(point)) {
+            return Optional.empty();
+        }
+        double x = (point.getX() - bounds.getMinX()) / bounds.getWidth();
+        double y = (point.getY() - bounds.getMinY()) / bounds.getHeight();
+        return Optional.of(zone(
+                Optional.of(dock.front()),
+                side(x, y, QUARTER),
+                bounds.getMinX(),
+                bounds.getMinY(),
+                bounds.getWidth(),
+                bounds.getHeight(),
+                0.5));
+    }
+
+    /** The side that a place, from 0 to 1 both ways, is nearest to, if it is within {@code reach} of one. */
+    static Side side(double x, double y, double reach) {
+        double nearest = Math.min(Math.min(x, 1 - x), Math.min(y, 1 - y));
+        if (nearest > reach) {
+            return Side.MIDDLE;
+        }
+        if (nearest == x || nearest == 1 - x) {
+            return nearest == x ? Side.LEFT : Side.RIGHT;
+        }
+        return nearest == y ? Side.TOP : Side.BOTTOM;
+    }
+
+    private static Target zone(
+            Optional<String> neighbour, Side side, double x, double y, double width, double height, double share) {
+        double across = side.across() ? width * share : width;
+        double down = side == Side.TOP || side == Side.BOTTOM ? height * share : height;
+        return new Target(
+                neighbour,
+                side,
+                side == Side.RIGHT ? x + width - across : x,
+                side == Side.BOTTOM ? y + height - down : y,
+                across,
+                down);
+    }
+}

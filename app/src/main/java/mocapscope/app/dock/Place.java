@@ -1,0 +1,190 @@
+package mocapscope.app.dock;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * How panes share a rectangle: as tabs of which one is in front, or as a row or column of smaller places. Never changed;
+ * every deed makes a new one.
+ *
+ * <pre>
+ *   Split(across)                 ┌──────┬─────────┐
+ *    ├ Tabs(connect)       0.2    │      │ scene   │
+ *    └ Split(down)         0.8    │ con- ├─────────┤
+ *       ├ Tabs(scene)      0.6    │ nect │ timing  │
+ *       └ Tabs(timing)     0.4    └──────┴─────────┘
+ * </pre>
+ */
+public sealed interface Place {
+    /** What a pane gets of a place at whose edge it is put. */
+    double EDGE = 0.28;
+
+    /** Panes on one another; {@code front} is one of them. */
+    record Tabs(List<String> panes, String front) implements Place {
+        public Tabs {
+            panes = List.copyOf(panes);
+            if (!panes.contains(front)) {
+                throw new IllegalArgumentException("the pane in front is none of the tabs: " + front);
+            }
+        }
+    }
+
+    /** Places beside each other, or one below the other; at least two, and none that is split the same way. */
+    record Split(boolean across, List<Part> parts) implements Place {
+        public Split {
+            parts = List.copyOf(parts);
+            if (parts.size() < 2) {
+                throw new IllegalArgumentException("a split of " + parts.size());
+            }
+        }
+    }
+
+    /** A place and its share of the whole; shares add up to 1. */
+    record Part(Place place, double share) {}
+
+    /** Tabs, the first of them in front. */
+    static Place tabs(String... panes) {
+        return new Tabs(List.of(panes), panes[0]);
+    }
+
+    /** Two places beside each other. */
+    static Place beside(Place left, double share, Place right) {
+        return split(true, List.of(new Part(left, share), new Part(right, 1 - share)));
+    }
+
+    /** Two places, one below the other. */
+    static Place below(Place top, double share, Place bottom) {
+        return split(false, List.of(new Part(top, share), new Part(bottom, 1 - share)));
+    }
+
+    /** Parts whose shares need not add up; parts that are split the same way become parts of the whole. */
+    static Place split(boolean across, List<Part> parts) {
+        var flat = new ArrayList<Part>();
+        for (var part : parts) {
+            if (part.place() instanceof Split inner && inner.across() == across) {
+                inner.parts().forEach(one -> flat.add(new Part(one.place(), one.share() * part.share())));
+            } else {
+                flat.add(part);
+            }
+        }
+        double whole = flat.stream().mapToDouble(Part::share).sum();
+        return flat.size() == 1
+                ? flat.getFirst().place()
+                : new Split(
+                        across,
+                        flat.stream()
+                                .map(part -> new Part(part.place(), part.share() / whole))
+                                .toList());
+    }
+
+    /** All panes, from the top left. */
+    default Stream<String> all() {
+        return switch (this) {
+            case Tabs tabs -> tabs.panes().stream();
+            case Split split ->
+                split.parts().stream().flatMap(part -> part.place().all());
+        };
+    }
+
+    default boolean holds(String pane) {
+        return all().anyMatch(pane::equals);
+    }
+
+    /** The tabs that {@code pane} is one of. */
+    default Optional<Tabs> home(String pane) {
+        return switch (this) {
+            case Tabs tabs -> tabs.panes().contains(pane) ? Optional.of(tabs) : Optional.empty();
+            case Split split ->
+                split.parts().stream()
+                        .flatMap(part -> part.place().home(pane).stream())
+                        .findFirst();
+        };
+    }
+
+    /** Without a pane; its neighbours take its room. Empty when it was the only one. */
+    default Optional<Place> without(String pane) {
+        return switch (this) {
+            case Tabs tabs -> without(tabs, pane);
+            case Split split -> {
+                var left = split.parts().stream()
+                        .flatMap(
+                                part -> part.place().without(pane).map(place -> new Part(place, part.share())).stream())
+                        .toList();
+                yield left.isEmpty() ? Optional.empty() : Optional.of(split(split.across(), left));
+            }
+        };
+    }
+
+    /** With a pane that was not there beside or among those of {@code neighbour}. */
+    default Place with(String pane, String neighbour, Side side) {
+        var home = home(neighbour).orElseThrow(() -> new IllegalArgumentException("no such pane: " + neighbour));
+        return change(home, tabs -> side == Side.MIDDLE ? joined(tabs, pane) : tabs.atEdge(pane, side, 0.5));
+    }
+
+    /** With a pane that was not there at one side of all others, with so much of the whole. */
+    default Place atEdge(String pane, Side side, double share) {
+        var mine = new Part(tabs(pane), share);
+        var others = new Part(this, 1 - share);
+        return split(side.across(), side.before() ? List.of(mine, others) : List.of(others, mine));
+    }
+
+    /** With a pane in front of its tabs. */
+    default Place front(String pane) {
+        return home(pane)
+                .map(home -> change(home, tabs -> new Tabs(tabs.panes(), pane)))
+                .orElse(this);
+    }
+
+    /** Whether the panes are the same ones and all borders about where {@code other} has them. */
+    default boolean like(Place other, double slack) {
+        if (this instanceof Split mine && other instanceof Split theirs) {
+            return mine.across() == theirs.across()
+                    && mine.parts().size() == theirs.parts().size()
+                    && IntStream.range(0, mine.parts().size()).allMatch(i -> {
+                        var one = mine.parts().get(i);
+                        var two = theirs.parts().get(i);
+                        return Math.abs(one.share() - two.share()) <= slack
+                                && one.place().like(two.place(), slack);
+                    });
+        }
+        return this instanceof Tabs mine
+                && other instanceof Tabs theirs
+                && mine.panes().equals(theirs.panes());
+    }
+
+    private Place change(Tabs which, Function<Tabs, Place> how) {
+        return switch (this) {
+            case Tabs tabs -> tabs.equals(which) ? how.apply(tabs) : tabs;
+            case Split split ->
+                split(
+                        split.across(),
+                        split.parts().stream()
+                                .map(part -> new Part(part.place().change(which, how), part.share()))
+                                .toList());
+        };
+    }
+
+    private static Optional<Place> without(Tabs tabs, String pane) {
+        var left = new ArrayList<>(tabs.panes());
+        int place = left.indexOf(pane);
+        if (place < 0) {
+            return Optional.of(tabs);
+        }
+        left.remove(place);
+        if (left.isEmpty()) {
+            return Optional.empty();
+        }
+        var front = tabs.front().equals(pane) ? left.get(Math.max(0, place - 1)) : tabs.front();
+        return Optional.of(new Tabs(left, front));
+    }
+
+    private static Place joined(Tabs tabs, String pane) {
+        var all = new ArrayList<>(tabs.panes());
+        all.add(pane);
+        return new Tabs(all, pane);
+    }
+}

@@ -1,0 +1,123 @@
+package mocapscope.app.dock;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.TransferMode;
+import javafx.scene.layout.StackPane;
+
+/** Panes on one another: their tabs can be dragged away, and a button explains the one in front. */
+final class TabDock extends StackPane {
+    private static final double LEAST_WIDTH = 180;
+    private static final double LEAST_HEIGHT = 110;
+
+    private final Docking docking;
+    private final TabPane tabs = new TabPane();
+    private final Button help = new Button("?");
+
+    TabDock(Docking docking, Place.Tabs place) {
+        this.docking = docking;
+        getStyleClass().add("tab-dock");
+        setMinSize(LEAST_WIDTH, LEAST_HEIGHT);
+        tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.SELECTED_TAB);
+        tabs.setMinSize(0, 0);
+        place.panes().forEach(pane -> tabs.getTabs().add(tab(docking.pane(pane))));
+        select(place.front());
+        help.getStyleClass().add("dock-help");
+        help.setTooltip(new Tooltip(Docking.WORDS.text("help")));
+        help.setFocusTraversable(false);
+        help.setOnAction(_ -> docking.deeds().explain(front(), help));
+        setAlignment(help, Pos.TOP_RIGHT);
+        getChildren().setAll(tabs, help);
+    }
+
+    void clear() {
+        tabs.getTabs().forEach(tab -> tab.setContent(null));
+    }
+
+    Place.Tabs read() {
+        return new Place.Tabs(panes(), front());
+    }
+
+    boolean holds(String pane) {
+        return panes().contains(pane);
+    }
+
+    String front() {
+        return String.valueOf(tabs.getSelectionModel().getSelectedItem().getUserData());
+    }
+
+    boolean select(String pane) {
+        var tab = tabs.getTabs().stream()
+                .filter(one -> pane.equals(one.getUserData()))
+                .findFirst();
+        tab.ifPresent(tabs.getSelectionModel()::select);
+        return tab.isPresent();
+    }
+
+    private List<String> panes() {
+        return tabs.getTabs().stream()
+                .map(tab -> String.valueOf(tab.getUserData()))
+                .toList();
+    }
+
+    private Tab tab(Docked pane) {
+        var title = new Label(pane.title());
+        title.getStyleClass().add("dock-title");
+        var tab = new Tab("", pane.node());
+        tab.setId("tab-" + pane.id());
+        tab.setUserData(pane.id());
+        tab.setGraphic(title);
+        tab.setContextMenu(menu(pane.id()));
+        tab.setOnCloseRequest(event -> {
+            event.consume();
+            docking.hide(pane.id());
+        });
+        title.setOnDragDetected(event -> {
+            if (event.getButton() == MouseButton.PRIMARY) {
+                var content = new ClipboardContent();
+                content.put(DropZones.PANE, pane.id());
+                var board = title.startDragAndDrop(TransferMode.MOVE);
+                board.setContent(content);
+                board.setDragView(title.snapshot(null, null));
+                event.consume();
+            }
+        });
+        title.setOnDragDone(event -> {
+            if (event.getTransferMode() == null) {
+                docking.dropped(pane.id());
+            }
+            event.consume();
+        });
+        return tab;
+    }
+
+    private ContextMenu menu(String pane) {
+        var items = new ArrayList<MenuItem>();
+        for (var side : Side.values()) {
+            if (side != Side.MIDDLE) {
+                items.add(item(Docking.WORDS.text("move." + side.name()), () -> docking.edge(pane, side)));
+            }
+        }
+        items.add(item(Docking.WORDS.text("detach"), () -> docking.detach(pane)));
+        items.add(new SeparatorMenuItem());
+        items.add(item(Docking.WORDS.text("hide"), () -> docking.hide(pane)));
+        return new ContextMenu(items.toArray(MenuItem[]::new));
+    }
+
+    private static MenuItem item(String words, Runnable deed) {
+        var item = new MenuItem(words);
+        item.setOnAction(_ -> deed.run());
+        return item;
+    }
+}

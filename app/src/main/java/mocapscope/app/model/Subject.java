@@ -1,0 +1,47 @@
+package mocapscope.app.model;
+
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.session.Phase;
+
+/** What there is to look at in the first place. */
+public enum Subject {
+    /** Something moves. */
+    MOTION,
+
+    /** Nothing does, but there are channels, buttons or dials. */
+    SIGNALS,
+
+    /** Only bytes, or not even these. */
+    BYTES;
+
+    /** Empty as long as no session has sent anything or failed. */
+    public static Optional<Subject> of(List<SessionSnapshot> sessions) {
+        if (sessions.stream().noneMatch(Subject::tells)) {
+            return Optional.empty();
+        }
+        if (sessions.stream().anyMatch(Subject::moves)) {
+            return Optional.of(MOTION);
+        }
+        return Optional.of(sessions.stream().anyMatch(Subject::signals) ? SIGNALS : BYTES);
+    }
+
+    private static boolean tells(SessionSnapshot session) {
+        return session.traffic().messages() > 0 || session.state().phase() == Phase.FAILED;
+    }
+
+    private static boolean moves(SessionSnapshot session) {
+        var signals = session.signals();
+        return !signals.poses().isEmpty()
+                || !signals.skeletons().isEmpty()
+                || !session.world().objects().isEmpty();
+    }
+
+    private static boolean signals(SessionSnapshot session) {
+        var signals = session.signals();
+        return !signals.analogs().isEmpty()
+                || !signals.buttons().isEmpty()
+                || !signals.dials().isEmpty()
+                || !signals.flags().isEmpty();
+    }
+}

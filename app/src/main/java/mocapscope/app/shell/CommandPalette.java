@@ -1,0 +1,125 @@
+package mocapscope.app.shell;
+
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import mocapscope.app.words.Words;
+import org.jspecify.annotations.Nullable;
+
+/** Everything that can be done, by a few letters of its name. */
+final class CommandPalette {
+    private static final Words WORDS = Words.of(CommandPalette.class);
+    private static final double ROW = 30;
+    private static final int ROWS = 12;
+
+    private final Overlay overlay;
+    private final Supplier<List<Entry.Titled>> deeds;
+    private final Function<String, List<Entry.Titled>> more;
+
+    /** {@code more} are deeds that what was typed makes possible, such as to connect to it. */
+    CommandPalette(Overlay overlay, Supplier<List<Entry.Titled>> deeds, Function<String, List<Entry.Titled>> more) {
+        this.overlay = overlay;
+        this.deeds = deeds;
+        this.more = more;
+    }
+
+    void show() {
+        var all = deeds.get().stream().filter(one -> one.deed().offered().get()).toList();
+        var typed = new TextField();
+        typed.setId("palette-text");
+        typed.setPromptText(WORDS.text("palette.prompt"));
+        var list = new ListView<Entry.Titled>();
+        list.setId("palette-list");
+        list.setFocusTraversable(false);
+        list.setFixedCellSize(ROW);
+        list.setPrefHeight(ROWS * ROW + 2);
+        list.setCellFactory(_ -> new Cell(this::act));
+        list.setPlaceholder(new Label(WORDS.text("palette.nothing")));
+        typed.textProperty().subscribe(text -> {
+            list.getItems().setAll(more.apply(text));
+            list.getItems().addAll(Ranking.of(all, text, one -> one.deed().words() + " " + one.menu()));
+            list.getSelectionModel().selectFirst();
+            list.scrollTo(0);
+        });
+        typed.addEventFilter(KeyEvent.KEY_PRESSED, event -> key(event, list));
+        var box = new VBox(typed, list);
+        box.getStyleClass().add("palette");
+        box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+        overlay.show(box, typed);
+    }
+
+    private void key(KeyEvent event, ListView<Entry.Titled> list) {
+        int chosen = list.getSelectionModel().getSelectedIndex();
+        switch (event.getCode()) {
+            case KeyCode.DOWN -> choose(list, chosen + 1);
+            case KeyCode.UP -> choose(list, chosen - 1);
+            case KeyCode.PAGE_DOWN -> choose(list, chosen + ROWS);
+            case KeyCode.PAGE_UP -> choose(list, chosen - ROWS);
+            case KeyCode.ENTER -> act(list.getSelectionModel().getSelectedItem());
+            default -> {
+                return;
+            }
+        }
+        event.consume();
+    }
+
+    private static void choose(ListView<Entry.Titled> list, int wanted) {
+        if (!list.getItems().isEmpty()) {
+            int row = Math.clamp(wanted, 0, list.getItems().size() - 1);
+            list.getSelectionModel().select(row);
+            list.scrollTo(Math.max(0, row - ROWS / 2));
+        }
+    }
+
+    private void act(Entry.@Nullable Titled one) {
+        overlay.close();
+        if (one != null) {
+            one.deed().act().run();
+        }
+    }
+
+    /** What it does, the menu it is in, and its keys. */
+    private static final class Cell extends ListCell<Entry.Titled> {
+        private final Label words = new Label();
+        private final Label menu = new Label();
+        private final Label keys = new Label();
+        private final HBox row;
+
+        Cell(Consumer<Entry.Titled> act) {
+            var space = new Region();
+            HBox.setHgrow(space, Priority.ALWAYS);
+            menu.getStyleClass().add("palette-menu");
+            keys.getStyleClass().add("palette-keys");
+            row = new HBox(10, words, menu, space, keys);
+            row.setAlignment(Pos.CENTER_LEFT);
+            setOnMouseClicked(_ -> {
+                if (getItem() != null) {
+                    act.accept(getItem());
+                }
+            });
+        }
+
+        @Override
+        protected void updateItem(Entry.@Nullable Titled item, boolean empty) {
+            super.updateItem(item, empty);
+            setGraphic(empty || item == null ? null : row);
+            if (item != null) {
+                words.setText(item.deed().words());
+                menu.setText(item.menu());
+                keys.setText(Keys.text(item.deed()));
+            }
+        }
+    }
+}

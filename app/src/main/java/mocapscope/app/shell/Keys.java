@@ -1,0 +1,66 @@
+package mocapscope.app.shell;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import mocapscope.app.pulse.Deed;
+import mocapscope.app.words.Words;
+
+/** All keys there are, menu by menu. */
+final class Keys {
+    private static final Words WORDS = Words.of(Keys.class);
+    private static final double WIDTH = 880;
+    private static final double HEIGHT = 560;
+
+    private Keys() {}
+
+    /** A deed's keys as menus write them; empty for none. */
+    static String text(Deed deed) {
+        return deed.keys().map(keys -> keys.getDisplayText()).orElse("");
+    }
+
+    static void show(Overlay overlay, List<Entry.Group> groups) {
+        var columns = new FlowPane(32, 20);
+        columns.setPrefWrapLength(WIDTH - 60);
+        groups.stream()
+                .map(Keys::group)
+                .filter(box -> box.getChildren().size() > 1)
+                .forEach(columns.getChildren()::add);
+        var scroll = new ScrollPane(columns);
+        scroll.setFitToWidth(true);
+        scroll.getStyleClass().add("edge-to-edge");
+        var title = new Label(WORDS.text("keys.title"));
+        title.getStyleClass().add("dialog-title");
+        var box = new VBox(14, title, scroll);
+        box.setId("keys");
+        box.getStyleClass().add("card");
+        box.setPrefWidth(WIDTH);
+        box.setMaxSize(Region.USE_PREF_SIZE, HEIGHT);
+        overlay.show(box, scroll);
+    }
+
+    private static VBox group(Entry.Group group) {
+        var grid = new GridPane(14, 3);
+        group.all()
+                .map(Entry.Titled::deed)
+                .filter(deed -> deed.keys().isPresent())
+                .forEach(deed -> {
+                    var keys = new Label(text(deed));
+                    keys.getStyleClass().add("help-keys");
+                    grid.addRow(grid.getRowCount(), keys, new Label(deed.words()));
+                });
+        var title = new Label(group.words().replace("_", ""));
+        title.getStyleClass().add("caption");
+        var children = new ArrayList<Node>(List.of(title));
+        if (grid.getRowCount() > 0) {
+            children.add(grid);
+        }
+        return new VBox(6, children.toArray(Node[]::new));
+    }
+}

@@ -1,0 +1,139 @@
+package mocapscope.app.shell;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleSupplier;
+import java.util.stream.Stream;
+import mocapscope.app.dock.Arrangement;
+import mocapscope.app.dock.ArrangementText;
+import mocapscope.app.dock.Docking;
+import mocapscope.app.model.Preferences;
+
+/**
+ * Arrangements of views: those that come with the program, those that a person saved under a name, and the last one, which
+ * comes back at the next start. As long as nobody moved anything, the arrangement goes by the window's width.
+ */
+final class Layouts {
+    private static final String LAST = "layout";
+    private static final String NAMED = "layouts";
+
+    /** Borders move by themselves a little, as a window gets its size. */
+    private static final double SLACK = 0.02;
+
+    private final Preferences preferences;
+    private final Docking docking;
+    private final DoubleSupplier width;
+    private Preset preset = Preset.MOTION;
+    private boolean own;
+    private int size = -1;
+
+    Layouts(Preferences preferences, Docking docking, DoubleSupplier width) {
+        this.preferences = preferences;
+        this.docking = docking;
+        this.width = width;
+        docking.onChange(_ -> own = true);
+    }
+
+    /** Arranges the views as they were last. */
+    void restore() {
+        var last = preferences.texts(LAST).stream().findFirst().flatMap(ArrangementText::read);
+        last.ifPresent(arrangement -> {
+            own = true;
+            docking.arrange(arrangement);
+        });
+        fit();
+    }
+
+    /** Whether the arrangement is one of the program's own still. */
+    boolean untouched() {
+        if (!own && !standing()) {
+            own = true;
+        }
+        return !own;
+    }
+
+    /** Arranges the views anew when the window has become so wide, or so narrow, that they should be. */
+    void fit() {
+        int now = Preset.size(width.getAsDouble());
+        if (now != size && !own) {
+            size = now;
+            docking.arrange(preset.in(width.getAsDouble()));
+        }
+    }
+
+    void apply(Preset wanted) {
+        preset = wanted;
+        own = false;
+        size = Preset.size(width.getAsDouble());
+        docking.arrange(preset.in(width.getAsDouble()));
+    }
+
+    /** The one of the program's own that was applied last. */
+    Preset preset() {
+        return preset;
+    }
+
+    /** Where a view is unless a person puts it elsewhere. */
+    Arrangement home() {
+        return preset.in(width.getAsDouble());
+    }
+
+    /** Remembers the arrangement for the next start. */
+    void remember() {
+        preferences.keep(LAST, untouched() ? List.of() : List.of(ArrangementText.write(docking.arrangement())));
+    }
+
+    /** The names that a person gave, in that order. */
+    List<String> names() {
+        return List.copyOf(named().keySet());
+    }
+
+    void save(String name) {
+        var all = named();
+        all.put(name, ArrangementText.write(docking.arrangement()));
+        keep(all);
+        own = true;
+    }
+
+    /** Arranges the views as they were when the name was given; false when that cannot be read any more. */
+    boolean apply(String name) {
+        var arrangement = Optional.ofNullable(named().get(name)).flatMap(ArrangementText::read);
+        arrangement.ifPresent(wanted -> {
+            own = true;
+            docking.arrange(wanted);
+        });
+        return arrangement.isPresent();
+    }
+
+    void forget(String name) {
+        var all = named();
+        all.remove(name);
+        keep(all);
+    }
+
+    /** Whether borders are still about where the preset has them. */
+    private boolean standing() {
+        var now = docking.arrangement().main();
+        var wanted = home().only(docking.panes()).main();
+        return now.isPresent() && wanted.isPresent() && now.get().like(wanted.get(), SLACK);
+    }
+
+    private Map<String, String> named() {
+        var texts = preferences.texts(NAMED);
+        var all = new LinkedHashMap<String, String>();
+        for (int i = 0; i + 1 < texts.size(); i += 2) {
+            all.put(texts.get(i), texts.get(i + 1));
+        }
+        return all;
+    }
+
+    private void keep(Map<String, String> all) {
+        preferences.keep(
+                NAMED,
+                all.entrySet().stream()
+                        .flatMap(entry -> Stream.of(entry.getKey(), entry.getValue()))
+                        .toList());
+    }
+}

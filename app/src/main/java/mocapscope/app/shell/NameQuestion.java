@@ -1,0 +1,43 @@
+package mocapscope.app.shell;
+
+import java.util.function.Consumer;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import mocapscope.app.words.Words;
+
+/** Asks for a name. */
+final class NameQuestion {
+    private static final Words WORDS = Words.of(NameQuestion.class);
+    private static final int LONGEST = 60;
+
+    private NameQuestion() {}
+
+    static void ask(Overlay overlay, String title, String proposed, Consumer<String> then) {
+        var head = new Label(title);
+        head.getStyleClass().add("dialog-title");
+        var name = new TextField(proposed);
+        name.setId("name");
+        var save = new Button(WORDS.text("name.save"));
+        save.setId("name-save");
+        save.setDefaultButton(true);
+        save.disableProperty().bind(name.textProperty().map(text -> text.isBlank() || text.length() > LONGEST));
+        save.setOnAction(_ -> {
+            overlay.close();
+            then.accept(name.getText().strip());
+        });
+        var cancel = new Button(WORDS.text("cancel"));
+        cancel.setOnAction(_ -> overlay.close());
+        var buttons = new HBox(8, cancel, save);
+        buttons.setAlignment(Pos.CENTER_RIGHT);
+        var box = new VBox(12, head, name, buttons);
+        box.getStyleClass().add("card");
+        box.setPrefWidth(380);
+        box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+        overlay.show(box, name);
+    }
+}

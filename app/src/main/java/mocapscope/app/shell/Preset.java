@@ -1,0 +1,67 @@
+package mocapscope.app.shell;
+
+import static mocapscope.app.dock.Place.below;
+import static mocapscope.app.dock.Place.beside;
+import static mocapscope.app.dock.Place.tabs;
+
+import mocapscope.app.dock.Arrangement;
+import mocapscope.app.dock.Place;
+
+/** Arrangements that come with the program, each for windows of three widths. */
+enum Preset {
+    /** What moves is in the middle. */
+    MOTION,
+
+    /** Channels are. */
+    SIGNALS,
+
+    /** Messages are. */
+    BYTES;
+
+    /** From this width on there is room for three columns. */
+    static final double WIDE = 1280;
+
+    /** From this width on there is room for more below than one stack of tabs. */
+    static final double HUGE = 2400;
+
+    private static final double SESSIONS = 288;
+
+    /** As it should be in a window so wide. */
+    Arrangement in(double width) {
+        double sessions = Math.min(0.5, SESSIONS / Math.max(1, width));
+        return Arrangement.of(beside(tabs("connect"), sessions, width >= WIDE ? wide(width >= HUGE) : narrow()));
+    }
+
+    /** Which of the widths this is, from 0. */
+    static int size(double width) {
+        return width < WIDE ? 0 : width < HUGE ? 1 : 2;
+    }
+
+    private Place narrow() {
+        return switch (this) {
+            case MOTION -> below(tabs("scene"), 0.56, tabs("timing", "channels", "tables", "handshake", "findings"));
+            case SIGNALS -> below(tabs("channels", "scene"), 0.6, tabs("timing", "tables", "handshake", "findings"));
+            case BYTES -> below(tabs("handshake"), 0.64, tabs("findings", "timing", "tables", "scene", "channels"));
+        };
+    }
+
+    private Place wide(boolean huge) {
+        return switch (this) {
+            case MOTION -> beside(below(tabs("scene"), 0.56, under(huge)), huge ? 0.68 : 0.56, tabs("handshake"));
+            case SIGNALS ->
+                beside(below(tabs("channels"), 0.6, tabs("timing", "tables")), 0.6, aside("handshake", "findings"));
+            case BYTES ->
+                beside(below(tabs("handshake"), 0.62, tabs("findings", "timing", "tables")), 0.6, aside("channels"));
+        };
+    }
+
+    private static Place under(boolean huge) {
+        return huge
+                ? beside(tabs("timing", "channels"), 0.5, tabs("tables", "findings"))
+                : tabs("timing", "channels", "tables", "findings");
+    }
+
+    private static Place aside(String... lower) {
+        return below(tabs("scene"), 0.5, tabs(lower));
+    }
+}

@@ -1,0 +1,58 @@
+package mocapscope.app.shell;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** Finds what a few typed letters may mean: each word typed has to be in the text, at the start of words best. */
+final class Ranking {
+    private static final int NOT = -1;
+
+    private Ranking() {}
+
+    /** Those that fit, the best first; all of them, as they are, where nothing was typed. */
+    static <T> List<T> of(List<T> all, String typed, Function<T, String> text) {
+        record Scored<T>(T one, int score) {}
+        var words = typed.strip().toLowerCase(Locale.ROOT).split("\\s+");
+        return all.stream()
+                .map(one -> new Scored<>(one, score(text.apply(one).toLowerCase(Locale.ROOT), words)))
+                .filter(scored -> scored.score() != NOT)
+                .sorted(Comparator.comparingInt(scored -> -scored.score()))
+                .map(Scored::one)
+                .toList();
+    }
+
+    private static int score(String text, String[] words) {
+        int sum = 0;
+        for (var word : words) {
+            int score = score(text, word);
+            if (score == NOT) {
+                return NOT;
+            }
+            sum += score;
+        }
+        return sum;
+    }
+
+    /** 4 at the start, 3 at the start of a word, 2 within one, 1 where its letters only come in that order. */
+    private static int score(String text, String word) {
+        if (text.startsWith(word)) {
+            return 4;
+        }
+        if (text.contains(" " + word)) {
+            return 3;
+        }
+        if (text.contains(word)) {
+            return 2;
+        }
+        int from = 0;
+        for (int i = 0; i < word.length(); i++) {
+            from = text.indexOf(word.charAt(i), from) + 1;
+            if (from == 0) {
+                return NOT;
+            }
+        }
+        return 1;
+    }
+}

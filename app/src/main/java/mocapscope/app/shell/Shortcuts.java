@@ -1,0 +1,47 @@
+package mocapscope.app.shell;
+
+import java.util.List;
+import javafx.scene.Scene;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyEvent;
+import mocapscope.app.pulse.Deed;
+
+/** The keys of all deeds, in windows without a menu bar too; never those that somebody types a text with. */
+final class Shortcuts {
+    private final List<Deed> deeds;
+
+    Shortcuts(List<Deed> deeds) {
+        this.deeds = deeds.stream().filter(deed -> deed.keys().isPresent()).toList();
+    }
+
+    /** For the window whose menu bar knows the keys: only keeps them from those who type. */
+    static void spareTypists(Scene scene) {
+        scene.getRoot().addEventHandler(KeyEvent.KEY_PRESSED, event -> {
+            if (typed(scene, event)) {
+                event.consume();
+            }
+        });
+    }
+
+    /** For any other window. */
+    void hold(Scene scene) {
+        scene.getRoot().addEventHandler(KeyEvent.KEY_PRESSED, event -> {
+            if (!typed(scene, event)) {
+                deeds.stream()
+                        .filter(deed -> deed.offered().get())
+                        .filter(deed ->
+                                deed.keys().filter(keys -> keys.match(event)).isPresent())
+                        .findFirst()
+                        .ifPresent(deed -> {
+                            deed.act().run();
+                            event.consume();
+                        });
+            }
+        });
+    }
+
+    private static boolean typed(Scene scene, KeyEvent event) {
+        boolean plain = !event.isShortcutDown() && !event.isAltDown() && !event.isMetaDown();
+        return plain && !event.getCode().isFunctionKey() && scene.getFocusOwner() instanceof TextInputControl;
+    }
+}
