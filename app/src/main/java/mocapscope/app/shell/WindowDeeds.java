@@ -110,7 +110,7 @@ final class WindowDeeds {
             entries.add(new Entry.Do(Deed.of(
                     "move." + side.name(),
                     WORDS.text("move." + side.name()),
-                    "Shortcut+Shift+" + arrow(side),
+                    "Alt+Shift+" + arrow(side),
                     () -> docking.edge(front, side))));
         }
         entries.add(deed("detach", "Shortcut+Shift+D", () -> docking.detach(front)));
