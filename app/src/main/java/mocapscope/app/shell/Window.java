@@ -59,7 +59,9 @@ public final class Window {
         this.status = new StatusView(pulse::framesPerSecond, () -> show("findings"));
         var maps = new MapLoading(stage, book, skeletons, status);
         var connect = new ConnectView(book, preferences, demo);
-        views = Stream.concat(Stream.of(connect), Views.all(book, preferences, new SceneErrands(maps::ask, connect, this::save)).stream())
+        views = Stream.concat(
+                        Stream.of(connect),
+                        Views.all(book, preferences, new SceneErrands(maps::ask, connect, this::save)).stream())
                 .toList();
         views.forEach(pulse::add);
         pulse.add(status);
