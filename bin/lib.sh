@@ -97,12 +97,12 @@ debian_install() {
     DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 install --no-install-recommends -y $packages </dev/null
 }
 
-# Starts a virtual screen of our own, sets DISPLAY to it, and stops it when the script ends.
+# Starts a virtual screen of our own, sets DISPLAY to it, and stops it when the script ends. Usage: start_screen [SIZE]
 start_screen() {
     local pipe number=
     pipe=$(mktemp -d)
     mkfifo "$pipe/number"
-    Xvfb -displayfd 9 -screen 0 1920x1080x24 -nolisten tcp -noreset 9>"$pipe/number" >/dev/null 2>"$pipe/log" &
+    Xvfb -displayfd 9 -screen 0 "${1:-1920x1080}x24" -nolisten tcp -noreset 9>"$pipe/number" >/dev/null 2>"$pipe/log" &
     screen=$!
     trap 'kill "$screen" 2>/dev/null; wait "$screen" 2>/dev/null' EXIT
     read -r -t 30 number <"$pipe/number" || true

@@ -15,7 +15,8 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Settings;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -54,11 +55,24 @@ public final class ToySession {
             all.put(message.duplicate());
         }
         now += A_MILLISECOND;
-        var entry = transcript.data(direction, TCP, now, all.flip().asReadOnlyBuffer(), Entry.Mark.NONE);
-        knowledge = session.history().append(knowledge, entry, NOWHERE);
+        crosses(direction, now, NOWHERE, all.flip());
     }
 
-    private static final Sink NOWHERE = new Sink() {
+    /** Lets one message cross then, tells {@code tap} of it, and returns its number. */
+    public long crosses(Direction direction, long at, Tap tap, ByteBuffer message) {
+        var entry = transcript.data(direction, TCP, at, message.asReadOnlyBuffer(), Entry.Mark.NONE);
+        tap.entry(entry);
+        knowledge = session.history().append(knowledge, entry, tap);
+        return knowledge.nextMessage() - 1;
+    }
+
+    private static final Tap NOWHERE = new Tap() {
+        @Override
+        public void state(State state) {}
+
+        @Override
+        public void entry(Entry entry) {}
+
         @Override
         public void message(Message message) {}
 

@@ -1,0 +1,60 @@
+package mocapscope.app.bench;
+
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.stage.Stage;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.SessionBook;
+import mocapscope.app.model.SkeletonFolder;
+import mocapscope.app.shell.Window;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+
+/** The demo as the program runs it, but with transcripts of a megabyte, which are soon full. Runs until it is ended. */
+final class DemoTrial {
+    private static final String BUDGET = "1";
+
+    private DemoTrial() {}
+
+    public static void main(String[] arguments) {
+        var network = new Network();
+        var preferences = Preferences.unsaved();
+        var book = new SessionBook(
+                network,
+                Catalog.protocols(),
+                uri -> Catalog.parse(uri, Role.CLIENT),
+                SkeletonMaps.builtIn(),
+                preferences);
+        for (var protocol : Catalog.protocols()) {
+            serve(network, protocol, address -> book.connect(book.parse(address).with("budget", BUDGET)));
+        }
+        Platform.startup(
+                () -> new Window(new Stage(), book, preferences, new SkeletonFolder(Path.of("none")), () -> {}).show());
+    }
+
+    private static void serve(Network network, Protocol protocol, Consumer<String> connect) {
+        var scheme = protocol.schemes().getFirst().name() + "://";
+        var anyPort = Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER).with("budget", BUDGET);
+        Consumer<String> listening = address -> connect.accept(scheme + address + protocol.demo());
+        network.serve(protocol, anyPort, Devices.of(protocol.devices()), _ -> doorbell(listening));
+    }
+
+    /** Waits until the server listens, and tells where. */
+    private static Tap doorbell(Consumer<String> listening) {
+        return (Tap) Proxy.newProxyInstance(Tap.class.getClassLoader(), new Class<?>[] {Tap.class}, (_, _, told) -> {
+            if (told != null && told[0] instanceof State state && state.phase() == Phase.LISTENING) {
+                listening.accept(state.step());
+            }
+            return null;
+        });
+    }
+}

@@ -1,0 +1,135 @@
+package mocapscope.app.bench;
+
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import javafx.application.Platform;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.layout.TilePane;
+import javafx.stage.Stage;
+import mocapscope.app.handshake.HandshakeView;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.SessionBook;
+import mocapscope.app.model.SkeletonFolder;
+import mocapscope.app.pulse.Pulse;
+import mocapscope.app.pulse.View;
+import mocapscope.app.scene.Errands;
+import mocapscope.app.scene.SceneView;
+import mocapscope.app.shell.Window;
+import mocapscope.app.tables.TablesView;
+import mocapscope.app.timing.TimingView;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Role;
+
+/**
+ * One run in a program of its own, so that none inherits another's compiled code, garbage and cached meshes. Opens one
+ * cell, lets it warm up, measures it, and prints its figures in a line.
+ */
+final class Trial {
+    static final double WIDTH = 1280;
+    static final double HEIGHT = 800;
+    /** Longer than a lap of the bodies: then the camera has found its place, and the compiler most of its work. */
+    private static final long WARM_UP_MILLIS = 15_000;
+
+    /** Nobody clicks here. */
+    private static final Errands NO_ERRANDS = (Errands)
+            Proxy.newProxyInstance(Errands.class.getClassLoader(), new Class<?>[] {Errands.class}, (_, _, _) -> null);
+
+    private final SessionBook book;
+    private final Preferences preferences = Preferences.unsaved();
+    private final AtomicLong pulses = new AtomicLong();
+    private List<Counted> views = List.of();
+
+    private Trial(Network network) {
+        book = new SessionBook(
+                network,
+                Catalog.protocols(),
+                uri -> Catalog.parse(uri, Role.CLIENT),
+                SkeletonMaps.builtIn(),
+                preferences);
+        // As the scene remembers what a person has switched over: trails and names off.
+        preferences.keep("scene switched over", List.of("trails", "names"));
+    }
+
+    /** Arguments: the cell, how many bodies, and how many seconds. */
+    public static void main(String[] arguments) throws Exception {
+        try (var network = new Network()) {
+            var trial = new Trial(network);
+            new Troupe(trial.book, Integer.parseInt(arguments[1])).start();
+            var opened = new CompletableFuture<Presented>();
+            Platform.startup(() -> {
+                try {
+                    opened.complete(trial.open(Cell.of(arguments[0])));
+                } catch (ReflectiveOperationException | RuntimeException failure) {
+                    opened.completeExceptionally(failure);
+                }
+            });
+            System.out.println(trial.measure(opened.get(), 1000 * Long.parseLong(arguments[2]))
+                    .line());
+        }
+        // An orderly end would let the thread that draws complain that it may not.
+        System.out.flush();
+        Runtime.getRuntime().halt(0);
+    }
+
+    private Presented open(Cell cell) throws ReflectiveOperationException {
+        var stage = new Stage();
+        if (cell == Cell.WINDOW) {
+            var window = new Window(stage, book, preferences, new SkeletonFolder(Path.of("none")), () -> {});
+            window.show();
+        } else {
+            views = views(cell).map(Counted::new).toList();
+            stage.setScene(new Scene(around(cell), WIDTH, HEIGHT));
+            stage.show();
+            var pulse = new Pulse(book::snapshot);
+            views.forEach(pulse::add);
+            pulse.start();
+        }
+        stage.getScene().addPostLayoutPulseListener(pulses::incrementAndGet);
+        return new Presented(stage.getScene());
+    }
+
+    private Stream<View> views(Cell cell) {
+        return switch (cell) {
+            case SCENE -> Stream.of(scene());
+            case STOCK -> Stream.of(new StockView());
+            case SHOWN, HIDDEN ->
+                Stream.of(scene(), new TimingView(book), new TablesView(book, preferences), new HandshakeView(book));
+            case EMPTY, WINDOW -> Stream.empty();
+        };
+    }
+
+    private View scene() {
+        return new SceneView(book, preferences, NO_ERRANDS);
+    }
+
+    private Parent around(Cell cell) {
+        if (views.size() == 1) {
+            return (Parent) views.getFirst().node();
+        }
+        var tiles = new TilePane();
+        tiles.setPrefColumns(2);
+        tiles.setPrefTileWidth(WIDTH / 2);
+        tiles.setPrefTileHeight(HEIGHT / 2);
+        views.forEach(view -> tiles.getChildren().add(view.node()));
+        tiles.setVisible(cell != Cell.HIDDEN);
+        return tiles;
+    }
+
+    private Figures measure(Presented presented, long millis) throws InterruptedException {
+        Thread.sleep(WARM_UP_MILLIS);
+        var before = Cost.now(presented.frames(), pulses.get(), refreshed());
+        Thread.sleep(millis);
+        return Cost.now(presented.frames(), pulses.get(), refreshed()).since(before);
+    }
+
+    private long refreshed() {
+        return views.stream().mapToLong(Counted::refreshed).sum();
+    }
+}

@@ -1,0 +1,86 @@
+package mocapscope.app.bench;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import mocapscope.app.model.SessionBook;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * Bodies that all move, ten a session: each tells its session where it is 60 times a second, with a message of as many
+ * numbers, from a thread of its own as a real session's does.
+ */
+final class Troupe {
+    static final int RATE = 60;
+    private static final int OF_SESSION = 10;
+    private static final int ROW = 10;
+    private static final double APART = 1.6;
+    private static final long BUDGET = 1 << 20;
+
+    /** One body, and where it dances. */
+    private record Member(Stage stage, SourceId source, ByteBuffer message, long ahead, double x, double z) {}
+
+    /** A session, and who is told of it. */
+    private record Stage(ToySession session, Tap tap) {}
+
+    private final Dancer dancer = new Dancer();
+    private final List<Member> members = new ArrayList<>();
+
+    /** Begins {@code size} bodies in the sessions of {@code book}. */
+    Troupe(SessionBook book, int size) {
+        Stage stage = null;
+        for (int i = 0; i < size; i++) {
+            if (stage == null || i % OF_SESSION == 0) {
+                stage = stage(book, "s" + i / OF_SESSION);
+            }
+            var device = "Body" + i % OF_SESSION;
+            var source = new SourceId(stage.session.session().id(), device);
+            var message = ToyBytes.channels(device, new double[7 * Dancer.BONES]);
+            double x = (i % ROW - (Math.min(size, ROW) - 1) / 2.0) * APART;
+            double z = (i / ROW - (Math.ceilDiv(size, ROW) - 1) / 2.0) * APART;
+            members.add(new Member(stage, source, message, 37L * i, x, z));
+        }
+    }
+
+    /** Moves them from now on, until the program ends. */
+    void start() {
+        Thread.ofPlatform().daemon().name("troupe").start(this::move);
+    }
+
+    private void move() {
+        long begin = Clock.nanos();
+        for (long frame = 0; ; frame++) {
+            long due = begin + frame * 1_000_000_000L / RATE;
+            while (Clock.nanos() < due) {
+                LockSupport.parkNanos(due - Clock.nanos());
+            }
+            for (var member : members) {
+                move(member, frame);
+            }
+        }
+    }
+
+    private void move(Member member, long frame) {
+        long now = Clock.nanos();
+        var tap = member.stage.tap;
+        long message = member.stage.session.crosses(Direction.TO_CLIENT, now, tap, member.message);
+        var stamp = new Stamp(member.source, Direction.TO_CLIENT, message, now, now);
+        tap.sample(dancer.at(frame + member.ahead, stamp, member.x, member.z));
+    }
+
+    private static Stage stage(SessionBook book, String id) {
+        var session = new ToySession(id, BUDGET);
+        var tap = book.open(session.session());
+        tap.state(new State(Phase.LIVE, "", "", Clock.nanos()));
+        return new Stage(session, tap);
+    }
+}
