@@ -54,8 +54,12 @@ public final class SessionBook implements Taps, Sessions, Selecting {
 
     /** Everything, as of {@code nanos} on the monotonic clock of all sessions. */
     public Snapshot snapshot(long nanos) {
-        return new Snapshot(
-                nanos, all().stream().map(model -> model.snapshot(nanos)).toList(), selection, plotted.list());
+        var all = all();
+        var sessions = new SessionSnapshot[all.size()];
+        for (int i = 0; i < sessions.length; i++) {
+            sessions[i] = all.get(i).snapshot(nanos);
+        }
+        return new Snapshot(nanos, List.of(sessions), selection, plotted.list());
     }
 
     @Override

@@ -3,6 +3,7 @@ package mocapscope.app.scene;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Sample;
@@ -31,7 +32,8 @@ final class Body {
     private final SkeletonMap map;
     private final String name;
     private final String silentName;
-    private final List<Spot> joints = new ArrayList<>();
+    private final Spot[] joints;
+    private final int[] parents;
     private final boolean points;
     private final List<Integer> ends;
     private final List<Trail> trails = new ArrayList<>();
@@ -40,6 +42,7 @@ final class Body {
     private boolean quiet;
     private int picked = NONE;
     private long frames;
+    private long looks;
     private final Extent extent = new Extent();
     private double size;
 
@@ -48,7 +51,10 @@ final class Body {
         this.map = map;
         name = source.label();
         silentName = WORDS.text("silent", name);
-        map.bones().forEach(_ -> joints.add(new Spot()));
+        joints = Stream.generate(Spot::new).limit(map.bones().size()).toArray(Spot[]::new);
+        parents = map.bones().stream()
+                .mapToInt(bone -> bone.drawParent() < joints.length ? bone.drawParent() : NONE)
+                .toArray();
         points = map.bones().size() > 1
                 && map.extraEdges().isEmpty()
                 && map.bones().stream().allMatch(bone -> bone.drawParent() < 0);
@@ -91,7 +97,15 @@ final class Body {
         return trails;
     }
 
+    /** Grows whenever it looks different, wherever it is. */
+    long looks() {
+        return looks;
+    }
+
     void look(int accent, boolean quiet, int picked) {
+        if (accent != this.accent || quiet != this.quiet || picked != this.picked) {
+            looks++;
+        }
         this.accent = accent;
         this.quiet = quiet;
         this.picked = picked;
@@ -101,19 +115,24 @@ final class Body {
         if (skeleton != latest) {
             latest = skeleton;
             frames++;
-            for (int bone = 0; bone < joints.size(); bone++) {
-                mapping.place(skeleton.positions(), skeleton.orientations(), bone, joints.get(bone));
+            for (int bone = 0; bone < joints.length; bone++) {
+                mapping.place(skeleton.positions(), skeleton.orientations(), bone, joints[bone]);
             }
             measure();
         }
         for (int i = 0; i < ends.size(); i++) {
-            trails.get(i).add(nanos, joints.get(ends.get(i)));
+            trails.get(i).add(nanos, joints[ends.get(i)]);
         }
     }
 
     /** The longest it ever was in one direction, in metres. */
     double size() {
         return size;
+    }
+
+    /** What its joints take of the space. */
+    Extent extent() {
+        return extent;
     }
 
     /** How long the axes of its joints are drawn, in metres. */
@@ -128,7 +147,9 @@ final class Body {
 
     private void measure() {
         extent.clear();
-        joints.forEach(extent::add);
+        for (var joint : joints) {
+            extent.add(joint);
+        }
         size = Math.max(size, extent.longest());
     }
 
@@ -138,30 +159,28 @@ final class Body {
     }
 
     int bones() {
-        return joints.size();
+        return joints.length;
     }
 
     Spot joint(int bone) {
-        return joints.get(bone);
+        return joints[bone];
     }
 
     /** Whether a joint is anywhere. */
     boolean has(int bone) {
-        return bone >= 0 && bone < joints.size() && joints.get(bone).has();
+        return bone >= 0 && bone < joints.length && joints[bone].has();
     }
 
     /** The bone a line is drawn from to this one, or {@link #NONE}. */
     int parent(int bone) {
-        int parent = map.bones().get(bone).drawParent();
-        return parent < joints.size() ? parent : NONE;
+        return parents[bone];
     }
 
     /** The highest joint, or {@link #NONE} when none is anywhere. */
     int top() {
         int top = NONE;
-        for (int bone = 0; bone < joints.size(); bone++) {
-            if (has(bone)
-                    && (top == NONE || joints.get(bone).y() > joints.get(top).y())) {
+        for (int bone = 0; bone < joints.length; bone++) {
+            if (has(bone) && (top == NONE || joints[bone].y() > joints[top].y())) {
                 top = bone;
             }
         }

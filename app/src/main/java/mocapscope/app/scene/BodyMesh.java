@@ -1,7 +1,6 @@
 package mocapscope.app.scene;
 
 import java.util.ArrayList;
-import java.util.List;
 import javafx.scene.shape.TriangleMesh;
 
 /**
@@ -9,9 +8,6 @@ import javafx.scene.shape.TriangleMesh;
  * each extra edge.
  */
 final class BodyMesh {
-    private static final List<Shape> FINE = List.of(Shape.roundBone(), Shape.ball(8, 4));
-    private static final List<Shape> COARSE = List.of(Shape.bone(), Shape.bead());
-
     private static final double THICKNESS = 0.056;
     private static final double THINNEST = 0.0035;
     private static final double THICKEST = 0.05;
@@ -24,21 +20,29 @@ final class BodyMesh {
 
     private final Body body;
     private final int facesPerBone;
+    private final int facesPerEdge;
+    private final int each;
     private final Pieces pieces;
     private final Frame frame = new Frame();
     private final double[] radii;
+    private final double[] lengths;
     private long frames = -1;
+    private long painted = -1;
 
-    /** A fine mesh has more faces; each costs the renderer about a microsecond whenever the body moves. */
-    BodyMesh(Body body, boolean fine) {
+    BodyMesh(Body body, Fineness fineness) {
         this.body = body;
-        var ofBone = fine ? FINE : COARSE;
+        // What has no bones that would end in them needs its joints.
+        var ofBone = body.points() ? Fineness.PLAIN.bone() : fineness.bone();
+        each = ofBone.size();
         facesPerBone = ofBone.stream().mapToInt(Shape::faceCount).sum();
+        facesPerEdge = ofBone.getFirst().faceCount();
         radii = new double[body.bones()];
+        lengths = new double[body.bones()];
         var shapes = new ArrayList<Shape>();
-        for (int i = 0; i < bones() + body.map().extraEdges().size(); i++) {
+        for (int i = 0; i < bones(); i++) {
             shapes.addAll(ofBone);
         }
+        body.map().extraEdges().forEach(_ -> shapes.add(ofBone.getFirst()));
         pieces = new Pieces(shapes);
     }
 
@@ -48,9 +52,10 @@ final class BodyMesh {
 
     /** The bone that a face of the mesh shows; an extra edge counts as the bone it leads to. */
     int boneOf(int face) {
-        int bone = face / facesPerBone;
-        int edge = bone - body.bones();
-        return edge < 0 ? bone : body.map().extraEdges().get(edge).to();
+        int beyond = face - bones() * facesPerBone;
+        return beyond < 0
+                ? face / facesPerBone
+                : body.map().extraEdges().get(beyond / facesPerEdge).to();
     }
 
     Body body() {
@@ -71,13 +76,15 @@ final class BodyMesh {
             frames = body.frames();
             measure();
             for (int bone = 0; bone < bones(); bone++) {
-                solid(2 * bone, body.parent(bone), bone, radii[bone]);
-                ball(2 * bone + 1, bone);
+                solid(each * bone, body.parent(bone), bone, lengths[bone], radii[bone]);
+            }
+            for (int bone = 0; bone < bones() && each > 1; bone++) {
+                ball(each * bone + 1, bone);
             }
             for (int i = 0; i < body.map().extraEdges().size(); i++) {
                 var edge = body.map().extraEdges().get(i);
-                solid(2 * (bones() + i), edge.from(), edge.to(), Math.min(radii[edge.from()], THINNEST));
-                hide(2 * (bones() + i) + 1);
+                double length = distance(edge.from(), edge.to());
+                solid(each * bones() + i, edge.from(), edge.to(), length, Math.min(radii[edge.from()], THINNEST));
             }
         }
         paint();
@@ -89,8 +96,8 @@ final class BodyMesh {
         double least = body.points() ? POINT * body.size() : Math.min(THINNEST, SLIM / 2 * body.size());
         double most = Math.max(least, Math.min(THICKEST, SLIM * 1.5 * body.size()));
         for (int bone = 0; bone < bones(); bone++) {
-            double length = distance(body.parent(bone), bone);
-            radii[bone] = Math.clamp(THICKNESS * Math.sqrt(length), least, most);
+            lengths[bone] = distance(body.parent(bone), bone);
+            radii[bone] = Math.clamp(THICKNESS * Math.sqrt(lengths[bone]), least, most);
         }
         for (int bone = 0; bone < bones(); bone++) {
             int parent = body.parent(bone);
@@ -110,12 +117,12 @@ final class BodyMesh {
         pieces.place(piece, frame);
     }
 
-    private void solid(int piece, int from, int to, double radius) {
+    private void solid(int piece, int from, int to, double length, double radius) {
         if (!body.has(from) || !body.has(to)) {
             hide(piece);
             return;
         }
-        frame.at(body.joint(from)).along(body.joint(to), radius);
+        frame.at(body.joint(from)).along(body.joint(to), length, radius);
         pieces.place(piece, frame);
     }
 
@@ -126,15 +133,21 @@ final class BodyMesh {
     }
 
     private void paint() {
+        if (painted == body.looks()) {
+            return;
+        }
+        painted = body.looks();
         int bone = Palette.tone(body.accent(), body.quiet() ? Palette.Tone.QUIET_BONE : Palette.Tone.BONE);
         int joint = Palette.tone(body.accent(), body.quiet() ? Palette.Tone.QUIET_JOINT : Palette.Tone.JOINT);
         for (int i = 0; i < bones(); i++) {
             boolean picked = i == body.picked();
-            pieces.paint(2 * i, picked ? Palette.PICKED : bone);
-            pieces.paint(2 * i + 1, picked ? Palette.PICKED_JOINT : joint);
+            pieces.paint(each * i, picked ? Palette.PICKED : bone);
+            if (each > 1) {
+                pieces.paint(each * i + 1, picked ? Palette.PICKED_JOINT : joint);
+            }
         }
         for (int i = 0; i < body.map().extraEdges().size(); i++) {
-            pieces.paint(2 * (bones() + i), joint);
+            pieces.paint(each * bones() + i, joint);
         }
     }
 

@@ -164,8 +164,12 @@ final class Cast {
     }
 
     private Mapping mapping(SourceId source) {
-        return mappings.computeIfAbsent(
-                source, _ -> new Mapping(bearings.of(source).basis()));
+        var known = mappings.get(source);
+        if (known == null) {
+            known = new Mapping(bearings.of(source).basis());
+            mappings.put(source, known);
+        }
+        return known;
     }
 
     private void take(List<Signal<Sample.Skeleton>> skeletons, Selection selection, long nanos) {

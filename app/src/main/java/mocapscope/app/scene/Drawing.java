@@ -12,9 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The meshes of what the model holds: made anew when something comes or goes, moved in place otherwise. */
 final class Drawing {
-    /** More bones than this are drawn with fewer faces each. */
-    private static final int FINE_BONES = 80;
-
     private final SceneModel model;
     private final World world;
     private final List<BodyMesh> bodies = new ArrayList<>();
@@ -69,7 +66,7 @@ final class Drawing {
         jointAxes.clear();
         int bones = model.bodies().stream().mapToInt(Body::bones).sum();
         for (var body : model.bodies()) {
-            build(body, fine && bones <= FINE_BONES);
+            build(body, Fineness.of(bones, fine));
         }
         trackers = new AxesMesh(model.trackers().size());
         trackerNode = world.solid(trackers.mesh());
@@ -143,11 +140,11 @@ final class Drawing {
                 : orbs.meaning(node);
     }
 
-    private void build(Body body, boolean finely) {
-        var mesh = new BodyMesh(body, finely);
+    private void build(Body body, Fineness fineness) {
+        var mesh = new BodyMesh(body, fineness);
         bodies.add(mesh);
         bodyNodes.add(world.solid(mesh.mesh()));
-        var shadow = new ShadowMesh(mesh);
+        var shadow = new ShadowMesh(mesh, fineness);
         shadows.add(shadow);
         world.shadow(shadow.mesh());
         if (axesWanted) {

@@ -13,6 +13,16 @@ final class Extent {
     static final int CORNERS = 2 * SIDES;
 
     private static final double TURN = 2 * Math.PI / SIDES;
+    private static final double[] COS = new double[SIDES + 1];
+    private static final double[] SIN = new double[SIDES + 1];
+
+    static {
+        for (int side = 0; side <= SIDES; side++) {
+            COS[side] = Math.cos(side * TURN);
+            SIN[side] = Math.sin(side * TURN);
+        }
+    }
+
     private static final int X = 0;
     private static final int Y = 1;
     private static final int Z = SIDES / 4;
@@ -46,11 +56,34 @@ final class Extent {
         if (!Double.isFinite(x + y + z)) {
             return;
         }
-        for (int side = 0; side < SIDES; side++) {
-            reach[side] = Math.max(reach[side], x * Math.cos(side * TURN) + z * Math.sin(side * TURN));
+        for (int side = 0; side < SIDES / 2; side++) {
+            double along = x * COS[side] + z * SIN[side];
+            reach[side] = Math.max(reach[side], along);
+            reach[side + SIDES / 2] = Math.max(reach[side + SIDES / 2], -along);
         }
         low = Math.min(low, y);
         high = Math.max(high, y);
+    }
+
+    /** Widens it to hold another. */
+    void add(Extent other) {
+        for (int side = 0; side < SIDES; side++) {
+            reach[side] = Math.max(reach[side], other.reach[side]);
+        }
+        low = Math.min(low, other.low);
+        high = Math.max(high, other.high);
+    }
+
+    /** Widens it to hold the floor below: that gives what floats its height. */
+    void ground() {
+        low = Math.min(low, 0);
+    }
+
+    /** Whether all of it is nearer to the origin than that along each axis. */
+    boolean within(double distance) {
+        double aside = Math.max(reach[X], reach[X + SIDES / 2]);
+        double along = Math.max(reach[Z], reach[Z + SIDES / 2]);
+        return Math.max(Math.max(aside, along), Math.max(high, -low)) < distance;
     }
 
     /** How long it is where it is longest: up, or along one of the sides' directions; 0 when it is empty. */
@@ -75,9 +108,7 @@ final class Extent {
         int side = number % SIDES;
         double one = reach[side];
         double next = reach[(side + 1) % SIDES];
-        double a = side * TURN;
-        double b = a + TURN;
-        double along = axis == X ? one * Math.sin(b) - next * Math.sin(a) : next * Math.cos(a) - one * Math.cos(b);
-        return along / Math.sin(TURN);
+        double along = axis == X ? one * SIN[side + 1] - next * SIN[side] : next * COS[side] - one * COS[side + 1];
+        return along / SIN[1];
     }
 }

@@ -15,6 +15,38 @@ final class Frame {
         return this;
     }
 
+    /** Writes a shape's points as they come to lie, from {@code at} on; whether any of them has moved. */
+    boolean place(Shape shape, float[] into, int at) {
+        float ox = this.ox;
+        float oy = this.oy;
+        float oz = this.oz;
+        // Taken out of the array once: for all that the compiler knows, writing points could change it.
+        float xx = axes[0];
+        float xy = axes[1];
+        float xz = axes[2];
+        float yx = axes[3];
+        float yy = axes[4];
+        float yz = axes[5];
+        float zx = axes[6];
+        float zy = axes[7];
+        float zz = axes[8];
+        boolean moved = false;
+        int end = at + 3 * shape.pointCount();
+        for (int from = 0, to = at; to < end; from += 3, to += 3) {
+            float sx = shape.coordinate(from);
+            float sy = shape.coordinate(from + 1);
+            float sz = shape.coordinate(from + 2);
+            float x = ox + sx * xx + sy * yx + sz * zx;
+            float y = oy + sx * xy + sy * yy + sz * zy;
+            float z = oz + sx * xz + sy * yz + sz * zz;
+            moved |= into[to] != x || into[to + 1] != y || into[to + 2] != z;
+            into[to] = x;
+            into[to + 1] = y;
+            into[to + 2] = z;
+        }
+        return moved;
+    }
+
     /** Upright and unturned. */
     Frame sized(double x, double y, double z) {
         axis(0, x, 0, 0);
@@ -35,26 +67,23 @@ final class Frame {
         return this;
     }
 
-    /** The y axis from the origin to a place, the others as long as {@code radius} and square to it. */
-    Frame along(Spot to, double radius) {
-        double dx = to.x() - ox;
-        double dy = to.y() - oy;
-        double dz = to.z() - oz;
-        double length = Math.sqrt(dx * dx + dy * dy + dz * dz);
+    /** The y axis from the origin to a place {@code length} away, the others as long as {@code radius} and square to it. */
+    Frame along(Spot to, double length, double radius) {
         if (length < 1e-6) {
             return sized(0, 0, 0);
         }
+        double dx = to.x() - ox;
+        double dy = to.y() - oy;
+        double dz = to.z() - oz;
         axis(3, dx, dy, dz);
-        dx /= length;
-        dy /= length;
-        dz /= length;
-        square(dx, dy, dz, radius);
+        double part = 1 / length;
+        square(part * dx, part * dy, part * dz, radius);
         return this;
     }
 
     /** Flat on the floor: the y axis along it, the x axis to its side, {@code radius} long. */
     Frame flat(double alongX, double alongZ, double radius) {
-        double length = Math.hypot(alongX, alongZ);
+        double length = Math.sqrt(alongX * alongX + alongZ * alongZ);
         double scale = length < 1e-6 ? 0 : radius / length;
         axis(0, -alongZ * scale, 0, alongX * scale);
         axis(3, alongX, 0, alongZ);
@@ -62,23 +91,13 @@ final class Frame {
         return this;
     }
 
+    /** Completes a unit vector to three that are square to each other, without a root (Duff et al., JCGT 6(1), 2017). */
     private void square(double dx, double dy, double dz, double radius) {
-        // The world axis that the direction is farthest from: never parallel to it.
-        double ax = Math.abs(dx);
-        double ay = Math.abs(dy);
-        double az = Math.abs(dz);
-        double hx = ax <= ay && ax <= az ? 1 : 0;
-        double hy = hx == 0 && ay <= az ? 1 : 0;
-        double hz = hx == 0 && hy == 0 ? 1 : 0;
-        double sx = dy * hz - dz * hy;
-        double sy = dz * hx - dx * hz;
-        double sz = dx * hy - dy * hx;
-        double scale = radius / Math.sqrt(sx * sx + sy * sy + sz * sz);
-        sx *= scale;
-        sy *= scale;
-        sz *= scale;
-        axis(0, sx, sy, sz);
-        axis(6, sy * dz - sz * dy, sz * dx - sx * dz, sx * dy - sy * dx);
+        double sign = Math.copySign(1, dz);
+        double a = -1 / (sign + dz);
+        double b = dx * dy * a;
+        axis(0, radius * (1 + sign * dx * dx * a), radius * sign * b, radius * -sign * dx);
+        axis(6, radius * -b, radius * -(sign + dy * dy * a), radius * dy);
     }
 
     private void turned(int at, Spot spot, int axis, double length) {

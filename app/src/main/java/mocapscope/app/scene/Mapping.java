@@ -7,16 +7,16 @@ import mocapscope.protocol.sample.Vec3;
 
 /** A basis worked into plain numbers: it places a frame's bones in the scene without making an object for each. */
 final class Mapping {
-    private final Basis basis;
     private final double[] axes = new double[9];
     private final double hand;
+    private final double metres;
 
     Mapping(Basis basis) {
-        this.basis = basis;
         row(0, basis.right().direction());
         row(3, basis.up().direction());
         row(6, basis.towards().direction());
         hand = basis.rightHanded() ? 1 : -1;
+        metres = basis.metresPerUnit();
     }
 
     void place(Vec3 position, Quat turn, Spot into) {
@@ -34,11 +34,10 @@ final class Mapping {
 
     /** A length of the source in metres. */
     double length(double units) {
-        return units * basis.metresPerUnit();
+        return units * metres;
     }
 
     private void position(double x, double y, double z, Spot into) {
-        double metres = basis.metresPerUnit();
         into.at(metres * along(0, x, y, z), metres * along(3, x, y, z), metres * along(6, x, y, z));
     }
 

@@ -47,17 +47,9 @@ final class Pieces {
     }
 
     void place(int piece, Frame frame) {
-        var shape = shapes.get(piece);
-        float[] a = frame.axes;
         int at = 3 * firstPoint[piece];
-        for (int i = 0; i < 3 * shape.pointCount(); i += 3) {
-            float x = shape.coordinate(i);
-            float y = shape.coordinate(i + 1);
-            float z = shape.coordinate(i + 2);
-            set(at + i, frame.ox + x * a[0] + y * a[3] + z * a[6]);
-            set(at + i + 1, frame.oy + x * a[1] + y * a[4] + z * a[7]);
-            set(at + i + 2, frame.oz + x * a[2] + y * a[5] + z * a[8]);
-        }
+        // What stands still is not handed over: the renderer works its normals out anew each time.
+        moved |= frame.place(shapes.get(piece), points, at);
     }
 
     /**
@@ -94,7 +86,6 @@ final class Pieces {
         }
     }
 
-    /** What stands still is not handed over: the renderer works its normals out anew each time. */
     private void set(int at, float value) {
         if (points[at] != value) {
             points[at] = value;

@@ -36,7 +36,11 @@ final class Portals {
         var to = from.plus(portal.along());
         var end = new Spot();
         end.at(to.x(), to.y(), to.z());
-        pieces.place(0, new Frame().at(from.x(), from.y(), from.z()).along(end, 1));
+        pieces.place(
+                0,
+                new Frame()
+                        .at(from.x(), from.y(), from.z())
+                        .along(end, portal.along().length(), 1));
         pieces.paint(0, Palette.portal(portal.accent()));
         pieces.show();
         return pieces.mesh();

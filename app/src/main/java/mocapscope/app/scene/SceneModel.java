@@ -127,9 +127,7 @@ final class SceneModel {
     /** Widens a box to hold bodies, trackers and objects; not bubbles, in which all that is. */
     void measureMoving(Extent extent, double farthest) {
         for (var body : bodies()) {
-            for (int bone = 0; bone < body.bones(); bone++) {
-                measure(extent, body.joint(bone), farthest);
-            }
+            measure(extent, body, farthest);
         }
         for (var tracker : trackers()) {
             measure(extent, tracker.spot(), farthest);
@@ -195,6 +193,21 @@ final class SceneModel {
                                 .mapToDouble(orb -> 2 * orb.radius()))
                 .findFirst()
                 .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /** As its joints one by one would, of which most bodies have none astray. */
+    private static void measure(Extent extent, Body body, double farthest) {
+        if (body.extent().empty()) {
+            return;
+        }
+        if (body.extent().within(farthest)) {
+            extent.add(body.extent());
+            extent.ground();
+            return;
+        }
+        for (int bone = 0; bone < body.bones(); bone++) {
+            measure(extent, body.joint(bone), farthest);
+        }
     }
 
     private static void measure(Extent extent, Orb orb, double farthest) {

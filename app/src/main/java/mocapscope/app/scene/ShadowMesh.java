@@ -8,8 +8,6 @@ import javafx.scene.shape.TriangleMesh;
  * one drawn before it, so that where they overlap only the first is seen, and the shadow is as dark there as elsewhere.
  */
 final class ShadowMesh {
-    private static final Shape OUTLINE = Shape.leaf();
-    private static final Shape SPOT = Shape.disc(7);
     private static final double LAYER = 0.00006;
     private static final double FLOOR = 0.001;
 
@@ -20,17 +18,18 @@ final class ShadowMesh {
 
     private final Body body;
     private final BodyMesh solid;
+    private final int each;
     private final Pieces pieces;
     private final Frame frame = new Frame();
     private long frames = -1;
 
-    ShadowMesh(BodyMesh solid) {
+    ShadowMesh(BodyMesh solid, Fineness fineness) {
         this.solid = solid;
         body = solid.body();
         var shapes = new ArrayList<Shape>();
+        each = fineness.shadow().size();
         for (int i = 0; i < body.bones(); i++) {
-            shapes.add(OUTLINE);
-            shapes.add(SPOT);
+            shapes.addAll(fineness.shadow());
         }
         pieces = new Pieces(shapes);
         for (int i = 0; i < shapes.size(); i++) {
@@ -48,24 +47,31 @@ final class ShadowMesh {
         }
         frames = body.frames();
         for (int bone = 0; bone < body.bones(); bone++) {
-            var joint = body.joint(bone);
-            if (!joint.has()) {
-                pieces.hide(2 * bone, joint);
-                pieces.hide(2 * bone + 1, joint);
-                continue;
-            }
-            var parent = body.has(body.parent(bone)) ? body.joint(body.parent(bone)) : joint;
-            double radius = solid.radius(bone);
-            frame.at(x(parent), height(2 * bone), z(parent)).flat(x(joint) - x(parent), z(joint) - z(parent), radius);
-            pieces.place(2 * bone, frame);
-            frame.at(x(joint), height(2 * bone + 1), z(joint)).sized(radius, 0, radius);
-            pieces.place(2 * bone + 1, frame);
+            place(bone, body.joint(bone));
         }
         pieces.show();
     }
 
+    private void place(int bone, Spot joint) {
+        int piece = each * bone;
+        if (!joint.has()) {
+            for (int i = 0; i < each; i++) {
+                pieces.hide(piece + i, joint);
+            }
+            return;
+        }
+        var parent = body.has(body.parent(bone)) ? body.joint(body.parent(bone)) : joint;
+        double radius = solid.radius(bone);
+        frame.at(x(parent), height(piece), z(parent)).flat(x(joint) - x(parent), z(joint) - z(parent), radius);
+        pieces.place(piece, frame);
+        if (each > 1) {
+            frame.at(x(joint), height(piece + 1), z(joint)).sized(radius, 0, radius);
+            pieces.place(piece + 1, frame);
+        }
+    }
+
     private double height(int piece) {
-        return FLOOR + LAYER * (2 * body.bones() - piece);
+        return FLOOR + LAYER * (each * body.bones() - piece);
     }
 
     private static double x(Spot spot) {

@@ -70,6 +70,26 @@ final class Shape {
         return open(12, 0, 0, 0.72, 0.035, 1, 0.13, 0.5, 1);
     }
 
+    /** The same with fewer faces. */
+    static Shape beam() {
+        return open(4, 0, 0, 1, 0.13, 0.5, 1);
+    }
+
+    /** The fewest faces that are a bone: 1 thick at its beginning, with a point at its end. */
+    static Shape spike() {
+        float a = 0.5f;
+        float b = 0.866f;
+        return new Shape(
+                new float[] {1, 0, 0, -a, 0, b, -a, 0, -b, 0, 1, 0},
+                new int[] {0, 1, 2, 0, 3, 1, 1, 3, 2, 2, 3, 0},
+                true);
+    }
+
+    /** A joint of eight faces. */
+    static Shape gem() {
+        return ball(4, 1);
+    }
+
     /** An axis from the origin to (0, 1, 0), 1 thick, with a point. */
     static Shape axis() {
         return turned(4, 0, 0, 1, 0.01, 1, 0.86, 0, 1);
@@ -117,6 +137,11 @@ final class Shape {
     /** A bone's outline in the plane of x and y, from the origin to (0, 1, 0), seen from along −z. */
     static Shape leaf() {
         return fan(0, 0, 0, 1, 0.13f, 0, 0.5f, 1, 0, -0.5f, 1, 0, -1, 0.13f, 0);
+    }
+
+    /** A spike's outline, as a bone's. */
+    static Shape dart() {
+        return fan(1, 0, 0, 0, 1, 0, -1, 0, 0);
     }
 
     /** A disc of radius 1 in the plane of x and z, seen from along y. */

@@ -24,12 +24,13 @@ final class Spot {
 
     /** Whether it is anywhere. */
     boolean has() {
-        return Float.isFinite(x) && Float.isFinite(y) && Float.isFinite(z);
+        return Float.isFinite(x + y + z);
     }
 
     /** Whether it is anywhere and its turn is known. */
     boolean turned() {
-        return has() && Float.isFinite(turnX + turnY + turnZ + turnW);
+        double norm = norm();
+        return has() && norm > 0 && norm < Double.POSITIVE_INFINITY;
     }
 
     void at(double newX, double newY, double newZ) {
@@ -40,21 +41,21 @@ final class Spot {
 
     /** Takes any quaternion but zero, which is no turn. */
     void turn(double newX, double newY, double newZ, double newW) {
-        double length = Math.sqrt(newX * newX + newY * newY + newZ * newZ + newW * newW);
-        turnX = (float) (newX / length);
-        turnY = (float) (newY / length);
-        turnZ = (float) (newZ / length);
-        turnW = (float) (newW / length);
+        turnX = (float) newX;
+        turnY = (float) newY;
+        turnZ = (float) newZ;
+        turnW = (float) newW;
     }
 
     /** Coordinate {@code row} of where the turn takes the x (0), y (1) or z (2) axis. */
     double axis(int axis, int row) {
+        // Few turns are asked for, so it is here that their length is taken out.
         if (axis == row) {
-            return 1 - 2 * (square(part(axis + 1)) + square(part(axis + 2)));
+            return 1 - 2 * (square(part(axis + 1)) + square(part(axis + 2))) / norm();
         }
         int third = 3 - axis - row;
         double sign = (row - axis + 3) % 3 == 1 ? 1 : -1;
-        return 2 * (part(axis) * part(row) + sign * turnW * part(third));
+        return 2 * (part(axis) * part(row) + sign * turnW * part(third)) / norm();
     }
 
     double distance(Spot other) {
@@ -70,6 +71,10 @@ final class Spot {
             case 1 -> turnY;
             default -> turnZ;
         };
+    }
+
+    private double norm() {
+        return square(turnX) + square(turnY) + square(turnZ) + square(turnW);
     }
 
     private static double square(double value) {

@@ -64,7 +64,7 @@ class BodyMeshTest {
 
     private BodyMesh mesh(Doubles positions) {
         model.refresh(Staged.at(1, new Staged("s", 1).skeleton("Body", THREE, positions, NO_TURNS)));
-        var mesh = new BodyMesh(model.bodies().getFirst(), false);
+        var mesh = new BodyMesh(model.bodies().getFirst(), Fineness.PLAIN);
         mesh.refresh();
         return mesh;
     }

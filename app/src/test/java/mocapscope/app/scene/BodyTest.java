@@ -49,10 +49,10 @@ class BodyTest {
 
     @Test
     void axesAndBonesOfASmallBodyAreSmall() {
-        var person = new BodyMesh(body(map(-1, 0, 1), 1), false);
+        var person = new BodyMesh(body(map(-1, 0, 1), 1), Fineness.PLAIN);
         person.refresh();
         assertEquals(0.08, person.body().axis());
-        var hand = new BodyMesh(body(map(-1, 0, 1), 0.1), false);
+        var hand = new BodyMesh(body(map(-1, 0, 1), 0.1), Fineness.PLAIN);
         hand.refresh();
 
         assertEquals(0.2, hand.body().size(), 1e-6);
