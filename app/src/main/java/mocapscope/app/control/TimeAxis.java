@@ -15,6 +15,7 @@ public final class TimeAxis extends Pane {
     private double from;
     private double to;
     private double seconds;
+    private String end = "";
 
     public TimeAxis() {
         getStyleClass().add("time-axis");
@@ -24,7 +25,13 @@ public final class TimeAxis extends Pane {
 
     /** Labels the stretch between two x of this axis, which shows {@code window} nanoseconds. */
     public void show(double left, double right, long window) {
-        if (left != from || right != to || window / NANOS != seconds) {
+        show(left, right, window, WORDS.text("now"));
+    }
+
+    /** The same of a stretch that ends at a moment called {@code newEnd}. */
+    public void show(double left, double right, long window, String newEnd) {
+        if (left != from || right != to || window / NANOS != seconds || !end.equals(newEnd)) {
+            end = newEnd;
             from = left;
             to = right;
             seconds = window / NANOS;
@@ -51,7 +58,7 @@ public final class TimeAxis extends Pane {
         var marks = marks((long) (seconds * NANOS), to - from);
         int decimals = marks.size() < 2 ? 0 : Ticks.decimals(marks.get(1) - marks.getFirst());
         for (double mark : marks) {
-            var label = new Label(mark == 0 ? WORDS.text("now") : Figures.fixed(mark, decimals) + " s");
+            var label = new Label(mark == 0 ? end : Figures.fixed(mark, decimals) + " s");
             label.getStyleClass().add("tick");
             label.setManaged(false);
             getChildren().add(label);

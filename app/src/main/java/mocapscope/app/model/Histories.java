@@ -49,7 +49,7 @@ public final class Histories {
     }
 
     /** A sample came. */
-    void add(Sample sample) {
+    public void add(Sample sample) {
         switch (sample) {
             case Sample.Pose pose ->
                 pose(Kind.TRACKER, pose.sensor(), pose.stamp(), pose.position(), pose.orientation());

@@ -6,7 +6,7 @@ import java.util.List;
 /** What a person wants to see as lines, the first added first. Any thread may call. */
 final class Plotted {
     /** More cannot be told apart. */
-    static final int MOST = 12;
+    static final int MOST = 8;
 
     private volatile List<Probe> probes = List.of();
 

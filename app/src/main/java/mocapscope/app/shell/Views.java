@@ -1,6 +1,7 @@
 package mocapscope.app.shell;
 
 import java.util.List;
+import mocapscope.app.channels.ChannelsView;
 import mocapscope.app.handshake.HandshakeView;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selecting;
@@ -20,6 +21,7 @@ final class Views {
                 new SceneView(selecting, preferences, errands),
                 new TimingView(selecting),
                 new TablesView(selecting, preferences),
-                new HandshakeView(selecting));
+                new HandshakeView(selecting),
+                new ChannelsView(selecting, preferences));
     }
 }

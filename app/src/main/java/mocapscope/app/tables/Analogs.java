@@ -37,16 +37,16 @@ final class Analogs implements Section<AnalogRow> {
     public List<Column<AnalogRow>> columns() {
         return List.of(
                 OriginFace.column(AnalogRow::session),
-                Column.text(WORDS.text("column.device"), 150, AnalogRow::device),
+                Column.text(WORDS.text("column.device"), 110, AnalogRow::device),
                 Column.number(WORDS.text("column.channel"), 66, AnalogRow::channel),
-                Column.text(WORDS.text("column.label"), 110, AnalogRow::label),
+                Column.text(WORDS.text("column.label"), 90, AnalogRow::label),
                 Column.figure(WORDS.text("column.value"), 96, row -> number(row, row.value()), AnalogRow::value)
                         .exactly(AnalogRow::exact),
+                sparks.value(AnalogRow::part),
                 Column.picture(
                         WORDS.text("column.bar"),
                         130,
                         () -> new BarFace<>(AnalogRow::low, AnalogRow::high, AnalogRow::value)),
-                sparks.value(AnalogRow::part),
                 Column.text(WORDS.text("column.unit"), 48, row -> row.layout().unit()),
                 Column.figure(WORDS.text("column.least"), 92, row -> number(row, row.least()), AnalogRow::least),
                 Column.figure(WORDS.text("column.most"), 92, row -> number(row, row.most()), AnalogRow::most),

@@ -34,7 +34,7 @@ final class Buttons implements Section<ButtonRow> {
     public List<Column<ButtonRow>> columns() {
         return List.of(
                 OriginFace.column(ButtonRow::session),
-                Column.text(WORDS.text("column.device"), 150, ButtonRow::device),
+                Column.text(WORDS.text("column.device"), 120, ButtonRow::device),
                 Column.number(WORDS.text("column.button"), 60, ButtonRow::button),
                 Column.text(WORDS.text("column.state"), 110, ButtonRow::state)
                         .by(Comparator.comparing(ButtonRow::pressed))

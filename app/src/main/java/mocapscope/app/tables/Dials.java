@@ -30,7 +30,7 @@ final class Dials implements Section<DialRow> {
     public List<Column<DialRow>> columns() {
         return List.of(
                 OriginFace.column(DialRow::session),
-                Column.text(WORDS.text("column.device"), 150, DialRow::device),
+                Column.text(WORDS.text("column.device"), 120, DialRow::device),
                 Column.number(WORDS.text("column.dial"), 60, DialRow::dial),
                 Column.figure(WORDS.text("column.change"), 110, 4, DialRow::change),
                 Column.figure(WORDS.text("column.revolutions"), 130, 3, DialRow::revolutions),

@@ -33,7 +33,7 @@ final class Flags implements Section<FlagRow> {
     public List<Column<FlagRow>> columns() {
         return List.of(
                 OriginFace.column(FlagRow::session),
-                Column.text(WORDS.text("column.device"), 190, FlagRow::device),
+                Column.text(WORDS.text("column.device"), 140, FlagRow::device),
                 Column.text(WORDS.text("column.flag"), 230, FlagRow::flag),
                 Column.text(WORDS.text("column.state"), 80, FlagRow::state)
                         .by(Comparator.comparing(FlagRow::up))

@@ -79,7 +79,7 @@ class WindowTest {
 
         assertTrue(robot.lookup("#try-demo").tryQuery().isPresent());
         assertEquals(
-                Set.of("tab-connect", "tab-scene", "tab-timing", "tab-tables", "tab-handshake"),
+                Set.of("tab-connect", "tab-scene", "tab-timing", "tab-tables", "tab-channels", "tab-handshake"),
                 robot.lookup(".tab").queryAll().stream().map(Node::getId).collect(Collectors.toSet()));
     }
 

@@ -12,6 +12,7 @@ import mocapscope.app.model.Beat;
 import mocapscope.app.model.Device;
 import mocapscope.app.model.Dialed;
 import mocapscope.app.model.Found;
+import mocapscope.app.model.Histories;
 import mocapscope.app.model.ObjectState;
 import mocapscope.app.model.Saying;
 import mocapscope.app.model.Selection;
@@ -60,6 +61,7 @@ public final class Snaps {
     private State state = new State(Phase.LIVE, "", "", 0);
     private final List<Device> devices = new ArrayList<>();
     private final List<Vitality> vitals = new ArrayList<>();
+    private Histories histories = Histories.NONE;
     private long lost;
     private long arrival;
 
@@ -167,6 +169,11 @@ public final class Snaps {
         return this;
     }
 
+    public Snaps histories(Histories kept) {
+        histories = kept;
+        return this;
+    }
+
     public Snaps lost(long messages) {
         lost = messages;
         return this;
@@ -206,7 +213,8 @@ public final class Snaps {
                 List.of(),
                 List.copyOf(texts),
                 new Found(List.copyOf(findings), findings.stream().collect(groupingBy(Finding::severity, counting()))),
-                lost);
+                lost,
+                histories);
     }
 
     private Signals signals() {

@@ -1,0 +1,105 @@
+package mocapscope.app.channels;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntConsumer;
+import javafx.beans.property.BooleanProperty;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.pulse.Deed;
+import mocapscope.app.words.Words;
+
+/** How far back lanes and plot show, on which scale, and whether they stand still; remembered but for the last. */
+final class ChannelsBar extends HBox {
+    private static final Words WORDS = Words.of(ChannelsBar.class);
+    private static final List<Integer> WINDOWS = List.of(10, 30, 60);
+    private static final long A_SECOND = 1_000_000_000L;
+    private static final String WINDOW = "channels window";
+    private static final String SHARED = "channels on one scale";
+    private static final List<String> YES = List.of("true");
+
+    private final Preferences preferences;
+    private final IntConsumer chosen;
+    private final ToggleGroup windows = new ToggleGroup();
+    private final ToggleButton shared = button("channels-shared", WORDS.text("shared"));
+    private final ToggleButton pause = button("channels-pause", WORDS.text("pause"));
+    private int seconds = WINDOWS.getFirst();
+
+    /** {@code chosen} hears how many seconds are to be seen. */
+    ChannelsBar(Preferences preferences, IntConsumer chosen) {
+        this.preferences = preferences;
+        this.chosen = chosen;
+        getStyleClass().add("view-bar");
+        var caption = new Label(WORDS.text("window"));
+        caption.getStyleClass().add("caption");
+        getChildren().add(caption);
+        var before = preferences.texts(WINDOW);
+        for (int each : WINDOWS) {
+            if (before.equals(List.of(String.valueOf(each)))) {
+                seconds = each;
+            }
+        }
+        WINDOWS.forEach(each -> getChildren().add(windowButton(each)));
+        var space = new Region();
+        HBox.setHgrow(space, Priority.ALWAYS);
+        shared.setSelected(preferences.texts(SHARED).equals(YES));
+        shared.selectedProperty().addListener((_, _, yes) -> preferences.keep(SHARED, yes ? YES : List.of()));
+        pause.selectedProperty()
+                .addListener((_, _, yes) -> pause.setText(yes ? WORDS.text("resume") : WORDS.text("pause")));
+        getChildren().addAll(space, shared, pause);
+        chosen.accept(seconds);
+    }
+
+    /** Nanoseconds. */
+    long window() {
+        return seconds * A_SECOND;
+    }
+
+    BooleanProperty shared() {
+        return shared.selectedProperty();
+    }
+
+    BooleanProperty paused() {
+        return pause.selectedProperty();
+    }
+
+    List<Deed> deeds() {
+        var deeds = new ArrayList<Deed>();
+        deeds.add(Deed.flip("channels.shared", WORDS.text("deed.shared"), "", shared()));
+        deeds.add(Deed.flip("channels.pause", WORDS.text("deed.pause"), "", paused()));
+        for (int each : WINDOWS) {
+            deeds.add(Deed.of("channels.window." + each, WORDS.text("deed.window", each), "", () -> window(each)));
+        }
+        return deeds;
+    }
+
+    private void window(int newSeconds) {
+        seconds = newSeconds;
+        windows.getToggles()
+                .forEach(toggle -> toggle.setSelected(toggle.getUserData().equals(newSeconds)));
+        preferences.keep(WINDOW, List.of(String.valueOf(newSeconds)));
+        chosen.accept(newSeconds);
+    }
+
+    private ToggleButton windowButton(int each) {
+        var button = button("channels-window-" + each, WORDS.text("seconds", each));
+        button.setUserData(each);
+        button.setToggleGroup(windows);
+        button.setSelected(each == seconds);
+        button.setOnAction(_ -> window(each));
+        return button;
+    }
+
+    private static ToggleButton button(String id, String words) {
+        var button = new ToggleButton(words);
+        button.setId(id);
+        button.getStyleClass().add("bar-button");
+        button.setMinWidth(Region.USE_PREF_SIZE);
+        return button;
+    }
+}

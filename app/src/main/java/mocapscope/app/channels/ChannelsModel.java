@@ -1,0 +1,163 @@
+package mocapscope.app.channels;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import mocapscope.app.model.Aspect;
+import mocapscope.app.model.Probe;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Snapshot;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+
+/** The devices that have channels, buttons, flags or dials, and how each of those is. No nodes, no threads, no clock. */
+final class ChannelsModel {
+    private static final Words WORDS = Words.of(ChannelsModel.class);
+
+    private final Map<Selection.Signal, Channel> latest = new HashMap<>();
+    private final Set<Group.Key> folded = new HashSet<>();
+    private List<Group> groups = List.of();
+
+    /** In the order of the sessions; in each by device. */
+    List<Group> groups() {
+        return groups;
+    }
+
+    /** As it is now; empty once it is gone. */
+    Optional<Channel> latest(Selection.Signal signal) {
+        return Optional.ofNullable(latest.get(signal));
+    }
+
+    boolean folded(Group group) {
+        return folded.contains(group.key());
+    }
+
+    /** Hides what a device has, or shows it again. */
+    void fold(Group group) {
+        if (!folded.remove(group.key())) {
+            folded.add(group.key());
+        }
+    }
+
+    /** Unfolds the device of a signal; whether there was something to unfold. */
+    boolean reveal(Selection selection) {
+        return selection instanceof Selection.Signal signal
+                && latest.containsKey(signal)
+                && folded.remove(key(signal.source()));
+    }
+
+    /**
+     * Takes what is new.
+     *
+     * @return whether channels came or went
+     */
+    boolean refresh(Snapshot snapshot) {
+        latest.clear();
+        var fresh = new ArrayList<Group>();
+        snapshot.sessions().forEach(session -> read(session, fresh));
+        boolean same = fresh.size() == groups.size();
+        for (int i = 0; same && i < fresh.size(); i++) {
+            same = fresh.get(i).alike(groups.get(i));
+        }
+        groups = List.copyOf(fresh);
+        return !same;
+    }
+
+    private void read(SessionSnapshot session, List<Group> out) {
+        var byDevice = new LinkedHashMap<Group.Key, List<Channel>>();
+        var signals = session.signals();
+        signals.buttons().forEach(signal -> {
+            var button = signal.latest();
+            var name = WORDS.text("button", button.button());
+            keep(session, byDevice, source(button), Kind.BUTTON, button.button(), name, button.pressed() ? 1 : 0);
+        });
+        signals.flags().forEach(signal -> flags(session, byDevice, signal.latest()));
+        signals.dials().forEach(dial -> {
+            var turn = dial.signal().latest();
+            var name = WORDS.text("dial", turn.dial());
+            keep(session, byDevice, source(turn), Kind.DIAL, turn.dial(), name, dial.revolutions());
+        });
+        signals.analogs().forEach(signal -> analogs(session, byDevice, signal.latest()));
+        byDevice.forEach((key, channels) ->
+                out.add(new Group(key, session.session().title(), session.accent(), List.copyOf(channels))));
+    }
+
+    private void flags(SessionSnapshot session, Map<Group.Key, List<Channel>> out, Sample.Flags word) {
+        for (int i = 0; i < word.layout().size(); i++) {
+            var name = word.layout().names().get(i);
+            keep(session, out, source(word), Kind.FLAGS, i, name, word.up(i) ? 1 : 0);
+        }
+    }
+
+    private void analogs(SessionSnapshot session, Map<Group.Key, List<Channel>> out, Sample.Analog analog) {
+        var layout = analog.layout();
+        for (int i = 0; i < analog.channels().size(); i++) {
+            var signal = new Selection.Signal(source(analog), Kind.ANALOG, i);
+            keep(
+                    out,
+                    channel(
+                            session,
+                            signal,
+                            name(layout, i),
+                            layout,
+                            analog.channels().at(i)));
+        }
+    }
+
+    private void keep(
+            SessionSnapshot session,
+            Map<Group.Key, List<Channel>> out,
+            SourceId source,
+            Kind kind,
+            int index,
+            String name,
+            double value) {
+        keep(out, channel(session, new Selection.Signal(source, kind, index), name, AnalogLayout.plain(1), value));
+    }
+
+    private void keep(Map<Group.Key, List<Channel>> out, Channel channel) {
+        var channels = out.computeIfAbsent(key(channel.signal().source()), _ -> new ArrayList<>());
+        if (channels.size() < Group.MOST) {
+            channels.add(channel);
+            latest.put(channel.signal(), channel);
+        }
+    }
+
+    private static Channel channel(
+            SessionSnapshot session, Selection.Signal signal, String name, AnalogLayout layout, double value) {
+        var probe = new Probe(signal.source(), signal.kind(), signal.index(), Aspect.VALUE);
+        var part = signal.source().part();
+        return new Channel(
+                signal,
+                part.isEmpty() ? name : part + " " + name,
+                layout.unit(),
+                layout.integers(),
+                value,
+                session.histories().of(probe));
+    }
+
+    /** The channel's own word, else what is measured and its number. */
+    private static String name(AnalogLayout layout, int index) {
+        if (index < layout.labels().size()) {
+            return layout.labels().get(index);
+        }
+        return layout.measure().isEmpty() ? WORDS.text("channel", index) : layout.measure() + " " + index;
+    }
+
+    private static Group.Key key(SourceId source) {
+        return new Group.Key(source.session(), source.device());
+    }
+
+    private static SourceId source(Sample sample) {
+        return sample.stamp().source();
+    }
+}

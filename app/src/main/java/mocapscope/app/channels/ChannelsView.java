@@ -1,0 +1,260 @@
+package mocapscope.app.channels;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.SplitPane;
+import javafx.scene.input.DragEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.TransferMode;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.Dragged;
+import mocapscope.app.control.EmptyState;
+import mocapscope.app.control.Every;
+import mocapscope.app.control.Styles;
+import mocapscope.app.control.TimeOfDay;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.Probe;
+import mocapscope.app.model.Selecting;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.Help;
+import mocapscope.app.pulse.View;
+import mocapscope.app.words.Words;
+
+/** Channels as meters and strips, buttons and flags as lamps, dials as rings, and a plot of whatever is put into it. */
+public final class ChannelsView implements View {
+    private static final Words WORDS = Words.of(ChannelsView.class);
+    private static final double PLOT_PART = 0.5;
+
+    private final ChannelsModel model = new ChannelsModel();
+    private final Plot plot = new Plot();
+    private final Selecting selecting;
+    private final ChannelsBar bar;
+    private final PlotNode plotNode;
+    private final List<GroupNode> groups = new ArrayList<>();
+    private final VBox lanes = new VBox();
+    private final ScrollPane scroll = new ScrollPane(lanes);
+    private final Label hint = new Label(WORDS.text("plot.hint"));
+    private final SplitPane both = new SplitPane();
+    private final BorderPane root = new BorderPane();
+    private final EmptyState empty = new EmptyState(WORDS.text("empty"), WORDS.text("empty.hint"));
+    private final SimpleBooleanProperty plotting = new SimpleBooleanProperty();
+    private final Every words = Every.tenth();
+    private final Every picture = Every.twentieth();
+    private long now;
+    private long epoch;
+    private boolean several;
+    private Selection selected = Selection.NOTHING;
+
+    /** {@code preferences} remember how it is looked at. */
+    public ChannelsView(Selecting selecting, Preferences preferences) {
+        this.selecting = selecting;
+        bar = new ChannelsBar(preferences, seconds -> plot.window(seconds));
+        plotNode = new PlotNode(plot, selecting::select, selecting::unplot, at -> TimeOfDay.of(at + epoch));
+        root.getStyleClass().add("channels-view");
+        Styles.add(root, ChannelsView.class, "channels.css");
+        scroll.setFitToWidth(true);
+        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        scroll.getStyleClass().add("edge-to-edge");
+        scroll.setId("channels-scroll");
+        lanes.getStyleClass().add("lanes");
+        hint.getStyleClass().add("plot-hint");
+        hint.setMaxWidth(Double.MAX_VALUE);
+        both.setOrientation(Orientation.VERTICAL);
+        root.setTop(bar);
+        root.addEventHandler(DragEvent.DRAG_OVER, this::over);
+        root.addEventHandler(DragEvent.DRAG_DROPPED, this::dropped);
+        arrange();
+    }
+
+    @Override
+    public String id() {
+        return "channels";
+    }
+
+    @Override
+    public String title() {
+        return WORDS.text("title");
+    }
+
+    @Override
+    public Help help() {
+        return Help.read(WORDS.text("help"));
+    }
+
+    @Override
+    public Node node() {
+        return root;
+    }
+
+    @Override
+    public List<Deed> deeds() {
+        var deeds = new ArrayList<Deed>();
+        deeds.add(Deed.of("channels.plot", WORDS.text("deed.plot"), "V", selecting::plotSelected));
+        deeds.add(Deed.of("channels.clear", WORDS.text("deed.clear"), "", () -> selecting.unplot(probes()))
+                .offeredWhile(plotting));
+        deeds.add(Deed.of("channels.live", WORDS.text("deed.live"), "", plot::toLive)
+                .offeredWhile(plotting));
+        deeds.addAll(bar.deeds());
+        return deeds;
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        boolean figures = words.due(snapshot.nanos());
+        if (!bar.paused().get()) {
+            now = snapshot.nanos();
+        }
+        snapshot.sessions().stream()
+                .findFirst()
+                .ifPresent(session -> epoch = session.session().anchor().epochNanos(now) - now);
+        if (figures) {
+            boolean severalNow = snapshot.sessions().size() > 1;
+            boolean changed = model.refresh(snapshot) | several != severalNow;
+            several = severalNow;
+            if (changed) {
+                arrange();
+            }
+        }
+        select(snapshot.selection());
+        if (picture.due(snapshot.nanos())) {
+            if (plot.refresh(snapshot, now, model)) {
+                arrange();
+            }
+            paint(figures);
+        }
+    }
+
+    private void paint(boolean figures) {
+        var look = new Look(now, bar.window(), bar.shared().get());
+        for (var group : groups) {
+            group.paint(look, this::inSight);
+            if (figures && !bar.paused().get()) {
+                group.lanes().stream()
+                        .filter(this::inSight)
+                        .forEach(lane -> model.latest(lane.channel().signal()).ifPresent(lane::show));
+            }
+        }
+        if (plotting.get()) {
+            plotNode.paint();
+            plotNode.words();
+        }
+    }
+
+    /** Makes the lanes anew, and gives the plot its place where there is something in it. */
+    private void arrange() {
+        groups.clear();
+        for (var group : model.groups()) {
+            groups.add(new GroupNode(group, model.folded(group), several, () -> fold(group), this::hands));
+        }
+        lanes.getChildren().setAll(groups);
+        plotting.set(!plot.traces().isEmpty());
+        Region below = groups.isEmpty() ? empty : scroll;
+        if (plotting.get()) {
+            if (!both.getItems().equals(List.of(plotNode, below))) {
+                both.getItems().setAll(plotNode, below);
+                both.setDividerPositions(PLOT_PART);
+            }
+            root.setCenter(both);
+        } else {
+            both.getItems().clear();
+            root.setCenter(new BorderPane(below, hint, null, null, null));
+        }
+        mark();
+        words.now();
+    }
+
+    private void fold(Group group) {
+        model.fold(group);
+        arrange();
+    }
+
+    /** What a hand can do with a lane. */
+    private void hands(LaneNode lane, Channel channel) {
+        var probes = Probe.of(channel.signal());
+        var add = new MenuItem(WORDS.text("plot.add"));
+        add.setOnAction(_ -> selecting.plot(probes));
+        var menu = new ContextMenu(add);
+        lane.setOnMouseClicked(event -> {
+            if (event.getButton() == MouseButton.PRIMARY) {
+                selecting.select(channel.signal());
+            }
+        });
+        lane.setOnContextMenuRequested(event -> menu.show(lane, event.getScreenX(), event.getScreenY()));
+        lane.setOnDragDetected(event -> {
+            Dragged.begin(lane, Probe.text(probes));
+            event.consume();
+        });
+    }
+
+    private void over(DragEvent event) {
+        if (Dragged.any(event.getDragboard())) {
+            event.acceptTransferModes(TransferMode.COPY);
+            event.consume();
+        }
+    }
+
+    private void dropped(DragEvent event) {
+        Dragged.signals(event.getDragboard()).ifPresent(text -> {
+            selecting.plot(Probe.parse(text));
+            event.setDropCompleted(true);
+            event.consume();
+        });
+    }
+
+    private void select(Selection selection) {
+        if (!selection.equals(selected)) {
+            selected = selection;
+            if (model.reveal(selection)) {
+                arrange();
+            }
+            mark();
+            groups.stream()
+                    .flatMap(group -> group.lanes().stream())
+                    .filter(lane -> lane.channel().signal().equals(selection))
+                    .findFirst()
+                    .ifPresent(this::bring);
+        }
+    }
+
+    private void mark() {
+        groups.forEach(group -> group.lanes()
+                .forEach(lane -> lane.select(lane.channel().signal().equals(selected))));
+    }
+
+    /** Brings a lane into sight. */
+    private void bring(LaneNode lane) {
+        root.applyCss();
+        root.layout();
+        double seen = scroll.getViewportBounds().getHeight();
+        double hidden = lanes.getHeight() - seen;
+        if (hidden > 0 && !inSight(lane)) {
+            scroll.setVvalue((top(lane) - seen / 2) / hidden);
+        }
+    }
+
+    private boolean inSight(Region lane) {
+        double seen = scroll.getViewportBounds().getHeight();
+        double from = scroll.getVvalue() * Math.max(0, lanes.getHeight() - seen);
+        return top(lane) + lane.getHeight() >= from && top(lane) <= from + seen;
+    }
+
+    private static double top(Region lane) {
+        var group = lane.getParent();
+        return (group == null ? 0 : group.getLayoutY()) + lane.getLayoutY();
+    }
+
+    private List<Probe> probes() {
+        return plot.traces().stream().map(Trace::probe).toList();
+    }
+}

@@ -1,0 +1,165 @@
+package mocapscope.app.channels;
+
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import mocapscope.app.control.Curve;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.Scale;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.Strip;
+import mocapscope.app.words.Words;
+import org.jspecify.annotations.Nullable;
+
+/** One channel: its name and value, a meter, a lamp or a ring, and how it went. */
+final class LaneNode extends HBox {
+    private static final Words WORDS = Words.of(LaneNode.class);
+    private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
+    private static final double HEIGHT = 34;
+    private static final double LOW = 15;
+    private static final double NAME = 104;
+    private static final double FIGURE = 100;
+    private static final double METER = 90;
+    /** Where there is less room, the meter goes. */
+    private static final double NARROW = 460;
+
+    private final Label name = new Label();
+    private final Label figure = new Label();
+    private final Label high = new Label();
+    private final Label low = new Label();
+    private final Label none = new Label(WORDS.text("history.none"));
+    private final StatusLamp lamp = new StatusLamp();
+    private final DialRing ring = new DialRing();
+    private final Strip meter = new Strip("meter");
+    private final Strip strip = new Strip("channel-strip");
+    private final Curve curve = new Curve();
+    private final boolean flat;
+    private Channel channel;
+    private Scale scale = Scale.upTo(1);
+
+    /** {@code flat} makes it low: one of an array. */
+    LaneNode(Channel channel, boolean flat) {
+        this.channel = channel;
+        this.flat = flat;
+        double height = flat ? LOW : channel.lamp() ? LOW + 5 : HEIGHT;
+        getStyleClass().add(flat ? "lane-low" : "lane");
+        getStyleClass().add("channel-lane");
+        setMinHeight(height);
+        setPrefHeight(height);
+        setMaxHeight(height);
+        setMinWidth(0);
+        name.setText(channel.name());
+        name.getStyleClass().add("lane-name");
+        wide(name, NAME);
+        wide(figure, FIGURE);
+        figure.getStyleClass().add("figures");
+        figure.setAlignment(Pos.CENTER_RIGHT);
+        getChildren().addAll(name, figure);
+        gauge();
+        getChildren().add(trace());
+    }
+
+    Channel channel() {
+        return channel;
+    }
+
+    Curve curve() {
+        return curve;
+    }
+
+    void select(boolean yes) {
+        pseudoClassStateChanged(SELECTED, yes);
+    }
+
+    /** Takes what it is now, in words and as a lamp or ring. */
+    void show(Channel latest) {
+        channel = latest;
+        figure.setText(latest.words());
+        lamp.show(latest.on() ? StatusLamp.Light.GOOD : StatusLamp.Light.OFF, latest.words());
+        ring.show(latest.degrees());
+        none.setVisible(latest.history().isEmpty());
+        boolean scaled = !flat && !latest.lamp() && latest.history().isPresent();
+        high.setText(scaled ? Figures.plain(scale.high()) : "");
+        low.setText(scaled ? Figures.plain(scale.low()) : "");
+    }
+
+    /** Takes over what happened. */
+    void read(Look look) {
+        var span = look.span(Math.max(1, strip.columns()));
+        curve.clear(span.columns());
+        channel.history()
+                .ifPresent(history -> history.read(
+                        span.from(),
+                        span.to(),
+                        (time, _, least, most, last) -> curve.add(span, time, least, most, last)));
+    }
+
+    /** Paints it, on its own scale or one that it shares. */
+    void paint(Look look, @Nullable Scale shared) {
+        var span = look.span(Math.max(1, strip.columns()));
+        scale = shared != null ? shared : Scale.settled(scale, Scale.holding(curve.lowest(), curve.highest(), 2));
+        strip.paint(raster -> {
+            if (channel.lamp()) {
+                LanePainter.state(strip, raster, curve, span.column(look.now()));
+            } else {
+                LanePainter.values(
+                        strip, raster, curve, scale, channel.dial() ? span.column(look.now()) : -1, Look.bridge(span));
+            }
+        });
+        meter.paint(raster -> LanePainter.meter(meter, raster, channel));
+    }
+
+    private void gauge() {
+        if (channel.lamp()) {
+            add(lamp);
+        } else if (channel.dial()) {
+            add(ring);
+        } else {
+            wide(meter, METER);
+            meter.setMaxHeight(flat ? LOW - 4 : 12);
+            meter.setMinHeight(8);
+            meter.setPrefHeight(12);
+            widthProperty().subscribe(width -> {
+                meter.setVisible(width.doubleValue() >= NARROW);
+                meter.setManaged(width.doubleValue() >= NARROW);
+            });
+            getChildren().add(meter);
+        }
+    }
+
+    private void add(Node gauge) {
+        var place = new StackPane(gauge);
+        wide(place, METER);
+        place.setAlignment(Pos.CENTER_LEFT);
+        getChildren().add(place);
+    }
+
+    private StackPane trace() {
+        for (var tick : new Label[] {high, low}) {
+            tick.getStyleClass().add("tick");
+            tick.setMouseTransparent(true);
+        }
+        none.getStyleClass().add("tick");
+        none.setVisible(false);
+        StackPane.setAlignment(high, Pos.TOP_LEFT);
+        StackPane.setAlignment(low, Pos.BOTTOM_LEFT);
+        strip.setMinWidth(0);
+        strip.setPrefWidth(0);
+        var stack = new StackPane(strip, high, low, none);
+        stack.setMinWidth(0);
+        stack.setPrefHeight(0);
+        HBox.setHgrow(stack, Priority.ALWAYS);
+        return stack;
+    }
+
+    private static void wide(Region region, double width) {
+        region.setMinWidth(width);
+        region.setPrefWidth(width);
+        region.setMaxWidth(width);
+    }
+}

@@ -1,0 +1,198 @@
+package mocapscope.app.channels;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import mocapscope.app.control.Scale;
+import mocapscope.app.control.Span;
+import mocapscope.app.model.Histories;
+import mocapscope.app.model.Probe;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Snapshot;
+
+/** The lines there are, and which stretch of time is seen: the last seconds, or where a hand has moved to. No nodes. */
+final class Plot {
+    private static final long A_SECOND = 1_000_000_000L;
+    private static final long SHORTEST = A_SECOND / 10;
+    private static final long LONGEST = Histories.SECONDS * A_SECOND;
+    /** How far from a line a click may be, in pixels. */
+    private static final int REACH = 40;
+
+    private List<Trace> traces = List.of();
+    private long now;
+    private long end;
+    private long window = 10 * A_SECOND;
+    private boolean live = true;
+    private boolean held;
+    private boolean own;
+    private Scale scale = Scale.upTo(1);
+
+    List<Trace> traces() {
+        return traces;
+    }
+
+    /** Nanoseconds from the left edge to the right. */
+    long window() {
+        return window;
+    }
+
+    /** The moment at the right edge. */
+    long end() {
+        return live ? now : end;
+    }
+
+    boolean live() {
+        return live;
+    }
+
+    Span span(int columns) {
+        return Span.until(end(), window, columns);
+    }
+
+    /** The scale of all lines, or of {@code trace} where each has its own. */
+    Scale scale(Trace trace) {
+        return own ? trace.scale() : scale;
+    }
+
+    Scale scale() {
+        return scale;
+    }
+
+    /** Whether every line fills the height by itself. */
+    void own(boolean yes) {
+        own = yes;
+    }
+
+    boolean own() {
+        return own;
+    }
+
+    /** Whether the scale stays as it is. */
+    void held(boolean yes) {
+        held = yes;
+    }
+
+    /** Begins to show the last so many seconds. */
+    void window(double seconds) {
+        window = Math.clamp((long) (seconds * A_SECOND), SHORTEST, LONGEST);
+        live = true;
+    }
+
+    /** Shows {@code factor} times as much, around a place from 0 at the left to 1 at the right; while live around now. */
+    void zoom(double factor, double place) {
+        long wanted = Math.clamp((long) (window * factor), SHORTEST, LONGEST);
+        if (!live) {
+            end += (long) ((wanted - window) * (1 - place));
+        }
+        window = wanted;
+        settle();
+    }
+
+    /** Moves it into the past by so many nanoseconds; back to now, and it is live again. */
+    void pan(long nanos) {
+        end = end() - nanos;
+        live = false;
+        settle();
+    }
+
+    void toLive() {
+        live = true;
+    }
+
+    /** Takes what is new; whether lines came or went. */
+    boolean refresh(Snapshot snapshot, long newNow, ChannelsModel channels) {
+        now = newNow;
+        var before = traces;
+        if (!traces.stream().map(Trace::probe).toList().equals(snapshot.plotted())) {
+            var fresh = new ArrayList<Trace>();
+            for (var probe : snapshot.plotted()) {
+                fresh.add(known(probe).orElseGet(() -> made(snapshot, probe, channels, fresh)));
+            }
+            traces = List.copyOf(fresh);
+            held = held && !before.isEmpty();
+        }
+        for (var trace : traces) {
+            session(snapshot, trace.probe())
+                    .ifPresent(session -> trace.follow(
+                            session.histories().of(trace.probe()),
+                            Trace.ofRate(trace.probe())
+                                    ? session.beats().stream()
+                                            .filter(beat -> Trace.tells(beat, trace.probe()))
+                                            .findFirst()
+                                            .orElse(null)
+                                    : null));
+        }
+        return traces != before;
+    }
+
+    /** Lets all lines take over what happened, that many columns wide. */
+    void read(int columns) {
+        var span = span(columns);
+        double low = Double.POSITIVE_INFINITY;
+        double high = Double.NEGATIVE_INFINITY;
+        for (var trace : traces) {
+            trace.read(span);
+            low = Math.min(low, trace.curve().lowest());
+            high = Math.max(high, trace.curve().highest());
+        }
+        if (!held && low <= high) {
+            scale = Scale.settled(scale, Scale.holding(low, high, 4));
+        }
+    }
+
+    /**
+     * What a click there picks: the message that carried the nearest line's value, or the line's signal where that is
+     * not known; nothing far from every line.
+     */
+    Optional<Selection> at(int column, int row, int columns, int height) {
+        var span = span(columns);
+        long time = span.time(column) + span.step() / 2;
+        return traces.stream()
+                .filter(trace -> !Double.isNaN(trace.curve().at(column)))
+                .filter(trace -> away(trace, column, row, height) <= REACH)
+                .min(Comparator.comparingInt(trace -> away(trace, column, row, height)))
+                .map(trace -> picked(trace, time, span.step()));
+    }
+
+    private static Selection picked(Trace trace, long time, long step) {
+        var message = trace.message(time, Math.max(A_SECOND / 4, 2 * step));
+        return message.isPresent()
+                ? new Selection.Message(trace.probe().source().session(), message.getAsLong(), null)
+                : trace.probe().signal();
+    }
+
+    private int away(Trace trace, int column, int row, int height) {
+        return Math.abs(scale(trace).row(trace.curve().at(column), height) - row);
+    }
+
+    private void settle() {
+        end = Math.max(end, now - LONGEST + window);
+        live = live || end >= now;
+    }
+
+    private Optional<Trace> known(Probe probe) {
+        return traces.stream().filter(trace -> trace.probe().equals(probe)).findFirst();
+    }
+
+    /** With the first colour that none of the others has, so that those keep theirs. */
+    private Trace made(Snapshot snapshot, Probe probe, ChannelsModel channels, List<Trace> fresh) {
+        var used = new ArrayList<>(traces);
+        used.addAll(fresh);
+        int hue = IntStream.iterate(0, i -> i + 1)
+                .filter(i -> used.stream()
+                        .noneMatch(
+                                trace -> trace.hue() == i && snapshot.plotted().contains(trace.probe())))
+                .findFirst()
+                .orElse(0);
+        return new Trace(probe, TraceWords.name(probe, session(snapshot, probe), channels), hue);
+    }
+
+    private static Optional<SessionSnapshot> session(Snapshot snapshot, Probe probe) {
+        return snapshot.sessions().stream()
+                .filter(session -> session.session().id().equals(probe.source().session()))
+                .findFirst();
+    }
+}

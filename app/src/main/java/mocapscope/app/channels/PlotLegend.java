@@ -1,0 +1,89 @@
+package mocapscope.app.channels;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.LongFunction;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.Hues;
+import mocapscope.app.model.Probe;
+import mocapscope.app.words.Words;
+
+/** What the plot's lines are called, and what each is where the cursor points, or now. */
+final class PlotLegend extends FlowPane {
+    private static final Words WORDS = Words.of(PlotLegend.class);
+    private static final double WIDEST = 190;
+    private static final int DIGITS = 6;
+
+    private final Consumer<List<Probe>> remove;
+    private final Label when = new Label();
+    private final List<Label> figures = new ArrayList<>();
+    private List<Trace> shown = List.of();
+
+    /** {@code remove} takes lines away. */
+    PlotLegend(Consumer<List<Probe>> remove) {
+        this.remove = remove;
+        getStyleClass().add("plot-legend");
+        setMinWidth(0);
+        when.getStyleClass().addAll("figures", "when");
+    }
+
+    /** Values are those of {@code column}, or, where that is negative, of the right edge. */
+    void show(Plot plot, Hues hues, int column, LongFunction<String> timeOfDay) {
+        if (shown != plot.traces()) {
+            arrange(plot.traces());
+        }
+        for (int i = 0; i < shown.size(); i++) {
+            var curve = shown.get(i).curve();
+            double value = curve.at(column < 0 ? curve.columns() - 1 : column);
+            figures.get(i).setText(shown.get(i).kept() ? words(value) : WORDS.text("plot.none"));
+        }
+        int columns = shown.isEmpty() ? 0 : shown.getFirst().curve().columns();
+        when.setText(
+                column < 0 || columns == 0
+                        ? ""
+                        : timeOfDay.apply(plot.span(columns).time(column)));
+    }
+
+    private void arrange(List<Trace> traces) {
+        shown = traces;
+        figures.clear();
+        getChildren().clear();
+        for (var trace : traces) {
+            getChildren().add(entry(trace));
+        }
+        getChildren().add(when);
+    }
+
+    private HBox entry(Trace trace) {
+        var swatch = new Region();
+        swatch.getStyleClass().addAll("swatch", "hue-" + Hues.wrapped(trace.hue()));
+        var name = new Label(trace.name());
+        name.setMaxWidth(WIDEST);
+        var figure = new Label();
+        figure.getStyleClass().add("figures");
+        figures.add(figure);
+        var close = new Button("×");
+        close.getStyleClass().add("remove");
+        close.setAccessibleText(WORDS.text("plot.remove", trace.name()));
+        close.setFocusTraversable(false);
+        close.setOnAction(_ -> remove.accept(List.of(trace.probe())));
+        var entry = new HBox(swatch, name, figure, close);
+        entry.getStyleClass().add("legend-entry");
+        return entry;
+    }
+
+    /** With about as many digits as can be told apart. */
+    private static String words(double value) {
+        if (Double.isNaN(value)) {
+            return Figures.NONE;
+        }
+        double size = Math.max(1, Math.abs(value));
+        return Figures.fixed(value, Double.isFinite(value) ? Math.max(0, DIGITS - 1 - (int) Math.log10(size) - 1) : 0);
+    }
+}

@@ -1,0 +1,135 @@
+package mocapscope.app.channels;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import mocapscope.app.control.Curve;
+import mocapscope.app.control.Scale;
+import mocapscope.app.control.Span;
+import mocapscope.app.model.Aspect;
+import mocapscope.app.model.Beat;
+import mocapscope.app.model.History;
+import mocapscope.app.model.Probe;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Stamp;
+import org.jspecify.annotations.Nullable;
+
+/** One line of the plot. Reused from frame to frame; not thread safe. */
+final class Trace {
+    private static final int INTERVALS = 1 << 14;
+    private static final long RATE_OVER = 1_000_000_000L;
+    private static final double NANOS = 1e9;
+
+    private final Probe probe;
+    private final String name;
+    private final int hue;
+    private final Curve curve = new Curve();
+    private Optional<History> history = Optional.empty();
+    private @Nullable Beat beat;
+    private long[] times = {};
+    private double[] seconds = {};
+    private Scale scale = Scale.upTo(1);
+
+    /** {@code hue} is the number of its colour. */
+    Trace(Probe probe, String name, int hue) {
+        this.probe = probe;
+        this.name = name;
+        this.hue = hue;
+    }
+
+    Probe probe() {
+        return probe;
+    }
+
+    String name() {
+        return name;
+    }
+
+    int hue() {
+        return hue;
+    }
+
+    Curve curve() {
+        return curve;
+    }
+
+    /** One that holds what is seen of it. */
+    Scale scale() {
+        return scale;
+    }
+
+    /** Whether what it shows is kept. */
+    boolean kept() {
+        return beat != null || history.isPresent();
+    }
+
+    /** Whether its value stays until it is told again. */
+    boolean stays() {
+        return switch (probe.kind()) {
+            case BUTTON, DIAL, FLAGS -> probe.aspect() != Aspect.RATE;
+            case TRACKER, SKELETON, ANALOG, OBJECT, TEXT -> false;
+        };
+    }
+
+    /** Where it reads from now on. */
+    void follow(Optional<History> newHistory, @Nullable Beat newBeat) {
+        history = newHistory;
+        beat = newBeat;
+    }
+
+    /** Takes over what happened. */
+    void read(Span span) {
+        curve.clear(span.columns());
+        if (beat != null) {
+            rates(beat, span);
+        } else {
+            history.ifPresent(kept -> kept.read(
+                    span.from(), span.to(), (time, _, least, most, last) -> curve.add(span, time, least, most, last)));
+        }
+        scale = Scale.settled(scale, Scale.holding(curve.lowest(), curve.highest(), 2));
+    }
+
+    /** The message that told it nearest to a time, if one did so within {@code slack} nanoseconds. */
+    OptionalLong message(long time, long slack) {
+        if (history.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        var nearest = new long[] {Stamp.NO_MESSAGE, Long.MAX_VALUE};
+        history.get().read(time - slack, time + slack, (told, message, _, _, _) -> {
+            long away = Math.abs(told - time);
+            if (away < nearest[1] && (away <= slack || stays() && told <= time)) {
+                nearest[0] = message;
+                nearest[1] = away;
+            }
+        });
+        return nearest[0] == Stamp.NO_MESSAGE ? OptionalLong.empty() : OptionalLong.of(nearest[0]);
+    }
+
+    /** How often it was told in the second before each report. */
+    private void rates(Beat told, Span span) {
+        if (times.length == 0) {
+            times = new long[INTERVALS];
+            seconds = new double[INTERVALS];
+        }
+        int count = told.intervals().copySince(span.from() - 2 * RATE_OVER, times, seconds);
+        int first = 0;
+        for (int i = 0; i < count && times[i] < span.to(); i++) {
+            while (times[first] <= times[i] - RATE_OVER) {
+                first++;
+            }
+            double over = i == first ? seconds[i] : (times[i] - times[first]) / NANOS;
+            double rate = over > 0 ? Math.max(1, i - first) / over : 0;
+            curve.add(span, times[i], rate, rate, rate);
+        }
+    }
+
+    /** Whether rates of its source are what it shows. */
+    static boolean ofRate(Probe probe) {
+        return probe.aspect() == Aspect.RATE;
+    }
+
+    /** Whether a beat is of the source that a probe is about. */
+    static boolean tells(Beat beat, Probe probe) {
+        var kind = probe.kind() == Kind.SKELETON && beat.kind() == Kind.TRACKER ? Kind.SKELETON : beat.kind();
+        return beat.source().equals(probe.source()) && kind == probe.kind();
+    }
+}

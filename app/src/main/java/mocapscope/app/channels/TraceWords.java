@@ -1,0 +1,48 @@
+package mocapscope.app.channels;
+
+import java.util.Optional;
+import mocapscope.app.model.Aspect;
+import mocapscope.app.model.Probe;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.sample.Kind;
+
+/** What a line of the plot is called. */
+final class TraceWords {
+    private static final Words WORDS = Words.of(TraceWords.class);
+
+    private TraceWords() {}
+
+    static String name(Probe probe, Optional<SessionSnapshot> session, ChannelsModel channels) {
+        var device = probe.source().label();
+        if (probe.aspect() == Aspect.RATE) {
+            return WORDS.text("trace.rate", device);
+        }
+        if (probe.aspect() == Aspect.VALUE) {
+            var channel = channels.latest(probe.signal()).map(Channel::name).orElse(String.valueOf(probe.index()));
+            return device + " " + channel;
+        }
+        var part = probe.kind() == Kind.SKELETON ? bone(probe, session) : String.valueOf(probe.index());
+        return device + " " + part + " " + aspect(probe.aspect());
+    }
+
+    private static String bone(Probe probe, Optional<SessionSnapshot> session) {
+        return session.flatMap(one -> one.signals().skeletons().stream()
+                        .filter(signal -> signal.latest().stamp().source().equals(probe.source()))
+                        .findFirst())
+                .map(signal -> signal.latest().map().bones())
+                .filter(bones -> probe.index() >= 0 && probe.index() < bones.size())
+                .map(bones -> bones.get(probe.index()).name())
+                .orElse(String.valueOf(probe.index()));
+    }
+
+    private static String aspect(Aspect aspect) {
+        return switch (aspect) {
+            case X -> "x";
+            case Y -> "y";
+            case Z -> "z";
+            case ANGLE -> WORDS.text("trace.angle");
+            case VALUE, RATE -> "";
+        };
+    }
+}

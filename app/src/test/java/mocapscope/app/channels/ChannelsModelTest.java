@@ -1,0 +1,79 @@
+package mocapscope.app.channels;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+import org.junit.jupiter.api.Test;
+
+class ChannelsModelTest {
+    private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
+    private final ChannelsModel model = new ChannelsModel();
+
+    @Test
+    void whatADeviceHasStandsTogether() {
+        session.analog("Wand", new AnalogLayout("force", List.of("Fx"), "N", List.of(2), false), 1.5, 2)
+                .button("Wand", 3, true, false, 1)
+                .dial("Console", 0, 0.25, 1.25)
+                .flags("Console", new FlagLayout(List.of(4), List.of("is_calibrated")), 1 << 4);
+
+        assertTrue(model.refresh(Snaps.of(0, session)));
+
+        assertEquals(
+                List.of(
+                        "Wand: Button 3 pressed, Fx 1.5000 N, force 1 2.0000 N",
+                        "Console: is_calibrated up, Dial 0 90.0°"),
+                model.groups().stream().map(ChannelsModelTest::words).toList());
+    }
+
+    @Test
+    void newValuesOfTheSameChannelsAreNoOtherChannels() {
+        session.analog("Wand", AnalogLayout.plain(1), 1);
+        model.refresh(Snaps.of(0, session));
+        var later = new Snaps(new ToySession("s1", 1 << 20).session()).analog("Wand", AnalogLayout.plain(1), 7);
+
+        assertFalse(model.refresh(Snaps.of(1, later)));
+        assertEquals(7, model.latest(channel(0)).orElseThrow().value());
+    }
+
+    @Test
+    void aDeviceWithVeryManyChannelsShowsTheFirst() {
+        session.analog("EEG", AnalogLayout.plain(5000), new double[5000]);
+        model.refresh(Snaps.of(0, session));
+
+        assertEquals(Group.MOST, model.groups().getFirst().channels().size());
+        assertTrue(model.groups().getFirst().array());
+    }
+
+    @Test
+    void aSelectionMadeElsewhereUnfoldsItsDevice() {
+        session.analog("Wand", AnalogLayout.plain(1), 1);
+        model.refresh(Snaps.of(0, session));
+        var group = model.groups().getFirst();
+        model.fold(group);
+
+        assertFalse(model.reveal(Selection.NOTHING));
+        assertTrue(model.folded(group));
+        assertTrue(model.reveal(channel(0)));
+        assertFalse(model.folded(group));
+    }
+
+    private static Selection.Signal channel(int index) {
+        return new Selection.Signal(new SourceId("s1", "Wand"), Kind.ANALOG, index);
+    }
+
+    private static String words(Group group) {
+        var channels = group.channels().stream()
+                .map(channel -> channel.name() + " " + channel.words())
+                .toList();
+        return group.key().device() + ": " + String.join(", ", channels);
+    }
+}

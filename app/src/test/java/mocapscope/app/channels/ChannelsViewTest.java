@@ -1,0 +1,136 @@
+package mocapscope.app.channels;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import atlantafx.base.theme.PrimerDark;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import javafx.animation.AnimationTimer;
+import javafx.application.Application;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.input.MouseButton;
+import javafx.stage.Stage;
+import mocapscope.app.model.Aspect;
+import mocapscope.app.model.Histories;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.Probe;
+import mocapscope.app.model.Selecting;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.Snapshot;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Lanes that are put into the plot and taken out again, and a selection that goes both ways, while values go on. */
+@ExtendWith(ApplicationExtension.class)
+class ChannelsViewTest implements Selecting {
+    private static final SourceId STICK = new SourceId("s1", "Stick");
+
+    private final ToySession toy = new ToySession("s1", 1 << 20);
+    private final Histories histories = new Histories();
+    private final List<Probe> plotted = new ArrayList<>();
+    private volatile Selection selection = Selection.NOTHING;
+    private long n;
+
+    @Start
+    void start(Stage stage) {
+        Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
+        var view = new ChannelsView(this, Preferences.unsaved());
+        stage.setScene(new Scene((Parent) view.node(), 900, 500));
+        stage.show();
+        new AnimationTimer() {
+            @Override
+            public void handle(long now) {
+                var snaps = new Snaps(toy.session()).histories(histories);
+                var values = new double[40];
+                values[1] = Math.sin(now / 3e8);
+                histories.add(new Sample.Analog(
+                        new Stamp(STICK, Direction.TO_CLIENT, n++, now, Stamp.NO_TIME),
+                        AnalogLayout.plain(40),
+                        Doubles.of(values)));
+                snaps.at(now).analog("Stick", AnalogLayout.plain(40), values).button("Box", 0, true, false, 1);
+                var sessions = Snaps.of(now, snaps).sessions();
+                view.refresh(new Snapshot(now, sessions, selection, List.copyOf(plotted)));
+            }
+        }.start();
+    }
+
+    @Override
+    public void select(Selection picked) {
+        selection = picked;
+    }
+
+    @Override
+    public void plot(List<Probe> probes) {
+        plotted.addAll(probes);
+    }
+
+    @Override
+    public void unplot(List<Probe> probes) {
+        plotted.removeAll(probes);
+    }
+
+    @Test
+    void aLaneIsPutIntoThePlotAndTakenOutAgain(FxRobot robot) throws TimeoutException {
+        waitFor(() -> robot.lookup("Channel 1").tryQuery().isPresent());
+        robot.clickOn("Channel 1", MouseButton.SECONDARY);
+        robot.clickOn("Add to plot");
+        waitFor(() -> robot.lookup("Stick Channel 1").tryQuery().isPresent());
+        assertEquals(List.of(new Probe(STICK, Kind.ANALOG, 1, Aspect.VALUE)), plotted);
+
+        robot.clickOn("×");
+        waitFor(() -> robot.lookup("#plot").tryQuery().isEmpty());
+        assertEquals(List.of(), plotted);
+    }
+
+    @Test
+    void aLaneThatIsDraggedIntoTheViewIsDrawn(FxRobot robot) throws TimeoutException {
+        waitFor(() -> robot.lookup("Channel 2").tryQuery().isPresent());
+        robot.drag("Channel 2").moveBy(40, 10).moveBy(100, -30).dropTo("#channels-window-10");
+
+        waitFor(() -> plotted.contains(new Probe(STICK, Kind.ANALOG, 2, Aspect.VALUE)));
+    }
+
+    @Test
+    void aSelectionGoesBothWays(FxRobot robot) throws TimeoutException {
+        waitFor(() -> robot.lookup("Channel 3").tryQuery().isPresent());
+        robot.clickOn("Channel 3");
+        waitFor(() -> selection.equals(new Selection.Signal(STICK, Kind.ANALOG, 3)));
+
+        selection = new Selection.Signal(STICK, Kind.ANALOG, 39);
+        waitFor(() -> scroll(robot).getVvalue() > 0.5);
+        var lane = robot.lookup(".channel-lane").queryAll().stream()
+                .filter(node -> node.getPseudoClassStates().toString().contains("selected"))
+                .map(Node::getBoundsInParent)
+                .toList();
+        assertEquals(1, lane.size());
+        assertTrue(lane.getFirst().getMaxY() > 0);
+    }
+
+    private static ScrollPane scroll(FxRobot robot) {
+        return robot.lookup("#channels-scroll").queryAs(ScrollPane.class);
+    }
+
+    private static void waitFor(BooleanSupplier condition) throws TimeoutException {
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, condition::getAsBoolean);
+    }
+}

@@ -1,0 +1,156 @@
+package mocapscope.app.channels;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.model.Aspect;
+import mocapscope.app.model.Histories;
+import mocapscope.app.model.Probe;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.Snapshot;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+class PlotTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final int COLUMNS = 1000;
+    private static final int HEIGHT = 101;
+    private static final SourceId WAND = new SourceId("s1", "Wand");
+
+    private final Histories histories = new Histories();
+    private final List<Probe> plotted = new ArrayList<>();
+    private final Plot plot = new Plot();
+
+    @Test
+    void theLastSecondsAreSeenUntilAHandMovesThem() {
+        refresh(100 * SECOND);
+        assertEquals(100 * SECOND, plot.end());
+
+        plot.pan(3 * SECOND);
+        refresh(101 * SECOND);
+        assertEquals(97 * SECOND, plot.end());
+        assertFalse(plot.live());
+
+        plot.toLive();
+        assertEquals(101 * SECOND, plot.end());
+    }
+
+    @Test
+    void whoMovesBackToNowIsLiveAgainAndNobodyLeavesWhatIsKept() {
+        refresh(100 * SECOND);
+        plot.pan(3 * SECOND);
+        plot.pan(-5 * SECOND);
+        assertTrue(plot.live());
+
+        plot.pan(1000 * SECOND);
+        assertEquals(50 * SECOND, plot.end());
+    }
+
+    @Test
+    void zoomingKeepsWhatIsUnderThePointerOrNowWhileLive() {
+        refresh(100 * SECOND);
+        plot.zoom(0.5, 0.2);
+        assertEquals(100 * SECOND, plot.end());
+        assertEquals(5 * SECOND, plot.window());
+
+        plot.pan(10 * SECOND);
+        plot.zoom(2, 0.5);
+        assertEquals(92.5 * SECOND, plot.end());
+        for (int i = 0; i < 100; i++) {
+            plot.zoom(0.5, 0.5);
+        }
+        assertEquals(SECOND / 10, plot.window());
+    }
+
+    @Test
+    void aClickPicksTheMessageThatCarriedTheValue() {
+        plotted.add(value(0));
+        for (int i = 0; i < 100; i++) {
+            told(i, 90 * SECOND + i * SECOND / 10, i, 0);
+        }
+        refresh(100 * SECOND);
+        plot.read(COLUMNS);
+        int column = plot.span(COLUMNS).column(95 * SECOND);
+        int row = plot.scale().row(50, HEIGHT);
+
+        assertEquals(Optional.of(new Selection.Message("s1", 50, null)), plot.at(column, row, COLUMNS, HEIGHT));
+        assertEquals(Optional.empty(), plot.at(column, row - 45, COLUMNS, HEIGHT));
+    }
+
+    @Test
+    void allLinesShareAScaleUnlessEachIsToFillTheHeight() {
+        plotted.addAll(List.of(value(0), value(1)));
+        told(1, 99 * SECOND, 0, 1000);
+        told(2, 99 * SECOND + SECOND / 2, 1, 3000);
+        refresh(100 * SECOND);
+        plot.read(COLUMNS);
+        var small = plot.traces().getFirst();
+
+        assertTrue(plot.scale(small).high() >= 3000);
+        plot.own(true);
+        assertTrue(plot.scale(small).high() < 10);
+    }
+
+    @Test
+    void aScaleThatIsHeldStays() {
+        plotted.add(value(0));
+        told(1, 99 * SECOND, 1, 0);
+        refresh(100 * SECOND);
+        plot.read(COLUMNS);
+        plot.held(true);
+        var before = plot.scale();
+        told(2, 100 * SECOND, 1e6, 0);
+        refresh(101 * SECOND);
+        plot.read(COLUMNS);
+
+        assertEquals(before, plot.scale());
+    }
+
+    @Test
+    void aLineKeepsItsColourWhenAnotherGoes() {
+        plotted.addAll(List.of(value(0), value(1), value(2)));
+        refresh(100 * SECOND);
+        plotted.remove(1);
+        refresh(100 * SECOND);
+        plotted.add(value(3));
+        refresh(100 * SECOND);
+
+        assertEquals(List.of(0, 2, 1), plot.traces().stream().map(Trace::hue).toList());
+    }
+
+    @Test
+    void aLineOfWhatIsNotKeptSaysSo() {
+        plotted.add(new Probe(WAND, Kind.TRACKER, 3, Aspect.X));
+        refresh(100 * SECOND);
+
+        assertFalse(plot.traces().getFirst().kept());
+        assertEquals("Wand 3 x", plot.traces().getFirst().name());
+    }
+
+    private static Probe value(int channel) {
+        return new Probe(WAND, Kind.ANALOG, channel, Aspect.VALUE);
+    }
+
+    private void told(long n, long at, double... channels) {
+        var stamp = new Stamp(WAND, Direction.TO_CLIENT, n, at, Stamp.NO_TIME);
+        histories.add(new Sample.Analog(stamp, AnalogLayout.plain(channels.length), Doubles.of(channels)));
+    }
+
+    private void refresh(long now) {
+        var session = new Snaps(new ToySession("s1", 1 << 20).session()).histories(histories);
+        var sessions = Snaps.of(now, session).sessions();
+        plot.refresh(new Snapshot(now, sessions, Selection.NOTHING, List.copyOf(plotted)), now, new ChannelsModel());
+    }
+}

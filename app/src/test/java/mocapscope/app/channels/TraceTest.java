@@ -1,0 +1,50 @@
+package mocapscope.app.channels;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import mocapscope.app.control.Span;
+import mocapscope.app.model.Aspect;
+import mocapscope.app.model.Beat;
+import mocapscope.app.model.Probe;
+import mocapscope.app.model.Series;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+import org.junit.jupiter.api.Test;
+
+class TraceTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final SourceId WAND = new SourceId("s1", "Wand");
+
+    @Test
+    void aRateIsThatOfTheSecondBeforeEachReport() {
+        var intervals = new Series(1000);
+        for (int i = 1; i <= 250; i++) {
+            intervals.add(i * SECOND / 50, 0.02);
+        }
+        var trace = new Trace(new Probe(WAND, Kind.ANALOG, -1, Aspect.RATE), "Wand rate", 0);
+        trace.follow(
+                Optional.empty(),
+                new Beat(WAND, Kind.ANALOG, intervals, 50, 0, 0, new Beat.Pace(OptionalDouble.empty(), false, false)));
+
+        trace.read(Span.until(5 * SECOND, 2 * SECOND, 100));
+
+        assertEquals(50, trace.curve().at(99), 1e-9);
+        assertEquals(50, trace.curve().at(0), 1e-9);
+    }
+
+    @Test
+    void aJointsRateIsThatOfItsSkeletonOrItsSensors() {
+        var probe = new Probe(WAND, Kind.SKELETON, -1, Aspect.RATE);
+        var told = new ArrayList<Kind>();
+        for (var kind : List.of(Kind.TRACKER, Kind.SKELETON, Kind.ANALOG)) {
+            if (Trace.tells(new Beat(WAND, kind, new Series(1), 0, 0, 0, Beat.Pace.FREE), probe)) {
+                told.add(kind);
+            }
+        }
+        assertEquals(List.of(Kind.TRACKER, Kind.SKELETON), told);
+    }
+}
