@@ -25,8 +25,12 @@ final class LaneNode extends HBox {
     private static final double NAME = 104;
     private static final double FIGURE = 100;
     private static final double METER = 90;
-    /** Where there is less room, the meter goes. */
+    private static final double METER_HEIGHT = 12;
+    private static final double LOW_METER = 9;
+    /** Where there is less room, meters are short. */
     private static final double NARROW = 460;
+
+    private static final double NARROW_METER = 26;
 
     private final Label name = new Label();
     private final Label figure = new Label();
@@ -120,22 +124,19 @@ final class LaneNode extends HBox {
         } else if (channel.dial()) {
             add(ring);
         } else {
-            wide(meter, METER);
-            meter.setMaxHeight(flat ? LOW - 4 : 12);
-            meter.setMinHeight(8);
-            meter.setPrefHeight(12);
-            widthProperty().subscribe(width -> {
-                meter.setVisible(width.doubleValue() >= NARROW);
-                meter.setManaged(width.doubleValue() >= NARROW);
-            });
-            getChildren().add(meter);
+            double height = flat ? LOW_METER : METER_HEIGHT;
+            meter.setMinHeight(height);
+            meter.setPrefHeight(height);
+            meter.setMaxHeight(height);
+            add(meter);
         }
     }
 
     private void add(Node gauge) {
         var place = new StackPane(gauge);
-        wide(place, METER);
         place.setAlignment(Pos.CENTER_LEFT);
+        place.setMinHeight(0);
+        widthProperty().subscribe(width -> wide(place, width.doubleValue() < NARROW ? NARROW_METER : METER));
         getChildren().add(place);
     }
 

@@ -43,7 +43,7 @@ final class LanePainter {
             }
             if (on) {
                 raster.column(x, top, bottom, strip.fill());
-                raster.column(x, top, top + 1, strip.line());
+                raster.column(x, top, top + 1, strip.mark());
             }
         }
     }
