@@ -3,6 +3,7 @@ package mocapscope.app.scene;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Bone;
@@ -174,6 +175,14 @@ final class Body {
     /** The bone a line is drawn from to this one, or {@link #NONE}. */
     int parent(int bone) {
         return parents[bone];
+    }
+
+    /** The bones that are not shorter than a part of it, as far as is known. */
+    int[] longerThan(double part) {
+        return IntStream.range(0, joints.length)
+                .filter(bone -> !(has(bone) && has(parents[bone]))
+                        || joints[bone].distance(joints[parents[bone]]) >= part * size)
+                .toArray();
     }
 
     /** The highest joint, or {@link #NONE} when none is anywhere. */

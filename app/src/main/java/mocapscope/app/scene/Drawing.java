@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The meshes of what the model holds: made anew when something comes or goes, moved in place otherwise. */
 final class Drawing {
+    /** So many bodies of a crowd have one shadow. */
+    private static final int CROWD = 10;
+
     private final SceneModel model;
     private final World world;
     private final List<BodyMesh> bodies = new ArrayList<>();
@@ -65,8 +68,13 @@ final class Drawing {
         shadows.clear();
         jointAxes.clear();
         int bones = model.bodies().stream().mapToInt(Body::bones).sum();
+        var fineness = Fineness.of(bones, fine);
         for (var body : model.bodies()) {
-            build(body, Fineness.of(bones, fine));
+            build(body, fineness);
+        }
+        int together = fineness == Fineness.BARE ? CROWD : 1;
+        for (int i = 0; i < bodies.size(); i += together) {
+            shade(bodies.subList(i, Math.min(i + together, bodies.size())), fineness);
         }
         trackers = new AxesMesh(model.trackers().size());
         trackerNode = world.solid(trackers.mesh());
@@ -144,14 +152,17 @@ final class Drawing {
         var mesh = new BodyMesh(body, fineness);
         bodies.add(mesh);
         bodyNodes.add(world.solid(mesh.mesh()));
-        var shadow = new ShadowMesh(mesh, fineness);
-        shadows.add(shadow);
-        world.shadow(shadow.mesh());
         if (axesWanted) {
             var axes = new AxesMesh(body.bones());
             jointAxes.add(axes);
             world.solid(axes.mesh()).setMouseTransparent(true);
         }
+    }
+
+    private void shade(List<BodyMesh> solids, Fineness fineness) {
+        var shadow = new ShadowMesh(solids, fineness);
+        shadows.add(shadow);
+        world.shadow(shadow.mesh());
     }
 
     private static int hub(Tracker tracker) {

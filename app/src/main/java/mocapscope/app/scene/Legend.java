@@ -32,7 +32,11 @@ final class Legend extends ScrollPane {
 
     /** Takes no more than that of the picture's height. */
     void room(double height) {
-        setMaxHeight(Math.min(height, rows.prefHeight(-1) + 8));
+        double most = Math.min(height, rows.prefHeight(-1) + 8);
+        // Set again, even to the same, it would have everything laid out anew.
+        if (most != getMaxHeight()) {
+            setMaxHeight(most);
+        }
     }
 
     void refresh(List<Cast> casts) {

@@ -1,11 +1,13 @@
 package mocapscope.app.scene;
 
 import java.util.ArrayList;
+import java.util.List;
 import javafx.scene.shape.TriangleMesh;
 
 /**
- * A body's shadow on the floor: each bone's outline and each joint's, pressed flat. Every piece lies a little below the
- * one drawn before it, so that where they overlap only the first is seen, and the shadow is as dark there as elsewhere.
+ * Bodies' shadows on the floor: each bone's outline and each joint's, pressed flat. Every piece of a body lies a little
+ * below the one drawn before it, so that where they overlap only the first is seen, and the shadow is as dark there as
+ * elsewhere.
  */
 final class ShadowMesh {
     private static final double LAYER = 0.00006;
@@ -16,20 +18,38 @@ final class ShadowMesh {
 
     private static final double SLANT_Z = -0.12;
 
-    private final Body body;
-    private final BodyMesh solid;
+    /** Of a crowd's bodies, what is shorter than this part of them throws no shadow that could be seen. */
+    private static final double SHORT = 0.04;
+
+    /** One body's part of the mesh: its bones that throw a shadow, and the number of their first piece. */
+    private static final class Part {
+        private final BodyMesh solid;
+        private final int[] bones;
+        private final int first;
+        private long frames = -1;
+
+        Part(BodyMesh solid, int[] bones, int first) {
+            this.solid = solid;
+            this.bones = bones;
+            this.first = first;
+        }
+    }
+
+    private final List<Part> parts = new ArrayList<>();
     private final int each;
     private final Pieces pieces;
     private final Frame frame = new Frame();
-    private long frames = -1;
 
-    ShadowMesh(BodyMesh solid, Fineness fineness) {
-        this.solid = solid;
-        body = solid.body();
+    /** Of all these bodies: a mesh costs the JavaFX thread as much as hundreds of faces. */
+    ShadowMesh(List<BodyMesh> solids, Fineness fineness) {
         var shapes = new ArrayList<Shape>();
         each = fineness.shadow().size();
-        for (int i = 0; i < body.bones(); i++) {
-            shapes.addAll(fineness.shadow());
+        for (var solid : solids) {
+            var bones = solid.body().longerThan(fineness == Fineness.BARE ? SHORT : 0);
+            parts.add(new Part(solid, bones, shapes.size()));
+            for (int i = 0; i < bones.length; i++) {
+                shapes.addAll(fineness.shadow());
+            }
         }
         pieces = new Pieces(shapes);
         for (int i = 0; i < shapes.size(); i++) {
@@ -42,18 +62,23 @@ final class ShadowMesh {
     }
 
     void refresh() {
-        if (frames == body.frames()) {
-            return;
-        }
-        frames = body.frames();
-        for (int bone = 0; bone < body.bones(); bone++) {
-            place(bone, body.joint(bone));
+        for (int i = 0; i < parts.size(); i++) {
+            var part = parts.get(i);
+            if (part.frames != part.solid.body().frames()) {
+                part.frames = part.solid.body().frames();
+                for (int bone = 0; bone < part.bones.length; bone++) {
+                    place(part, bone);
+                }
+            }
         }
         pieces.show();
     }
 
-    private void place(int bone, Spot joint) {
-        int piece = each * bone;
+    private void place(Part part, int index) {
+        var body = part.solid.body();
+        int bone = part.bones[index];
+        int piece = part.first + each * index;
+        var joint = body.joint(bone);
         if (!joint.has()) {
             for (int i = 0; i < each; i++) {
                 pieces.hide(piece + i, joint);
@@ -61,17 +86,14 @@ final class ShadowMesh {
             return;
         }
         var parent = body.has(body.parent(bone)) ? body.joint(body.parent(bone)) : joint;
-        double radius = solid.radius(bone);
-        frame.at(x(parent), height(piece), z(parent)).flat(x(joint) - x(parent), z(joint) - z(parent), radius);
+        double radius = part.solid.radius(bone);
+        double height = FLOOR + LAYER * each * (part.bones.length - index);
+        frame.at(x(parent), height, z(parent)).flat(x(joint) - x(parent), z(joint) - z(parent), radius);
         pieces.place(piece, frame);
         if (each > 1) {
-            frame.at(x(joint), height(piece + 1), z(joint)).sized(radius, 0, radius);
+            frame.at(x(joint), height - LAYER, z(joint)).sized(radius, 0, radius);
             pieces.place(piece + 1, frame);
         }
-    }
-
-    private double height(int piece) {
-        return FLOOR + LAYER * (each * body.bones() - piece);
     }
 
     private static double x(Spot spot) {

@@ -25,6 +25,8 @@ final class Troupe {
     private static final int ROW = 10;
     private static final double APART = 1.6;
     private static final long BUDGET = 1 << 20;
+    private static final int TYPE_AT = 4;
+    private static final int OTHER_TYPE = 9;
 
     /** One body, and where it dances. */
     private record Member(Stage stage, SourceId source, ByteBuffer message, long ahead, double x, double z) {}
@@ -44,7 +46,7 @@ final class Troupe {
             }
             var device = "Body" + i % OF_SESSION;
             var source = new SourceId(stage.session.session().id(), device);
-            var message = ToyBytes.channels(device, new double[7 * Dancer.BONES]);
+            var message = message(device);
             double x = (i % ROW - (Math.min(size, ROW) - 1) / 2.0) * APART;
             double z = (i / ROW - (Math.ceilDiv(size, ROW) - 1) / 2.0) * APART;
             members.add(new Member(stage, source, message, 37L * i, x, z));
@@ -75,6 +77,15 @@ final class Troupe {
         long message = member.stage.session.crosses(Direction.TO_CLIENT, now, tap, member.message);
         var stamp = new Stamp(member.source, Direction.TO_CLIENT, message, now, now);
         tap.sample(dancer.at(frame + member.ahead, stamp, member.x, member.z));
+    }
+
+    /** As many numbers as a body has, in a message of a type whose decoder leaves its inside alone, as real ones do. */
+    private static ByteBuffer message(String device) {
+        var bytes = ToyBytes.channels(device, new double[7 * Dancer.BONES]);
+        return ByteBuffer.allocate(bytes.remaining())
+                .put(bytes)
+                .putInt(TYPE_AT, OTHER_TYPE)
+                .flip();
     }
 
     private static Stage stage(SessionBook book, String id) {

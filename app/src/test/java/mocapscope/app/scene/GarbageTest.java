@@ -41,7 +41,7 @@ class GarbageTest {
         for (var body : model.bodies()) {
             var mesh = new BodyMesh(body, Fineness.BARE);
             bodies.add(mesh);
-            shadows.add(new ShadowMesh(mesh, Fineness.BARE));
+            shadows.add(new ShadowMesh(List.of(mesh), Fineness.BARE));
         }
         for (int picture = 0; picture < PICTURES; picture++) {
             draw(picture % 2 == 0 ? one : other);

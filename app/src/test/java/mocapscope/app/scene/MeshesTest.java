@@ -86,7 +86,7 @@ class MeshesTest {
     private List<TriangleMesh> meshes() {
         var body = new BodyMesh(model.bodies().getFirst(), Fineness.FINE);
         body.refresh();
-        var shadow = new ShadowMesh(body, Fineness.FINE);
+        var shadow = new ShadowMesh(List.of(body), Fineness.FINE);
         shadow.refresh();
         var axes = new AxesMesh(1);
         axes.place(0, model.trackers().getFirst().spot(), Palette.PICKED, 0.1);
