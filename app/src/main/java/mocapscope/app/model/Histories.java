@@ -30,12 +30,14 @@ public final class Histories {
     private static final int POSE = 4;
 
     private static final double FULL_TURN = 360;
+    private static final long A_SECOND = 1_000_000_000L;
 
     private record Key(SourceId source, Kind kind, int index) {}
 
     private final Map<Key, Ring> rings = new ConcurrentHashMap<>();
     private final Allowance allowance = new Allowance(BYTES);
     private double[] row = new double[POSE];
+    private long clearAgain = Long.MIN_VALUE;
 
     /** How an aspect of a signal went; empty where that is not kept. */
     public Optional<History> of(Probe probe) {
@@ -136,7 +138,7 @@ public final class Histories {
     private void keep(Key key, int numbers, long stretch, Stamp stamp) {
         var ring = rings.get(key);
         if (ring == null || ring.numbers() < numbers) {
-            ring = begin(key, ring, numbers, stretch);
+            ring = begin(key, ring, numbers, stretch, stamp.arrival());
         }
         if (ring != null) {
             room(ring.numbers());
@@ -148,17 +150,27 @@ public final class Histories {
     }
 
     /** One that has more numbers now begins anew. */
-    private @Nullable Ring begin(Key key, @Nullable Ring before, int numbers, long stretch) {
+    private @Nullable Ring begin(Key key, @Nullable Ring before, int numbers, long stretch, long now) {
         if (before != null) {
             allowance.take(-before.bytes());
             rings.remove(key);
         }
-        if (!allowance.take(Ring.bytes(numbers))) {
+        if (!allowance.take(Ring.bytes(numbers)) && !(cleared(now) && allowance.take(Ring.bytes(numbers)))) {
             return null;
         }
         var ring = new Ring(numbers, stretch, SECONDS, allowance);
         rings.put(key, ring);
         return ring;
+    }
+
+    /** Forgets what was told nothing of for so long that nothing of it would be seen, now and then; whether it looked. */
+    private boolean cleared(long now) {
+        boolean due = now >= clearAgain;
+        if (due) {
+            clearAgain = now + A_SECOND;
+            rings.values().removeIf(ring -> ring.endsBefore(now - SECONDS * A_SECOND) && allowance.take(-ring.bytes()));
+        }
+        return due;
     }
 
     private void place(int at, Vec3 position, Quat turn) {

@@ -90,6 +90,11 @@ public final class Ring {
         }
     }
 
+    /** Whether nothing was told since then. */
+    synchronized boolean endsBefore(long time) {
+        return end == 0 || times[slot(end - 1)] < time;
+    }
+
     /** The last of a number that was told; NaN when there is none. */
     public synchronized double last(int number) {
         return end == 0 ? Double.NaN : lasts[slot(end - 1) * numbers + number];

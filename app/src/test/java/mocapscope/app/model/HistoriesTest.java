@@ -101,6 +101,26 @@ class HistoriesTest {
                 Optional.empty(), histories.of(new Probe(new SourceId("s1", "EEG199"), Kind.ANALOG, 0, Aspect.VALUE)));
     }
 
+    @Test
+    void whatWasSilentForAMinuteMakesRoomForWhatIsNew() {
+        var wide = new double[2000];
+        for (int device = 0; device < 20; device++) {
+            histories.add(analogSample(new Stamp(new SourceId("s1", "EEG" + device), null, 1, 0, Stamp.NO_TIME), wide));
+        }
+        analog(10, 1);
+        assertEquals(List.of(1.0), told(Kind.ANALOG, 0, Aspect.VALUE));
+        for (int at = 1; at < 100; at++) {
+            var late = new Stamp(new SourceId("s1", "Late"), null, at, at * 1000 * MILLI, Stamp.NO_TIME);
+            histories.add(analogSample(late, wide));
+        }
+
+        assertTrue(histories
+                .of(new Probe(new SourceId("s1", "Late"), Kind.ANALOG, 0, Aspect.VALUE))
+                .isPresent());
+        assertEquals(
+                Optional.empty(), histories.of(new Probe(new SourceId("s1", "EEG0"), Kind.ANALOG, 0, Aspect.VALUE)));
+    }
+
     private static final SourceId SOURCE = new SourceId("s1", "Device");
 
     private void analog(long millis, double... channels) {
