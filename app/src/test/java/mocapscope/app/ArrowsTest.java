@@ -25,7 +25,8 @@ class ArrowsTest {
     private static final String[] BYTES = {"mocapscope.protocol.bytes.."};
     private static final String[] NOTHING = {};
     private static final JavaClasses OURS = new ClassFileImporter().importPath(Path.of("target/classes"));
-    private static final Set<String> ROOMS = Set.of("command", "model", "pulse", "control", "shell", "words");
+    private static final Set<String> ROOMS =
+            Set.of("command", "model", "pulse", "control", "shell", "words", "doctor", "dock");
 
     @Test
     void theClassesWereFound() {
@@ -47,14 +48,19 @@ class ArrowsTest {
     }
 
     @Test
-    void commandImportsNoOtherRoom() {
-        imports("command", PROTOCOL);
+    void doctorImportsNoOtherRoom() {
+        imports("doctor", PROTOCOL);
     }
 
     @Test
-    void modelAndCommandKnowNoToolkit() {
+    void commandImportsOnlyTheDoctor() {
+        imports("command", PROTOCOL, "doctor");
+    }
+
+    @Test
+    void modelDoctorAndCommandKnowNoToolkit() {
         noClasses()
-                .that(resideInAnyPackage(HERE + "model..", HERE + "command.."))
+                .that(resideInAnyPackage(HERE + "model..", HERE + "doctor..", HERE + "command.."))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("javafx..", "com.sun.javafx..", "atlantafx..", "org.fxyz3d..")
@@ -74,13 +80,18 @@ class ArrowsTest {
     }
 
     @Test
+    void dockImportsOnlyControlAndWords() {
+        imports("dock", NOTHING, "control", "words");
+    }
+
+    @Test
     void controlImportsOnlyBytesAndWords() {
         imports("control", BYTES, "words");
     }
 
     @Test
     void aViewImportsNoOtherView() {
-        views().forEach(view -> imports(view, PROTOCOL, "pulse", "model", "control", "words"));
+        views().forEach(view -> imports(view, PROTOCOL, "pulse", "model", "control", "words", "doctor"));
     }
 
     @Test
@@ -88,7 +99,7 @@ class ArrowsTest {
         imports(
                 "shell",
                 NOTHING,
-                Stream.concat(Stream.of("pulse", "model", "control", "words"), views().stream())
+                Stream.concat(Stream.of("pulse", "model", "control", "words", "dock"), views().stream())
                         .toArray(String[]::new));
     }
 

@@ -3,6 +3,7 @@ package mocapscope.app.command;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Anchor;

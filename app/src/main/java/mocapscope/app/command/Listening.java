@@ -75,7 +75,7 @@ class Listening implements Tap {
         if (!enough) {
             lines.sample(sample);
             tally.sample(sample);
-            if (Tally.happened(sample) && --left == 0) {
+            if (sample.happened() && --left == 0) {
                 enough(Outcome.Reason.ENOUGH);
             }
         }

@@ -4,6 +4,7 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
@@ -49,14 +50,9 @@ final class Tally implements Tap {
 
     @Override
     public void sample(Sample sample) {
-        if (happened(sample)) {
+        if (sample.happened()) {
             samples.add(SampleKind.of(sample));
         }
-    }
-
-    /** Whether a sample counts: a button's initial state is nothing that happened. */
-    static boolean happened(Sample sample) {
-        return !(sample instanceof Sample.Button button && button.initial());
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.Set;
 import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;

@@ -10,6 +10,7 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import mocapscope.app.model.BearingChoice;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Basis.Axis;
 import mocapscope.protocol.sample.LengthUnit;
@@ -17,6 +18,7 @@ import mocapscope.protocol.session.Option;
 
 /** Chooses which way a session's axes point and how long its unit is. */
 final class BearingMenu {
+    private static final Words WORDS = Words.of(BearingMenu.class);
     private static final List<Axis> UPWARD = List.of(Axis.Y, Axis.Z, Axis.MINUS_Y, Axis.MINUS_Z);
 
     private final BearingChoice now;
@@ -38,7 +40,7 @@ final class BearingMenu {
     void show(Node below) {
         var menu = new ContextMenu();
         menu.setId("axes-menu");
-        menu.getItems().add(axes(Option.AUTO, "Find out the axes"));
+        menu.getItems().add(axes(Option.AUTO, WORDS.text("axes.auto")));
         for (boolean hand : new boolean[] {true, false}) {
             menu.getItems().add(new SeparatorMenuItem());
             for (var up : UPWARD) {
@@ -46,8 +48,8 @@ final class BearingMenu {
                 menu.getItems().add(axes(basis.axes(), words(basis)));
             }
         }
-        var unit = new Menu("Unit");
-        unit.getItems().add(unit(Option.AUTO, "Find out the unit"));
+        var unit = new Menu(WORDS.text("unit"));
+        unit.getItems().add(unit(Option.AUTO, WORDS.text("unit.auto")));
         LengthUnit.symbols().forEach(symbol -> unit.getItems().add(unit(symbol, symbol)));
         menu.getItems().addAll(new SeparatorMenuItem(), unit);
         menu.show(below, Side.BOTTOM, 0, 0);

@@ -7,6 +7,7 @@ import mocapscope.app.control.StatusLamp.Light;
 import mocapscope.app.model.Bearing;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Traffic;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Phase;
@@ -33,6 +34,10 @@ record CardWords(
         String axes,
         String axesBy,
         String lost) {
+    private static final Words WORDS = Words.of(CardWords.class);
+
+    /** What a player says of itself. */
+    private static final String PAUSED = "Paused";
 
     static CardWords of(SessionSnapshot session, long nanos) {
         var traffic = session.traffic();
@@ -48,7 +53,7 @@ record CardWords(
                 traffic.lastByte() == Traffic.NEVER ? Figures.NONE : Figures.age(nanos - traffic.lastByte()),
                 axes(session),
                 session.bearings().all().stream().map(Bearing::words).collect(Collectors.joining("\n")),
-                session.lost() == 0 ? "" : Figures.count(session.lost()) + " lost");
+                session.lost() == 0 ? "" : WORDS.text("card.lost", Figures.count(session.lost())));
     }
 
     /** A recording says itself how it stands. */
@@ -61,11 +66,12 @@ record CardWords(
         if (its.role() == Role.CLIENT) {
             return its.peer();
         }
-        return its.peer().equals("clients") ? "Server" : "Client " + its.peer();
+        return its.peer().equals("clients") ? WORDS.text("card.server") : WORDS.text("card.client", its.peer());
     }
 
-    private static Light light(SessionSnapshot session) {
-        if (recording(session) && session.state().step().equals("Paused")) {
+    /** How it stands, the worse the later in the order of lights. */
+    static Light light(SessionSnapshot session) {
+        if (recording(session) && session.state().step().equals(PAUSED)) {
             return Light.OFF;
         }
         return switch (session.state().phase()) {
@@ -80,20 +86,10 @@ record CardWords(
     private static String state(SessionSnapshot session) {
         if (recording(session) && !session.state().step().isEmpty()) {
             return session.state().phase() == Phase.FAILED
-                    ? "Failed"
+                    ? WORDS.text("phase.FAILED")
                     : session.state().step();
         }
-        return switch (session.state().phase()) {
-            case LISTENING -> "Listening";
-            case CONNECTING -> "Connecting";
-            case HANDSHAKING -> "Handshake";
-            case LIVE -> "Live";
-            case SILENT -> "Connected but silent";
-            case WAITING -> "Trying again";
-            case LOST -> "Lost";
-            case CLOSED -> "Closed";
-            case FAILED -> "Failed";
-        };
+        return WORDS.text("phase." + session.state().phase());
     }
 
     private static String detail(SessionSnapshot session, long nanos) {
@@ -103,11 +99,10 @@ record CardWords(
         }
         return switch (state.phase()) {
             case LIVE -> "";
-            case SILENT -> "no sample for " + Figures.age(nanos - lastSample(session));
-            case LISTENING -> "at " + state.step() + ", waiting for " + state.waitingFor();
-            case CONNECTING, HANDSHAKING -> joined(state.step(), state.waitingFor(), "waiting for ");
-            case WAITING, LOST, CLOSED, FAILED ->
-                joined(joined(state.step(), state.waitingFor(), ""), advice(session), "");
+            case SILENT -> WORDS.text("card.silent", Figures.age(nanos - lastSample(session)));
+            case LISTENING -> WORDS.text("card.listening", state.step(), state.waitingFor());
+            case CONNECTING, HANDSHAKING -> joined(state.step(), waiting(state.waitingFor()));
+            case WAITING, LOST, CLOSED, FAILED -> joined(joined(state.step(), state.waitingFor()), advice(session));
         };
     }
 
@@ -130,11 +125,12 @@ record CardWords(
                 .orElse("");
     }
 
-    private static String joined(String first, String second, String before) {
-        if (second.isEmpty()) {
-            return first;
-        }
-        return first.isEmpty() ? before + second : first + "\n" + before + second;
+    private static String joined(String first, String second) {
+        return first.isEmpty() || second.isEmpty() ? first + second : first + "\n" + second;
+    }
+
+    private static String waiting(String what) {
+        return what.isEmpty() ? "" : WORDS.text("card.waiting", what);
     }
 
     private static String axes(SessionSnapshot session) {

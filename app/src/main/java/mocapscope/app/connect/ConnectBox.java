@@ -1,6 +1,8 @@
 package mocapscope.app.connect;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.scene.control.Button;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
@@ -10,24 +12,32 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.model.Sessions;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Endpoint;
 
 /** Where an endpoint is typed, chosen from the recent ones, or filled in field by field. */
 final class ConnectBox extends VBox {
+    private static final Words WORDS = Words.of(ConnectBox.class);
     private final Sessions sessions;
     private final Recents recents;
     private final EndpointForm form;
-    private final MenuButton recent = new MenuButton("Recent");
-    private final ToggleButton details = new ToggleButton("Options");
+    private final MenuButton recent = new MenuButton(WORDS.text("recent"));
+    private final ToggleButton details = new ToggleButton(WORDS.text("options"));
 
-    ConnectBox(Sessions sessions, Recents recents) {
+    /** {@code examine} has a doctor look at an endpoint. */
+    ConnectBox(Sessions sessions, Recents recents, Consumer<Endpoint> examine) {
         this.sessions = sessions;
         this.recents = recents;
         this.form = new EndpointForm(sessions, recents.scheme(), this::connect);
         getStyleClass().add("connect-box");
-        var go = new Button("Connect");
+        var go = new Button(WORDS.text("connect"));
         go.setId("connect");
         go.setOnAction(_ -> form.submit());
+        var doctor = new IconButton(
+                "icon-doctor",
+                WORDS.text("examine.hint"),
+                () -> form.endpoint().ifPresentOrElse(examine, form::submit));
+        doctor.setId("examine");
         recent.setId("recent");
         recent.getStyleClass().addAll("flat", "quiet-button");
         recent.setOnShowing(_ -> list());
@@ -38,7 +48,7 @@ final class ConnectBox extends VBox {
         form.fields().managedProperty().bind(details.selectedProperty());
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
-        var row = new HBox(recent, details, space, go);
+        var row = new HBox(recent, details, space, doctor, go);
         row.getStyleClass().add("connect-row");
         getChildren().addAll(form.text(), form.problem(), form.fields(), row);
     }
@@ -46,6 +56,11 @@ final class ConnectBox extends VBox {
     /** Gives the text field the keyboard. */
     void type() {
         form.text().requestFocus();
+    }
+
+    /** The endpoint that was typed, if it is one. */
+    Optional<Endpoint> typed() {
+        return form.endpoint();
     }
 
     private void connect(Endpoint endpoint) {
@@ -71,7 +86,7 @@ final class ConnectBox extends VBox {
     }
 
     private static MenuItem nothingYet() {
-        var item = new MenuItem("Nothing yet");
+        var item = new MenuItem(WORDS.text("recent.none"));
         item.setDisable(true);
         return item;
     }

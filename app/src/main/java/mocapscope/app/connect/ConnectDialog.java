@@ -6,9 +6,11 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Modality;
 import javafx.stage.Window;
 import mocapscope.app.model.Sessions;
+import mocapscope.app.words.Words;
 
 /** The form in a window of its own, closed by Enter when everything is right, and by Escape. */
 final class ConnectDialog {
+    private static final Words WORDS = Words.of(ConnectDialog.class);
     private static final double WIDTH = 440;
 
     private final DialogStage stage;
@@ -20,16 +22,16 @@ final class ConnectDialog {
             sessions.connect(endpoint);
             close();
         });
-        var cancel = new Button("Cancel");
+        var cancel = new Button(WORDS.text("cancel"));
         cancel.setOnAction(_ -> close());
-        var connect = new Button("Connect");
+        var connect = new Button(WORDS.text("connect"));
         connect.setId("dialog-connect");
         connect.getStyleClass().add("accent");
         connect.setOnAction(_ -> form.submit());
         var buttons = new HBox(cancel, connect);
         buttons.getStyleClass().add("dialog-buttons");
         var body = new VBox(new VBox(form.text(), form.problem()), form.fields(), buttons);
-        stage = new DialogStage("New connection", WIDTH, body);
+        stage = new DialogStage(WORDS.text("new.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
     }
 

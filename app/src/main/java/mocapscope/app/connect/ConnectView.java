@@ -1,5 +1,7 @@
 package mocapscope.app.connect;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,8 @@ import mocapscope.app.pulse.Deed;
 import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Role;
 
 /** The sessions there are, and where new ones begin. */
 public final class ConnectView implements View {
@@ -35,13 +39,15 @@ public final class ConnectView implements View {
     private final VBox root = new VBox();
     private final Map<String, SessionCard> byId = new LinkedHashMap<>();
     private final Every tenth = Every.tenth();
+    private final List<DoctorDialog> doctors = new ArrayList<>();
+    private List<SessionSnapshot> clients = List.of();
     private List<String> order = List.of();
 
     /** {@code demo} starts simulated devices and connects to them. */
     public ConnectView(Sessions sessions, Preferences preferences, Runnable demo) {
         this.sessions = sessions;
         this.recents = new Recents(preferences);
-        this.box = new ConnectBox(sessions, recents);
+        this.box = new ConnectBox(sessions, recents, this::examine);
         this.nothing = nothing(demo);
         cards.getStyleClass().add("cards");
         var scroll = new ScrollPane(new VBox(box, cards, nothing));
@@ -78,7 +84,8 @@ public final class ConnectView implements View {
     public List<Deed> deeds() {
         return List.of(
                 Deed.of("connect.new", WORDS.text("new"), "Shortcut+N", this::ask),
-                Deed.of("connect.type", WORDS.text("type"), "Shortcut+L", box::type));
+                Deed.of("connect.type", WORDS.text("type"), "Shortcut+L", box::type),
+                Deed.of("connect.examine", WORDS.text("examine"), "Shortcut+E", this::examineWorst));
     }
 
     /** What may be meant by a text that was typed elsewhere: to connect to it, or to one of the recent endpoints. */
@@ -106,6 +113,27 @@ public final class ConnectView implements View {
         }
     }
 
+    /** Has a doctor look at an endpoint, in a window of its own. */
+    private void examine(Endpoint endpoint) {
+        var doctor = new DoctorDialog(endpoint);
+        doctors.add(doctor);
+        doctor.show(root.getScene().getWindow());
+    }
+
+    /** What was typed, else the session that is worst off. */
+    private void examineWorst() {
+        box.typed()
+                .or(() -> clients.stream()
+                        .max(Comparator.comparing(one -> CardWords.light(one)))
+                        .map(one -> one.session().endpoint()))
+                .ifPresentOrElse(this::examine, box::type);
+    }
+
+    private static boolean client(SessionSnapshot session) {
+        return session.session().role() == Role.CLIENT
+                && !session.session().endpoint().isFile();
+    }
+
     private void ask() {
         new ConnectDialog(sessions, recents).show(root.getScene().getWindow());
     }
@@ -120,6 +148,9 @@ public final class ConnectView implements View {
         if (!tenth.due(snapshot.nanos())) {
             return;
         }
+        doctors.removeIf(doctor -> !doctor.showing());
+        doctors.forEach(DoctorDialog::refresh);
+        clients = snapshot.sessions().stream().filter(ConnectView::client).toList();
         var now = snapshot.sessions().stream().map(one -> one.session().id()).toList();
         if (!now.equals(order)) {
             order = now;
@@ -137,7 +168,7 @@ public final class ConnectView implements View {
     }
 
     private SessionCard card(SessionSnapshot session) {
-        return byId.computeIfAbsent(session.session().id(), _ -> new SessionCard(session, sessions));
+        return byId.computeIfAbsent(session.session().id(), _ -> new SessionCard(session, sessions, this::examine));
     }
 
     private static Node nothing(Runnable demo) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Option;
@@ -21,6 +22,7 @@ import mocapscope.protocol.session.Settings;
  * @param values of options, by key; an option that is not there has its standard value
  */
 record Draft(Protocol protocol, Scheme scheme, String host, String port, String devices, Map<String, String> values) {
+    private static final Words WORDS = Words.of(Draft.class);
     static final String HOST = "host";
     static final String PORT = "port";
     static final String DEVICES = "devices";
@@ -93,17 +95,17 @@ record Draft(Protocol protocol, Scheme scheme, String host, String port, String 
     Map<String, String> problems() {
         var problems = new LinkedHashMap<String, String>();
         if (host.isBlank()) {
-            problems.put(HOST, "A host is needed: its name or its number.");
+            problems.put(HOST, WORDS.text("wrong.host.none"));
         } else if (host.strip().matches(".*[\\s/?#@].*")) {
-            problems.put(HOST, "A host has no spaces and none of / ? # @.");
+            problems.put(HOST, WORDS.text("wrong.host"));
         }
         if (portNumber() < 1) {
-            problems.put(PORT, "A port is a number from 1 to " + HIGHEST_PORT + ".");
+            problems.put(PORT, WORDS.text("wrong.port", HIGHEST_PORT));
         }
         for (var option : options()) {
             var problem = option.problem(value(option));
             if (!problem.isEmpty()) {
-                problems.put(option.key(), "This " + problem + ".");
+                problems.put(option.key(), WORDS.text("wrong.option", problem));
             }
         }
         return problems;

@@ -18,6 +18,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.Named;
 import mocapscope.app.model.Sessions;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Scheme;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /** An endpoint to type, and the same as fields, made from what its protocol can be told. Enter connects. */
 final class EndpointForm {
+    private static final Words WORDS = Words.of(EndpointForm.class);
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
     private final FormModel model;
@@ -43,7 +45,7 @@ final class EndpointForm {
         this.connect = connect;
         text.setId("endpoint");
         text.getStyleClass().addAll("endpoint-text", "figures");
-        text.setAccessibleText("Endpoint");
+        text.setAccessibleText(WORDS.text("endpoint"));
         text.textProperty().addListener((_, _, typed) -> change(() -> model.type(typed)));
         problem.setId("endpoint-problem");
         problem.getStyleClass().add("problem");
@@ -67,6 +69,11 @@ final class EndpointForm {
     /** All fields. */
     VBox fields() {
         return fields;
+    }
+
+    /** What was typed, if it is right. */
+    Optional<Endpoint> endpoint() {
+        return text.getText().isBlank() ? Optional.empty() : model.endpoint();
     }
 
     /** Connects if everything is right, and otherwise says what is not. */
@@ -143,14 +150,21 @@ final class EndpointForm {
     private void build() {
         byKey.clear();
         var rows = new ArrayList<Node>();
-        rows.add(new FormField("scheme", "Protocol", "", scheme, _ -> {}));
-        var host = add(Inputs.text(Draft.HOST, "Host", "Name or number", "", typed(Draft.HOST)), Draft.HOST);
-        var port = add(Inputs.text(Draft.PORT, "Port", "", "", typed(Draft.PORT)), Draft.PORT);
+        rows.add(new FormField("scheme", WORDS.text("protocol"), "", scheme, _ -> {}));
+        var host = add(
+                Inputs.text(Draft.HOST, WORDS.text("host"), WORDS.text("host.help"), "", typed(Draft.HOST)),
+                Draft.HOST);
+        var port = add(Inputs.text(Draft.PORT, WORDS.text("port"), "", "", typed(Draft.PORT)), Draft.PORT);
         port.getStyleClass().add("port-field");
         HBox.setHgrow(host, Priority.ALWAYS);
         rows.add(new HBox(8, host, port));
         rows.add(add(
-                Inputs.text(Draft.DEVICES, "Devices", "Names by commas; empty for all", "all", typed(Draft.DEVICES)),
+                Inputs.text(
+                        Draft.DEVICES,
+                        WORDS.text("devices"),
+                        WORDS.text("devices.help"),
+                        WORDS.text("devices.all"),
+                        typed(Draft.DEVICES)),
                 Draft.DEVICES));
         model.draft().options().forEach(option -> rows.add(add(Inputs.of(option, typed(option.key())), option.key())));
         fields.getChildren().setAll(rows);

@@ -12,11 +12,13 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.Named;
 import mocapscope.app.model.Sessions;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Offer;
 import mocapscope.protocol.session.Option;
 
 /** Lets a person pick what a session's peer offers; what is picked is asked for at once. */
 final class OfferBar extends GridPane {
+    private static final Words WORDS = Words.of(OfferBar.class);
     private final String session;
     private final Sessions sessions;
     private List<Offer> shown = List.of();
@@ -65,7 +67,7 @@ final class OfferBar extends GridPane {
         var box = new ComboBox<Offer.Choice>();
         box.setId("pick-%s-%s".formatted(pick.parameter(), session));
         box.setConverter(new Named<>(Offer.Choice::label));
-        box.setPromptText(pick.choices().isEmpty() ? "none there" : "none");
+        box.setPromptText(pick.choices().isEmpty() ? WORDS.text("pick.empty") : WORDS.text("pick.none"));
         box.setDisable(pick.choices().isEmpty());
         box.setMaxWidth(Double.MAX_VALUE);
         box.getItems().setAll(pick.choices());

@@ -3,14 +3,16 @@ package mocapscope.app.connect;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.layout.HBox;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.session.Phase;
 
 /** What can be done with a recording that plays. */
 final class PlaybackBar extends HBox {
+    private static final Words WORDS = Words.of(PlaybackBar.class);
     private final Player player;
     private final Button play = new Button();
-    private final CheckBox loop = new CheckBox("Loop");
+    private final CheckBox loop = new CheckBox(WORDS.text("loop"));
 
     PlaybackBar(Player player) {
         this.player = player;
@@ -30,7 +32,7 @@ final class PlaybackBar extends HBox {
 
     private void show() {
         boolean playing = !player.paused();
-        play.setText(playing ? "Pause" : "Play");
+        play.setText(playing ? WORDS.text("pause") : WORDS.text("play"));
     }
 
     private void playOrPause() {

@@ -10,12 +10,14 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.control.Named;
 import mocapscope.app.model.Sessions;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Session;
 
 /** Asks a session's device for one of its protocol's requests; stays open, so that more can be asked. */
 final class RequestDialog {
+    private static final Words WORDS = Words.of(RequestDialog.class);
     private static final double WIDTH = 400;
 
     private final Session session;
@@ -41,7 +43,7 @@ final class RequestDialog {
         fields.getStyleClass().add("form-fields");
         chooser();
         var body = new VBox(choice, help, fields, outcome, buttons());
-        stage = new DialogStage("Ask " + session.peer(), WIDTH, body);
+        stage = new DialogStage(WORDS.text("ask.title", session.peer()), WIDTH, body);
         build();
     }
 
@@ -53,7 +55,7 @@ final class RequestDialog {
     private void chooser() {
         choice.setId("request");
         choice.setMaxWidth(Double.MAX_VALUE);
-        choice.setAccessibleText("Request");
+        choice.setAccessibleText(WORDS.text("ask.request"));
         choice.setConverter(new Named<>(Request::label));
         choice.getItems().setAll(asking.requests());
         choice.setValue(asking.chosen());
@@ -64,9 +66,9 @@ final class RequestDialog {
     }
 
     private HBox buttons() {
-        var close = new Button("Close");
+        var close = new Button(WORDS.text("close"));
         close.setOnAction(_ -> close());
-        var send = new Button("Send");
+        var send = new Button(WORDS.text("ask.send"));
         send.setId("request-send");
         send.getStyleClass().add("accent");
         send.setDefaultButton(true);
@@ -101,9 +103,9 @@ final class RequestDialog {
                 .ifPresentOrElse(
                         values -> {
                             sessions.ask(session.id(), asking.chosen(), values);
-                            outcome.setText("Sent. What left, and what comes back, is in the handshake.");
+                            outcome.setText(WORDS.text("ask.sent"));
                         },
-                        () -> outcome.setText("Not sent: mend what is marked first."));
+                        () -> outcome.setText(WORDS.text("ask.wrong")));
         stage.sizeToScene();
     }
 

@@ -3,6 +3,7 @@ package mocapscope.app.connect;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -17,6 +18,8 @@ import mocapscope.app.control.Strip;
 import mocapscope.app.model.BearingChoice;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Sessions;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Offer;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Role;
@@ -24,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One session: how it stands, what comes, and what can be done with it. */
 final class SessionCard extends VBox {
+    private static final Words WORDS = Words.of(SessionCard.class);
     private static final PseudoClass SILENT = PseudoClass.getPseudoClass("silent");
     private static final PseudoClass BAD = PseudoClass.getPseudoClass("bad");
     private static final PseudoClass OVER = PseudoClass.getPseudoClass("over");
@@ -34,9 +38,9 @@ final class SessionCard extends VBox {
     private final Label endpoint = new Label();
     private final Label state = new Label();
     private final Label detail = new Label();
-    private final Figure messages = new Figure("messages/s");
-    private final Figure bytes = new Figure("kB/s");
-    private final Figure age = new Figure("last byte");
+    private final Figure messages = new Figure(WORDS.text("card.messages"));
+    private final Figure bytes = new Figure(WORDS.text("card.bytes"));
+    private final Figure age = new Figure(WORDS.text("card.age"));
     private final HBox figures = new HBox(messages, bytes, age);
     private final Button axes = new Button();
     private final Flow flow = new Flow();
@@ -52,21 +56,25 @@ final class SessionCard extends VBox {
     private @Nullable CardWords shown;
     private @Nullable Phase phase;
 
-    SessionCard(SessionSnapshot session, Sessions sessions) {
+    /** {@code examine} has a doctor look at an endpoint. */
+    SessionCard(SessionSnapshot session, Sessions sessions, Consumer<Endpoint> examine) {
         var id = session.session().id();
         setId("card-" + id);
         getStyleClass().addAll("session-card", "accent-" + session.accent());
-        close = new IconButton("icon-close", "Close the connection", () -> sessions.close(id));
-        retry = new IconButton("icon-retry", "Connect again now", () -> sessions.retry(id));
-        var remove = new IconButton("icon-remove", "Close and forget", () -> sessions.remove(id));
+        close = new IconButton("icon-close", WORDS.text("card.close"), () -> sessions.close(id));
+        retry = new IconButton("icon-retry", WORDS.text("card.retry"), () -> sessions.retry(id));
+        var remove = new IconButton("icon-remove", WORDS.text("card.remove"), () -> sessions.remove(id));
         var whom = session.session();
         answers = sessions.player(id).isEmpty()
                 && !whom.protocol().requests(whom.role()).isEmpty();
         ask = new IconButton(
                 "icon-ask",
-                "Ask the device for something",
+                WORDS.text("card.ask"),
                 () -> new RequestDialog(whom, sessions).show(getScene().getWindow()));
         ask.setId("ask-" + id);
+        var doctor = new IconButton("icon-doctor", WORDS.text("card.examine"), () -> examine.accept(whom.endpoint()));
+        doctor.setId("examine-" + id);
+        doctor.offered(whom.role() == Role.CLIENT && !whom.endpoint().isFile());
         protocol.setText(session.session().protocol().label());
         protocol.getStyleClass().add("protocol");
         title.getStyleClass().add("card-title");
@@ -82,7 +90,7 @@ final class SessionCard extends VBox {
         detail.setWrapText(true);
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
-        var head = new HBox(lamp, title, space, ask, retry, close, remove);
+        var head = new HBox(lamp, title, space, doctor, ask, retry, close, remove);
         head.getStyleClass().add("card-head");
         offers = new OfferBar(id, sessions);
         figures.getStyleClass().add("card-figures");
@@ -127,7 +135,7 @@ final class SessionCard extends VBox {
         detail.setText(words.detail());
         offer(detail, !words.detail().isEmpty());
         axes.setText(words.axes());
-        axes.getTooltip().setText(words.axesBy() + "\nClick to choose other axes, or another unit.");
+        axes.getTooltip().setText(WORDS.text("card.axes", words.axesBy()));
         offer(axes, !words.axes().isEmpty());
         lamp.show(words.light(), words.state());
         messages.show(words.messages());

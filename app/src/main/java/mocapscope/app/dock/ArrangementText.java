@@ -44,6 +44,9 @@ public final class ArrangementText {
     public static Optional<Arrangement> read(String text) {
         try {
             var node = JSON.readTree(text);
+            if (!node.isObject()) {
+                return Optional.empty();
+            }
             var windows = new ArrayList<Arrangement.Afloat>();
             node.path("windows").forEach(window -> windows.add(window(window)));
             var main = node.has("main") ? Optional.of(place(node.path("main"), 0)) : Optional.<Place>empty();

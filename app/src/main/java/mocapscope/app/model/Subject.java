@@ -27,7 +27,10 @@ public enum Subject {
     }
 
     private static boolean tells(SessionSnapshot session) {
-        return session.traffic().messages() > 0 || session.state().phase() == Phase.FAILED;
+        return session.traffic().messages() > 0
+                || session.state().phase() == Phase.FAILED
+                || moves(session)
+                || signals(session);
     }
 
     private static boolean moves(SessionSnapshot session) {

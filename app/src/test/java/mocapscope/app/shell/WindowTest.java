@@ -4,74 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
-import javafx.scene.control.Labeled;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
-import javafx.stage.Stage;
-import mocapscope.app.model.Preferences;
-import mocapscope.app.model.SessionBook;
-import mocapscope.app.model.SkeletonFolder;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
-import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Recorded;
-import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.State;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.testfx.framework.junit5.ApplicationExtension;
-import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-@ExtendWith(ApplicationExtension.class)
-class WindowTest {
-    private static final int PATIENCE = 60;
-    private static final String SCHEME =
-            Catalog.protocols().getFirst().schemes().getFirst().name() + "://";
-
-    private final Network network = new Network();
-    private final Preferences preferences = Preferences.unsaved();
-    private final CompletableFuture<Void> demo = new CompletableFuture<>();
-
-    @TempDir
-    private Path skeletons;
-
-    private SessionBook book;
-    private Stage stage;
-
-    @Start
-    void open(Stage shown) {
-        stage = shown;
-        book = new SessionBook(
-                network,
-                Catalog.protocols(),
-                uri -> Catalog.parse(uri, Role.CLIENT),
-                SkeletonMaps.builtIn(),
-                Preferences.unsaved());
-        new Window(stage, book, preferences, new SkeletonFolder(skeletons), () -> demo.complete(null)).show();
-    }
-
-    @AfterEach
-    void close() throws Exception {
-        WaitForAsyncUtils.waitForAsyncFx(10_000, stage::close);
-        network.close();
-    }
+class WindowTest extends OpenedWindow {
 
     @Test
     void itOpensWithEveryViewAndSaysThatNothingIsConnected(FxRobot robot) throws Exception {
@@ -169,44 +117,11 @@ class WindowTest {
         robot.interact(() -> robot.lookup(button).queryAs(ButtonBase.class).fire());
     }
 
-    private static void type(FxRobot robot, String endpoint) {
-        robot.clickOn("#endpoint").write(endpoint).push(KeyCode.ENTER);
-    }
-
-    private int serve() throws Exception {
-        var server = new SessionBook(
-                network, Catalog.protocols(), book::parse, SkeletonMaps.builtIn(), Preferences.unsaved());
-        network.serve(
-                Catalog.protocols().getFirst(),
-                Catalog.parse(SCHEME + "127.0.0.1:0", Role.SERVER),
-                Devices.of(List.of("Walker", "Wand", "Console")),
-                server);
-        WaitForAsyncUtils.waitFor(
-                PATIENCE, TimeUnit.SECONDS, () -> listening(server).phase() == Phase.LISTENING);
-        var address = listening(server).step();
-        return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
-    }
-
-    private static State listening(SessionBook server) {
-        return server.snapshot(Clock.nanos()).sessions().getFirst().state();
-    }
-
     private static Node dock(Node tab) {
         var around = tab;
         while (!(around instanceof TabPane)) {
             around = around.getParent();
         }
         return around;
-    }
-
-    private static Predicate<Node> text(String part) {
-        return node -> node instanceof Labeled labeled && labeled.getText().contains(part);
-    }
-
-    private static void await(FxRobot robot, String query, Predicate<Node> condition) throws Exception {
-        WaitForAsyncUtils.waitFor(
-                PATIENCE,
-                TimeUnit.SECONDS,
-                () -> robot.lookup(query).queryAll().stream().anyMatch(condition));
     }
 }

@@ -16,6 +16,11 @@ public sealed interface Sample {
 
     Stamp stamp();
 
+    /** Whether it counts as one: a button's initial state is nothing that happened. */
+    default boolean happened() {
+        return true;
+    }
+
     /** Where a tracker's sensor is. */
     record Pose(Stamp stamp, int sensor, Vec3 position, Quat orientation) implements Sample {}
 
@@ -39,7 +44,13 @@ public sealed interface Sample {
             implements Sample {}
 
     /** A button's state; {@code initial} when it was told as a state and not as a change. */
-    record Button(Stamp stamp, int button, boolean pressed, boolean initial) implements Sample {}
+    record Button(Stamp stamp, int button, boolean pressed, boolean initial) implements Sample {
+
+        @Override
+        public boolean happened() {
+            return !initial;
+        }
+    }
 
     /**
      * All of a device's analog channels at one moment.

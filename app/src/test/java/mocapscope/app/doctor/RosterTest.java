@@ -1,4 +1,4 @@
-package mocapscope.app.command;
+package mocapscope.app.doctor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -24,7 +24,6 @@ class RosterTest {
         var member = roster.members().iterator().next();
 
         assertEquals(List.of(100.0, 83.5, 0.0), member.rates());
-        assertEquals("declares 100 Hz, 83.5 Hz, events", Rates.words(member.rates()));
     }
 
     private void source(String part, OptionalDouble rate) {

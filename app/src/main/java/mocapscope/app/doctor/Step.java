@@ -1,4 +1,4 @@
-package mocapscope.app.command;
+package mocapscope.app.doctor;
 
 /**
  * One step of a connection's beginning, as a doctor reports it.
@@ -9,4 +9,4 @@ package mocapscope.app.command;
  * @param detail what there is to say; may be empty
  * @param advice what to try, where it did not happen; may be empty
  */
-record Step(String name, boolean well, long took, String detail, String advice) {}
+public record Step(String name, boolean well, long took, String detail, String advice) {}

@@ -1,4 +1,4 @@
-package mocapscope.app.command;
+package mocapscope.app.doctor;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
@@ -31,7 +32,7 @@ final class Examination implements Tap {
 
     private final Session session;
     private final Chart chart;
-    private final Outcome outcome;
+    private final Watch watch;
     private final boolean strict;
     private final Roster roster;
     private final Set<Kind> seen = new HashSet<>();
@@ -44,22 +45,22 @@ final class Examination implements Tap {
     private boolean sampled;
     private boolean refused;
 
-    Examination(Session session, Chart chart, Roster roster, Outcome outcome, boolean strict) {
+    Examination(Session session, Chart chart, Roster roster, Watch watch, boolean strict) {
         this.session = session;
         this.chart = chart;
         this.roster = roster;
-        this.outcome = outcome;
+        this.watch = watch;
         this.strict = strict;
         this.before = session.anchor().monotonicNanos();
     }
 
     @Override
     public void state(State state) {
-        if (outcome.reason().isPresent()) {
+        if (watch.ended().isPresent()) {
             tellFound();
             return;
         }
-        outcome.waits(state.waitingFor());
+        watch.waits(state.waitingFor());
         switch (state.phase()) {
             case LISTENING, WAITING -> {}
             case CONNECTING, HANDSHAKING -> waitingFor = state.waitingFor();
@@ -79,7 +80,7 @@ final class Examination implements Tap {
     @Override
     public void settled(Entry entry) {
         if (sampled && entry.arrival() >= watched) {
-            outcome.end(refused ? Outcome.Reason.REFUSED : Outcome.Reason.ENOUGH);
+            watch.end(refused ? Watch.End.REFUSED : Watch.End.SEEN);
         }
     }
 
@@ -104,7 +105,7 @@ final class Examination implements Tap {
 
     @Override
     public void sample(Sample sample) {
-        if (!sampled && Tally.happened(sample)) {
+        if (!sampled && sample.happened()) {
             sampled = true;
             var stamp = sample.stamp();
             var what = SampleKind.of(sample).word() + " of " + stamp.source().label();
@@ -119,8 +120,8 @@ final class Examination implements Tap {
     }
 
     private void agreed(State state) {
-        if (!outcome.wasLive()) {
-            outcome.live();
+        if (!watch.wasLive()) {
+            watch.live();
             watched = state.at() + WATCH_NANOS;
             step("agreed", state.at(), state.step());
         }
@@ -130,7 +131,7 @@ final class Examination implements Tap {
     /** Who reports seldom is well, once it has reported at all. */
     private void silent(State state) {
         if (sampled) {
-            outcome.end(refused ? Outcome.Reason.REFUSED : Outcome.Reason.ENOUGH);
+            watch.end(refused ? Watch.End.REFUSED : Watch.End.SEEN);
         } else {
             failed("first sample", state);
         }
@@ -153,7 +154,7 @@ final class Examination implements Tap {
         why.ifPresent(found::remove);
         found.removeIf(finding -> finding.rule() == SessionRule.SESSION_LOST);
         tellFound();
-        outcome.end(Outcome.Reason.SESSION);
+        watch.end(Watch.End.SESSION);
     }
 
     /** What we send may leave while what came before it still waits to be read. */

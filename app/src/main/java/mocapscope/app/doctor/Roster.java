@@ -1,4 +1,4 @@
-package mocapscope.app.command;
+package mocapscope.app.doctor;
 
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -15,24 +15,6 @@ import mocapscope.protocol.transcript.Direction;
 final class Roster {
     /** A server that never stops naming devices is not followed further. */
     private static final int MOST = 2000;
-
-    /**
-     * One device.
-     *
-     * @param internal whether it is a part of the server that nobody would call a device
-     * @param rates that its sources declare, in Hz; 0 for those that report events
-     * @param messages that told something of it
-     */
-    record Member(String name, boolean internal, List<Double> rates, long messages) {
-
-        Member {
-            rates = List.copyOf(rates);
-        }
-
-        boolean silent() {
-            return messages == 0;
-        }
-    }
 
     private static final class Entry {
         private final boolean internal;
@@ -68,7 +50,7 @@ final class Roster {
         }
     }
 
-    Iterable<Member> members() {
+    List<Member> members() {
         return entries.entrySet().stream()
                 .map(entry -> member(entry.getKey(), entry.getValue()))
                 .toList();

@@ -1,10 +1,9 @@
-package mocapscope.app.command;
+package mocapscope.protocol.sample;
 
 import java.util.Locale;
-import mocapscope.protocol.sample.Sample;
 
 /** The kinds of samples, as lines and summaries tell them apart. */
-enum SampleKind {
+public enum SampleKind {
     POSE,
     VELOCITY,
     ACCELERATION,
@@ -20,7 +19,7 @@ enum SampleKind {
 
     private final String word = name().toLowerCase(Locale.ROOT);
 
-    static SampleKind of(Sample sample) {
+    public static SampleKind of(Sample sample) {
         return switch (sample) {
             case Sample.Pose _ -> POSE;
             case Sample.Velocity _ -> VELOCITY;
@@ -37,7 +36,8 @@ enum SampleKind {
         };
     }
 
-    String word() {
+    /** In lower case. */
+    public String word() {
         return word;
     }
 }

@@ -1,0 +1,97 @@
+package mocapscope.app.connect;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.doctor.Chart;
+import mocapscope.app.doctor.Member;
+import mocapscope.app.doctor.Step;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Session;
+
+/** What a doctor saw so far, line by line: the doctor's thread writes, the window reads. */
+final class Consultation implements Chart {
+    private static final Words WORDS = Words.of(Consultation.class);
+
+    /** A server can name thousands of devices. */
+    private static final int MOST = 500;
+
+    private final List<Line> lines = new ArrayList<>();
+    private Optional<Boolean> healthy = Optional.empty();
+
+    /**
+     * One line.
+     *
+     * @param took how long a step took; empty for what is none
+     * @param advice what to try; may be empty
+     */
+    record Line(Light light, String name, String took, String detail, String advice) {
+
+        String text() {
+            var head =
+                    "%-5s %-40s %12s  %s".formatted(light, name, took, detail).stripTrailing();
+            return advice.isEmpty() ? head : head + "\n      " + advice;
+        }
+    }
+
+    @Override
+    public void step(Step step) {
+        var took = String.format(Locale.ROOT, "%.1f ms", step.took() / 1e6);
+        add(new Line(step.well() ? Light.GOOD : Light.BAD, step.name(), took, step.detail(), step.advice()));
+    }
+
+    @Override
+    public void finding(Session session, Finding finding) {
+        var light = switch (finding.severity()) {
+            case NOTE -> Light.OFF;
+            case WARNING -> Light.WARNING;
+            case ERROR -> Light.BAD;
+        };
+        var rule = finding.rule();
+        add(new Line(light, rule.code(), "", finding.text(), rule.advice()));
+    }
+
+    @Override
+    public void device(Member device) {
+        add(new Line(
+                device.silent() ? Light.OFF : Light.GOOD,
+                device.name(),
+                "",
+                device.silent() ? WORDS.text("doctor.silent") : WORDS.count("doctor.messages", device.messages()),
+                ""));
+    }
+
+    @Override
+    public synchronized void verdict(boolean well) {
+        healthy = Optional.of(well);
+    }
+
+    /** All lines so far. */
+    synchronized List<Line> lines() {
+        return List.copyOf(lines);
+    }
+
+    /** Empty while the doctor is still at it. */
+    synchronized Optional<Boolean> healthy() {
+        return healthy;
+    }
+
+    /** Everything, for those who want to send it to somebody. */
+    String text(String endpoint) {
+        var verdict = healthy().map(well -> well ? WORDS.text("doctor.well") : WORDS.text("doctor.ill"));
+        return endpoint + "\n"
+                + lines().stream().map(Line::text).collect(Collectors.joining("\n"))
+                + verdict.map(words -> "\n" + words).orElse("")
+                + "\n";
+    }
+
+    private synchronized void add(Line line) {
+        if (lines.size() < MOST) {
+            lines.add(line);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package mocapscope.app.connect;
+
+import java.util.List;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.stage.Window;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.doctor.Doctor;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Endpoint;
+
+/** Examines an endpoint step by step, and says what to try where a step fails. */
+final class DoctorDialog {
+    private static final Words WORDS = Words.of(DoctorDialog.class);
+    private static final double WIDTH = 680;
+    private static final double HEIGHT = 340;
+
+    private final Endpoint endpoint;
+    private final DialogStage stage;
+    private final StatusLamp lamp = new StatusLamp();
+    private final Label verdict = new Label();
+    private final ProgressBar progress = new ProgressBar(ProgressBar.INDETERMINATE_PROGRESS);
+    private final GridPane grid = new GridPane(10, 4);
+    private final ScrollPane scroll = new ScrollPane(grid);
+    private final Button again = new Button(WORDS.text("doctor.again"));
+    private final Button stop = new Button(WORDS.text("doctor.stop"));
+    private Consultation consultation = new Consultation();
+    private Doctor doctor;
+    private List<Consultation.Line> shown = List.of();
+
+    DoctorDialog(Endpoint endpoint) {
+        this.endpoint = endpoint;
+        verdict.setId("doctor-verdict");
+        progress.setMaxWidth(Double.MAX_VALUE);
+        progress.getStyleClass().add("small");
+        grid.getStyleClass().add("doctor-grid");
+        scroll.setFitToWidth(true);
+        scroll.getStyleClass().add("edge-to-edge");
+        scroll.setPrefHeight(HEIGHT);
+        VBox.setVgrow(scroll, Priority.ALWAYS);
+        var head = new HBox(8, lamp, verdict);
+        head.getStyleClass().add("doctor-head");
+        stage = new DialogStage(
+                WORDS.text("doctor.title", endpoint.toString()), WIDTH, new VBox(head, progress, scroll, buttons()));
+        stage.setResizable(true);
+        stage.setOnHidden(_ -> doctor.stop());
+        doctor = begin();
+    }
+
+    void show(Window owner) {
+        stage.over(owner);
+    }
+
+    boolean showing() {
+        return stage.isShowing();
+    }
+
+    /** Shows what is new; called now and then by the animation timer. */
+    void refresh() {
+        var lines = consultation.lines();
+        for (var line : lines.subList(Math.min(shown.size(), lines.size()), lines.size())) {
+            add(line);
+        }
+        if (lines.size() > shown.size()) {
+            shown = lines;
+            scroll.setVvalue(1);
+        }
+        var healthy = consultation.healthy();
+        boolean over = healthy.isPresent();
+        lamp.show(healthy.map(well -> well ? Light.GOOD : Light.BAD).orElse(Light.BUSY), verdict.getText());
+        verdict.setText(healthy.map(well -> well ? WORDS.text("doctor.well") : WORDS.text("doctor.ill"))
+                .orElseGet(() -> WORDS.text("doctor.busy")));
+        progress.setVisible(!over);
+        again.setDisable(!over);
+        stop.setDisable(over);
+    }
+
+    private Doctor begin() {
+        consultation = new Consultation();
+        shown = List.of();
+        grid.getChildren().clear();
+        var chart = consultation;
+        var one = new Doctor(SkeletonMaps.builtIn(), endpoint, false, chart);
+        Thread.ofVirtual().name("doctor").start(() -> examine(one, chart));
+        return one;
+    }
+
+    private static void examine(Doctor doctor, Consultation chart) {
+        try {
+            doctor.examine(() -> true);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            chart.verdict(false);
+        }
+    }
+
+    private HBox buttons() {
+        var copy = new Button(WORDS.text("doctor.copy"));
+        copy.setOnAction(_ -> copy());
+        again.setOnAction(_ -> doctor = begin());
+        stop.setOnAction(_ -> doctor.stop());
+        var close = new Button(WORDS.text("close"));
+        close.setCancelButton(true);
+        close.setOnAction(_ -> stage.close());
+        var space = new Region();
+        HBox.setHgrow(space, Priority.ALWAYS);
+        var buttons = new HBox(copy, space, stop, again, close);
+        buttons.getStyleClass().add("dialog-buttons");
+        return buttons;
+    }
+
+    private void copy() {
+        var content = new ClipboardContent();
+        content.putString(consultation.text(endpoint.toString()));
+        Clipboard.getSystemClipboard().setContent(content);
+    }
+
+    private void add(Consultation.Line line) {
+        var dot = new StatusLamp();
+        dot.show(line.light(), line.name());
+        var name = new Label(line.name());
+        name.setMinWidth(Region.USE_PREF_SIZE);
+        var took = new Label(line.took());
+        took.getStyleClass().add("figures");
+        took.setMinWidth(Region.USE_PREF_SIZE);
+        var words = new Label(line.detail());
+        words.setWrapText(true);
+        words.getStyleClass().add("card-detail");
+        var row = grid.getRowCount();
+        grid.addRow(row, dot, name, took, words);
+        if (!line.advice().isEmpty()) {
+            var advice = new Label(WORDS.text("doctor.try", line.advice()));
+            advice.setWrapText(true);
+            advice.getStyleClass().add("doctor-advice");
+            grid.add(advice, 1, row + 1, 3, 1);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package mocapscope.app.doctor;
+
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.SessionRule;
+
+/**
+ * Says whether a device can be reached and whether it is well, and what to try if not: finds its host, connects once, and
+ * follows the handshake, step by step, up to the first sample and a while longer.
+ */
+public final class Doctor {
+    private static final Duration LONGEST = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final String NOTHING_CAME =
+            "The connection stands: is a device switched on, and is this the port of such a server?";
+
+    private final SkeletonMaps maps;
+    private final Endpoint endpoint;
+    private final boolean strict;
+    private final Chart chart;
+    private final Roster roster = new Roster();
+    private final Watch watch = new Watch();
+
+    /** {@code strict} for whom an error that was found means not healthy. */
+    public Doctor(SkeletonMaps maps, Endpoint endpoint, boolean strict, Chart chart) {
+        this.maps = maps;
+        this.endpoint = endpoint;
+        this.strict = strict;
+        this.chart = chart;
+    }
+
+    /**
+     * Examines, and writes all of it into the chart, the verdict last; may take half a minute.
+     *
+     * @param goOn asked about twenty times a second; false stops
+     * @return whether the device is healthy
+     */
+    public boolean examine(BooleanSupplier goOn) throws InterruptedException {
+        boolean healthy = resolved() && connected(goOn);
+        roster.members().forEach(chart::device);
+        chart.verdict(healthy);
+        return healthy;
+    }
+
+    /** Ends it early, from any thread. */
+    public void stop() {
+        watch.end(Watch.End.STOPPED);
+    }
+
+    private boolean resolved() {
+        long begin = Clock.nanos();
+        var host = endpoint.address().host();
+        try {
+            var number = Arrays.stream(InetAddress.getAllByName(host))
+                    .min(Comparator.comparing(one -> !(one instanceof Inet4Address))) // as we connect
+                    .orElseThrow(() -> new UnknownHostException(host))
+                    .getHostAddress();
+            chart.step(new Step("resolved " + host, true, Clock.nanos() - begin, number, ""));
+            return true;
+        } catch (UnknownHostException _) {
+            var advice = SessionRule.HOST_UNKNOWN.advice();
+            chart.step(new Step("resolve " + host, false, Clock.nanos() - begin, "the name is not known", advice));
+            return false;
+        }
+    }
+
+    private boolean connected(BooleanSupplier goOn) throws InterruptedException {
+        var whom = thorough(
+                endpoint.with(SessionOptions.STRICT, String.valueOf(strict)).with(SessionOptions.RECONNECT, "false"));
+        try (var network = new Network(maps)) {
+            var live = network.connect(
+                    Catalog.of(whom), whom, session -> new Examination(session, chart, roster, watch, strict));
+            var end = watch.await(live, goOn, LONGEST);
+            live.stop();
+            live.awaitEnd(PATIENCE);
+            if (end == Watch.End.TIME) {
+                chart.step(new Step(watch.waitsFor(), false, LONGEST.toNanos(), "nothing came", NOTHING_CAME));
+            }
+            return end == Watch.End.SEEN;
+        }
+    }
+
+    /** Where there is a second way, it is tried too: what works tells what does not. */
+    private static Endpoint thorough(Endpoint endpoint) {
+        boolean twoWays = endpoint.settings().options().stream()
+                .anyMatch(option -> option.key().equals(SessionOptions.FALLBACK));
+        return twoWays ? endpoint.with(SessionOptions.FALLBACK, "true") : endpoint;
+    }
+}

@@ -1,0 +1,75 @@
+package mocapscope.app.doctor;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.Live;
+import org.jspecify.annotations.Nullable;
+
+/** How an examination goes, and what ended it; the first end counts. Safe for use by several threads. */
+final class Watch {
+    private static final long A_MOMENT = 50_000_000L;
+
+    private final AtomicReference<@Nullable End> end = new AtomicReference<>();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile boolean live;
+    private volatile String waitsFor = "";
+
+    /** What ended it. */
+    enum End {
+        /** Everything was seen. */
+        SEEN,
+        /** Everything was seen, and something that is not to be borne. */
+        REFUSED,
+        /** The session ended by itself. */
+        SESSION,
+        TIME,
+        STOPPED
+    }
+
+    void live() {
+        live = true;
+    }
+
+    boolean wasLive() {
+        return live;
+    }
+
+    /** What the session waits for, in words; empty for nothing, which changes nothing. */
+    void waits(String what) {
+        waitsFor = what.isEmpty() ? waitsFor : what;
+    }
+
+    /** What it waited for last. */
+    String waitsFor() {
+        return waitsFor;
+    }
+
+    void end(End how) {
+        end.compareAndSet(null, how);
+        ended.countDown();
+    }
+
+    Optional<End> ended() {
+        return Optional.ofNullable(end.get());
+    }
+
+    /** Waits for an end, at most for {@code most}, and asks {@code goOn} all the while. */
+    End await(Live session, BooleanSupplier goOn, Duration most) throws InterruptedException {
+        long until = Clock.nanos() + most.toNanos();
+        while (!ended.await(A_MOMENT, TimeUnit.NANOSECONDS)) {
+            if (!goOn.getAsBoolean()) {
+                end(End.STOPPED);
+            } else if (session.over()) {
+                end(End.SESSION);
+            } else if (Clock.nanos() - until >= 0) {
+                end(End.TIME);
+            }
+        }
+        return ended().orElseThrow();
+    }
+}

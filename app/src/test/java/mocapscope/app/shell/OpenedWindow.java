@@ -1,0 +1,103 @@
+package mocapscope.app.shell;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import javafx.scene.Node;
+import javafx.scene.control.Labeled;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.SessionBook;
+import mocapscope.app.model.SkeletonFolder;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.State;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** A window with sessions of its own, opened before each test. */
+@ExtendWith(ApplicationExtension.class)
+abstract class OpenedWindow {
+    static final int PATIENCE = 60;
+    static final String SCHEME =
+            Catalog.protocols().getFirst().schemes().getFirst().name() + "://";
+
+    final Network network = new Network();
+    final Preferences preferences = Preferences.unsaved();
+    final CompletableFuture<Void> demo = new CompletableFuture<>();
+
+    @TempDir
+    private Path skeletons;
+
+    SessionBook book;
+    Stage stage;
+
+    @Start
+    void open(Stage shown) {
+        stage = shown;
+        book = new SessionBook(
+                network,
+                Catalog.protocols(),
+                uri -> Catalog.parse(uri, Role.CLIENT),
+                SkeletonMaps.builtIn(),
+                Preferences.unsaved());
+        window(stage).show();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        WaitForAsyncUtils.waitForAsyncFx(10_000, stage::close);
+        network.close();
+    }
+
+    /** Another one with the same preferences. */
+    Window window(Stage shown) {
+        return new Window(shown, book, preferences, new SkeletonFolder(skeletons), () -> demo.complete(null));
+    }
+
+    static void type(FxRobot robot, String endpoint) {
+        robot.clickOn("#endpoint").write(endpoint).push(KeyCode.ENTER);
+    }
+
+    int serve() throws Exception {
+        var server = new SessionBook(
+                network, Catalog.protocols(), book::parse, SkeletonMaps.builtIn(), Preferences.unsaved());
+        network.serve(
+                Catalog.protocols().getFirst(),
+                Catalog.parse(SCHEME + "127.0.0.1:0", Role.SERVER),
+                Devices.of(List.of("Walker", "Wand", "Console")),
+                server);
+        WaitForAsyncUtils.waitFor(
+                PATIENCE, TimeUnit.SECONDS, () -> listening(server).phase() == Phase.LISTENING);
+        var address = listening(server).step();
+        return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+    }
+
+    private static State listening(SessionBook server) {
+        return server.snapshot(Clock.nanos()).sessions().getFirst().state();
+    }
+
+    static Predicate<Node> text(String part) {
+        return node -> node instanceof Labeled labeled && labeled.getText().contains(part);
+    }
+
+    static void await(FxRobot robot, String query, Predicate<Node> condition) throws Exception {
+        WaitForAsyncUtils.waitFor(
+                PATIENCE,
+                TimeUnit.SECONDS,
+                () -> robot.lookup(query).queryAll().stream().anyMatch(condition));
+    }
+}

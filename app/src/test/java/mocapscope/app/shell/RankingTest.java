@@ -1,0 +1,38 @@
+package mocapscope.app.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RankingTest {
+    private static final List<String> ALL =
+            List.of("Reset layout", "Timing", "Save layout…", "Show layout of bytes", "Load skeleton map…");
+
+    @Test
+    void nothingTypedFindsAllInTheirOrder() {
+        assertEquals(ALL, of(" "));
+    }
+
+    @Test
+    void theBeginningOfAllComesBeforeTheBeginningOfAWordAndThatBeforeLettersInBetween() {
+        assertEquals(
+                List.of("Load skeleton map…", "Reset layout", "Save layout…", "Show layout of bytes"),
+                of("lo").stream().sorted().toList());
+        assertEquals("Load skeleton map…", of("lo").getFirst());
+    }
+
+    @Test
+    void everyWordTypedHasToBeThere() {
+        assertEquals(List.of("Save layout…"), of("lay sav"));
+    }
+
+    @Test
+    void capitalsDoNotMatter() {
+        assertEquals(List.of("Timing"), of("TIM"));
+    }
+
+    private static List<String> of(String typed) {
+        return Ranking.of(ALL, typed, one -> one);
+    }
+}

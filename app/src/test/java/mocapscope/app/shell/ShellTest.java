@@ -1,0 +1,186 @@
+package mocapscope.app.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuBar;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+import javafx.stage.Stage;
+import javafx.stage.Window;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Layouts, themes, palette and keys, by a person's hand. */
+class ShellTest extends OpenedWindow {
+
+    @Test
+    void fromStartToAConnectedSessionByKeysAlone(FxRobot robot) throws Exception {
+        int port = serve();
+
+        robot.push(KeyCode.CONTROL, KeyCode.L);
+        robot.write("127.0.0.1:" + port).push(KeyCode.ENTER);
+
+        await(robot, ".session-card .card-state", text("Live"));
+    }
+
+    @Test
+    void anEndpointIsConnectedToByThePalette(FxRobot robot) throws Exception {
+        int port = serve();
+
+        robot.push(KeyCode.CONTROL, KeyCode.K);
+        robot.write(SCHEME + "127.0.0.1:" + port).push(KeyCode.ENTER);
+
+        await(robot, ".session-card .card-endpoint", text(SCHEME + "127.0.0.1:" + port));
+    }
+
+    @Test
+    void aLayoutIsSavedUnderANameAndComesBackByIt(FxRobot robot) throws Exception {
+        robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.S);
+        robot.write("mine").push(KeyCode.ENTER);
+        hide(robot, "tables");
+
+        robot.push(KeyCode.CONTROL, KeyCode.K);
+        robot.write("mine").push(KeyCode.ENTER);
+
+        await(robot, "#tab-tables", Node::isVisible);
+    }
+
+    @Test
+    void theLayoutIsTheSameAtTheNextStart(FxRobot robot) throws Exception {
+        hide(robot, "timing");
+        robot.interact(stage::close);
+        var next = new Stage[1];
+        robot.interact(() -> {
+            next[0] = new Stage();
+            window(next[0]).show();
+        });
+        stage = next[0];
+
+        await(robot, "#tab-tables", Node::isVisible);
+        assertFalse(tabs(robot).contains("tab-timing"));
+    }
+
+    @Test
+    void aHiddenViewComesBackByItsKeyAmongItsOldNeighbours(FxRobot robot) throws Exception {
+        hide(robot, "tables");
+
+        palette(robot, "tables view");
+
+        await(robot, "#tab-tables", Node::isVisible);
+        assertEquals(
+                robot.lookup("#tab-timing").query().getParent(),
+                robot.lookup("#tab-tables").query().getParent());
+    }
+
+    @Test
+    void aViewGetsAWindowOfItsOwnWhereKeysCountToo(FxRobot robot) throws Exception {
+        palette(robot, "timing view");
+        robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.D);
+        WaitForAsyncUtils.waitFor(PATIENCE, TimeUnit.SECONDS, () -> windows().size() == 2);
+        var other =
+                windows().stream().filter(window -> window != stage).findFirst().orElseThrow();
+
+        robot.interact(() -> other.getScene().getRoot().fireEvent(key(KeyCode.T)));
+
+        assertTrue(stage.getScene().getRoot().getStyleClass().contains("light"));
+        assertTrue(other.getScene().getRoot().getStyleClass().contains("light"));
+    }
+
+    @Test
+    void theThemeChangesEveryColourAndIsRemembered(FxRobot robot) {
+        robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.T);
+
+        assertTrue(stage.getScene().getStylesheets().stream().anyMatch(sheet -> sheet.endsWith("light.css")));
+        assertEquals(List.of("LIGHT"), preferences.texts("theme"));
+
+        robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.T);
+
+        assertTrue(stage.getScene().getStylesheets().stream().noneMatch(sheet -> sheet.endsWith("light.css")));
+    }
+
+    @Test
+    void noTwoDeedsHaveTheSameKeys(FxRobot robot) {
+        var byKeys = new HashMap<String, String>();
+        items(robot).filter(item -> item.getAccelerator() != null).forEach(item -> {
+            var before = byKeys.put(keys(item.getAccelerator()), item.getId());
+            assertNull(before, () -> keys(item.getAccelerator()) + " is also " + item.getId());
+        });
+        assertTrue(byKeys.size() > 20, () -> "only " + byKeys);
+    }
+
+    @Test
+    void whoTypesTriggersNothing(FxRobot robot) {
+        var before = switches(robot);
+
+        robot.push(KeyCode.CONTROL, KeyCode.L);
+        robot.write("fhbtnjgcmiso170pzvxey");
+
+        assertEquals(
+                "fhbtnjgcmiso170pzvxey",
+                robot.lookup("#endpoint").queryAs(TextInputControl.class).getText());
+        assertEquals(before, switches(robot));
+    }
+
+    private static void hide(FxRobot robot, String view) throws Exception {
+        palette(robot, view + " view");
+        robot.push(KeyCode.CONTROL, KeyCode.W);
+        WaitForAsyncUtils.waitFor(PATIENCE, TimeUnit.SECONDS, () -> !tabs(robot).contains("tab-" + view));
+    }
+
+    private static void palette(FxRobot robot, String typed) {
+        robot.push(KeyCode.CONTROL, KeyCode.K);
+        robot.write(typed).push(KeyCode.ENTER);
+    }
+
+    private static Set<String> tabs(FxRobot robot) {
+        return robot.lookup(".tab").queryAll().stream().map(Node::getId).collect(Collectors.toSet());
+    }
+
+    private static List<Window> windows() {
+        return Window.getWindows().stream()
+                .filter(window -> window instanceof Stage)
+                .toList();
+    }
+
+    private static KeyEvent key(KeyCode code) {
+        return new KeyEvent(KeyEvent.KEY_PRESSED, "", "", code, true, true, false, false);
+    }
+
+    private static Map<String, Boolean> switches(FxRobot robot) {
+        return items(robot)
+                .filter(item -> item instanceof CheckMenuItem)
+                .collect(Collectors.toMap(
+                        item -> Objects.requireNonNull(item.getId()), item -> ((CheckMenuItem) item).isSelected()));
+    }
+
+    private static Stream<MenuItem> items(FxRobot robot) {
+        return robot.lookup(".menu-bar").queryAs(MenuBar.class).getMenus().stream()
+                .flatMap(ShellTest::items);
+    }
+
+    private static Stream<MenuItem> items(MenuItem item) {
+        return item instanceof Menu menu ? menu.getItems().stream().flatMap(ShellTest::items) : Stream.of(item);
+    }
+
+    private static String keys(KeyCombination keys) {
+        return keys.getName();
+    }
+}
