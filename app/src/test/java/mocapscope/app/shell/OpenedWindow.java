@@ -25,7 +25,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
-import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** A window with sessions of its own, opened before each test. */
@@ -45,7 +44,7 @@ abstract class OpenedWindow {
     SessionBook book;
     Stage stage;
 
-    @Start
+    /** Each test class starts it itself: TestFX looks nowhere else. */
     void open(Stage shown) {
         stage = shown;
         book = new SessionBook(

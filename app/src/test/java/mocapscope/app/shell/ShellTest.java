@@ -26,10 +26,16 @@ import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Layouts, themes, palette and keys, by a person's hand. */
 class ShellTest extends OpenedWindow {
+
+    @Start
+    void start(Stage shown) {
+        open(shown);
+    }
 
     @Test
     void fromStartToAConnectedSessionByKeysAlone(FxRobot robot) throws Exception {

@@ -12,14 +12,21 @@ import javafx.scene.control.ButtonBase;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Recorded;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 class WindowTest extends OpenedWindow {
+
+    @Start
+    void start(Stage shown) {
+        open(shown);
+    }
 
     @Test
     void itOpensWithEveryViewAndSaysThatNothingIsConnected(FxRobot robot) throws Exception {
