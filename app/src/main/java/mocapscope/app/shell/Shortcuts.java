@@ -40,8 +40,12 @@ final class Shortcuts {
         });
     }
 
+    /** Whether it writes a letter or the like into a text; Enter and Escape do not. */
     private static boolean typed(Scene scene, KeyEvent event) {
         boolean plain = !event.isShortcutDown() && !event.isAltDown() && !event.isMetaDown();
-        return plain && !event.getCode().isFunctionKey() && scene.getFocusOwner() instanceof TextInputControl;
+        return plain
+                && !event.getText().isBlank()
+                && event.getText().charAt(0) > ' '
+                && scene.getFocusOwner() instanceof TextInputControl;
     }
 }
