@@ -12,10 +12,14 @@ import mocapscope.protocol.sample.Sample.Velocity;
 
 /** The tracks of everything that a session's sources send again and again. Not thread safe. */
 final class Tracked {
-    private final Tracks<Pose> poses = new Tracks<>();
+    /** Bytes of poses and skeletons that are kept for who shows them with a delay. */
+    private static final long RECENT = 8L << 20;
+
+    private final Allowance recent = new Allowance(RECENT);
+    private final Tracks<Pose> poses = new Tracks<>(recent);
     private final Tracks<Velocity> velocities = new Tracks<>();
     private final Tracks<Acceleration> accelerations = new Tracks<>();
-    private final Tracks<Skeleton> skeletons = new Tracks<>();
+    private final Tracks<Skeleton> skeletons = new Tracks<>(recent);
     private final Tracks<Button> buttons = new Tracks<>();
     private final Tracks<Analog> analogs = new Tracks<>();
     private final Turns dials = new Turns();

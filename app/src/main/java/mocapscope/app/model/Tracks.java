@@ -19,8 +19,19 @@ final class Tracks<S extends Sample> {
 
     private final Map<SourceId, List<Track<S>>> bySource = new HashMap<>();
     private final Unchanged<Signal<S>> shown = new Unchanged<>();
+    private final @Nullable Allowance recent;
     private int size;
     private @Nullable List<Track<S>> ordered = List.of();
+
+    /** Keeps the latest of each stream only. */
+    Tracks() {
+        recent = null;
+    }
+
+    /** Keeps the last few of each stream as well, as far as the allowance goes. */
+    Tracks(Allowance recent) {
+        this.recent = recent;
+    }
 
     /** Adds a sample; null when there are too many tracks for one more. */
     @Nullable
@@ -80,7 +91,7 @@ final class Tracks<S extends Sample> {
         if (size == MOST) {
             return null;
         }
-        var track = new Track<>(number, sample);
+        var track = new Track<>(number, sample, recent == null ? null : new Recent<>(recent));
         tracks.add(at, track);
         bySource.put(sample.stamp().source(), tracks);
         size++;

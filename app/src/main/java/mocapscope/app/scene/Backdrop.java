@@ -54,6 +54,11 @@ final class Backdrop extends StackPane {
         corners.add(tools);
     }
 
+    /** Puts something over the picture that has its place in it, below the tools. */
+    void over(Node drawn) {
+        getChildren().add(getChildren().indexOf(captions), drawn);
+    }
+
     /** What lies over the picture. */
     List<Node> corners() {
         return corners;

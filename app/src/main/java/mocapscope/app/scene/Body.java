@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import mocapscope.app.model.Moment;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Sample;
@@ -44,6 +45,11 @@ final class Body {
     private int picked = NONE;
     private long frames;
     private long looks;
+    private boolean between;
+    private double place = Double.NaN;
+    private double shiftX;
+    private double shiftZ;
+    private final int root;
     private final Extent extent = new Extent();
     private double size;
 
@@ -56,6 +62,7 @@ final class Body {
         parents = map.bones().stream()
                 .mapToInt(bone -> bone.drawParent() < joints.length ? bone.drawParent() : NONE)
                 .toArray();
+        root = root(map.bones());
         points = map.bones().size() > 1
                 && map.extraEdges().isEmpty()
                 && map.bones().stream().allMatch(bone -> bone.drawParent() < 0);
@@ -112,17 +119,79 @@ final class Body {
         this.picked = picked;
     }
 
+    /** Shows it on the way from one sample to the next. */
+    void take(Moment<Sample.Skeleton> moment, Mapping mapping, long nanos) {
+        var before = moment.before();
+        var after = moment.after();
+        if (before == after || after.positions().size() < before.positions().size()) {
+            take(before, mapping, nanos);
+            return;
+        }
+        latest = before;
+        between = true;
+        frames++;
+        for (int bone = 0; bone < joints.length; bone++) {
+            var joint = joints[bone];
+            mapping.between(before.positions(), after.positions(), moment.part(), bone, joint);
+            mapping.turnBetween(before.orientations(), after.orientations(), moment.part(), bone, joint);
+        }
+        placed(nanos);
+    }
+
     void take(Sample.Skeleton skeleton, Mapping mapping, long nanos) {
-        if (skeleton != latest) {
+        if (skeleton != latest || between) {
             latest = skeleton;
+            between = false;
             frames++;
             for (int bone = 0; bone < joints.length; bone++) {
                 mapping.place(skeleton.positions(), skeleton.orientations(), bone, joints[bone]);
             }
+            stay();
             measure();
         }
+        trail(nanos);
+    }
+
+    private void placed(long nanos) {
+        stay();
+        measure();
+        trail(nanos);
+    }
+
+    private void trail(long nanos) {
         for (int i = 0; i < ends.size(); i++) {
             trails.get(i).add(nanos, joints[ends.get(i)]);
+        }
+    }
+
+    /** Keeps its root over one point of the x axis, so that it walks on the spot; lets it walk where that is NaN. */
+    void stayAt(double x) {
+        if (Double.compare(x, place) != 0) {
+            place = x;
+            between = true;
+            trails.forEach(Trail::clear);
+        }
+    }
+
+    /** By how much it is drawn elsewhere than it is, along an axis of the scene. */
+    double shift(int axis) {
+        return axis == 0 ? shiftX : axis == 2 ? shiftZ : 0;
+    }
+
+    /** The joint on which all others hang, or the first. */
+    int root() {
+        return root;
+    }
+
+    private void stay() {
+        boolean stays = !Double.isNaN(place) && has(root);
+        shiftX = stays ? place - joints[root].x() : 0;
+        shiftZ = stays ? -joints[root].z() : 0;
+        if (stays) {
+            for (int bone = 0; bone < joints.length; bone++) {
+                var joint = joints[bone];
+                joint.at(joint.x() + shiftX, joint.y(), joint.z() + shiftZ);
+            }
         }
     }
 
@@ -206,6 +275,15 @@ final class Body {
             }
         }
         return named.isEmpty() ? leaves(bones) : named;
+    }
+
+    private static int root(List<Bone> bones) {
+        for (int i = 0; i < bones.size(); i++) {
+            if (bones.get(i).drawParent() < 0) {
+                return i;
+            }
+        }
+        return 0;
     }
 
     private static boolean extremity(Bone bone) {

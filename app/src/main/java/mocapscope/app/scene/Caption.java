@@ -4,6 +4,7 @@ package mocapscope.app.scene;
 final class Caption implements Comparable<Caption> {
     /** What it names, the most important first: where captions would overlap, that one stays. */
     enum Look {
+        MEASURE,
         PICKED,
         NAME,
         QUIET,

@@ -27,6 +27,7 @@ final class Captions {
     private final SceneModel model;
     private final Orbit orbit;
     private final Readings readings;
+    private final Measure measure;
     private final Panel panel = new Panel();
     private final List<Caption> pool = new ArrayList<>();
     private final List<Caption> wanted = new ArrayList<>();
@@ -36,7 +37,8 @@ final class Captions {
     private double named;
     private String unit = "";
 
-    Captions(SceneModel model, Orbit orbit) {
+    Captions(SceneModel model, Orbit orbit, Measure measure) {
+        this.measure = measure;
         this.model = model;
         this.orbit = orbit;
         readings = new Readings(model);
@@ -54,6 +56,7 @@ final class Captions {
     List<Caption> write(long nanos) {
         wanted.clear();
         readings.refresh(nanos);
+        measure();
         picked();
         if (shown) {
             model.named().bodies().forEach(this::body);
@@ -67,6 +70,21 @@ final class Captions {
         }
         wanted.sort(Caption::compareTo);
         return wanted;
+    }
+
+    /** In the middle of its line. */
+    private void measure() {
+        var one = measure.end(true);
+        var other = measure.end(false);
+        if (one != null && other != null && measure.on()) {
+            add(
+                    readings.of(measure),
+                    Caption.Look.MEASURE,
+                    (one.x() + other.x()) / 2,
+                    (one.y() + other.y()) / 2,
+                    (one.z() + other.z()) / 2,
+                    ABOVE / 2);
+        }
     }
 
     private void picked() {

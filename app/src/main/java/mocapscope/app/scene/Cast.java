@@ -8,6 +8,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import mocapscope.app.model.Bearings;
+import mocapscope.app.model.Moment;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Signal;
@@ -34,6 +35,8 @@ final class Cast {
     private final Map<SourceId, Mapping> mappings = new HashMap<>();
     private final Map<SourceId, List<String>> sensors = new HashMap<>();
     private List<SourceInfo> named = List.of();
+    private final Moment<Sample.Skeleton> posture = new Moment<>();
+    private final Moment<Sample.Pose> position = new Moment<>();
     private final Extent reach = new Extent();
     private Bearings bearings;
     private @Nullable Bearings bearingsWorded;
@@ -117,7 +120,8 @@ final class Cast {
         return changes + veil.changes();
     }
 
-    void refresh(SessionSnapshot now, Selection selection, long nanos) {
+    /** Shows what moves as it was {@code lag} nanoseconds ago, smoothly; or, where that is negative, the latest. */
+    void refresh(SessionSnapshot now, Selection selection, long nanos, long lag) {
         name = now.session().title();
         turn(now.bearings());
         name(now.sources());
@@ -127,7 +131,7 @@ final class Cast {
         changed |= gauges.refresh(now, selection, nanos);
         changed |= realm.refresh(now, this::mapping, selection, nanos);
         changes += changed ? 1 : 0;
-        take(now.signals().skeletons(), selection, nanos);
+        take(now.signals().skeletons(), selection, nanos, lag);
         gauges.place(bodies, trackers);
     }
 
@@ -172,21 +176,34 @@ final class Cast {
         return known;
     }
 
-    private void take(List<Signal<Sample.Skeleton>> skeletons, Selection selection, long nanos) {
+    private void take(List<Signal<Sample.Skeleton>> skeletons, Selection selection, long nanos, long lag) {
         for (int i = 0; i < bodies.size(); i++) {
             var body = bodies.get(i);
             var skeleton = skeletons.get(i).latest();
-            body.take(skeleton, mapping(body.source()), nanos);
+            if (around(skeletons.get(i), nanos, lag, posture)) {
+                body.take(posture, mapping(body.source()), nanos);
+            } else {
+                body.take(skeleton, mapping(body.source()), nanos);
+            }
             body.look(accent, quiet(skeleton.stamp(), nanos), Picked.bone(selection, body));
         }
         for (int i = 0; i < trackers.size(); i++) {
             var tracker = trackers.get(i);
             var pose = loose.get(i).latest();
-            tracker.take(pose, mapping(tracker.source()), nanos);
+            if (around(loose.get(i), nanos, lag, position)) {
+                tracker.take(position, mapping(tracker.source()), nanos);
+            } else {
+                tracker.take(pose, mapping(tracker.source()), nanos);
+            }
             boolean picked = Picked.is(selection, tracker.source(), Kind.TRACKER, tracker.sensor());
             tracker.look(accent, quiet(pose.stamp(), nanos), picked);
         }
         room();
+    }
+
+    private static <S extends Sample> boolean around(Signal<S> signal, long nanos, long lag, Moment<S> into) {
+        var recent = signal.recent();
+        return lag >= 0 && recent != null && recent.at(nanos - lag, lag, into);
     }
 
     /** Tells each source's sensors how far they reach together. */

@@ -1,6 +1,8 @@
 package mocapscope.app.scene;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntConsumer;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.input.MouseEvent;
@@ -9,29 +11,50 @@ import javafx.scene.text.Font;
 import javafx.scene.text.FontWeight;
 import javafx.scene.text.TextAlignment;
 import mocapscope.app.control.Inks;
-import mocapscope.app.words.Words;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Vec3;
 
-/** The scene's axes in a corner, as the camera sees them; a click on one looks along it. */
+/** Three axes as the camera sees them: the scene's own, or those of a source, which its basis turns into the scene. */
 final class Compass extends Canvas {
-    private static final Words WORDS = Words.of(Compass.class);
+    /** None of the six ends. */
+    static final int NONE = -1;
+
     private static final double SIZE = 92;
     private static final double REACH = 32;
     private static final double DISC = 8.5;
-    private static final String[] NAMES = {"X", "Y", "Z"};
     private static final Color[] COLOURS = {Color.web("#e5555a"), Color.web("#6cc458"), Color.web("#4a8ff2")};
     private static final Font FONT = Font.font(Font.getDefault().getFamily(), FontWeight.BOLD, 10.5);
+    private static final List<Vec3> AXES = List.of(new Vec3(1, 0, 0), new Vec3(0, 1, 0), new Vec3(0, 0, 1));
 
     private final Orbit orbit;
     private final Inks inks;
+    private final List<String> names;
+    private final Vec3[] axes = AXES.toArray(Vec3[]::new);
     private final Integer[] order = {0, 1, 2, 3, 4, 5};
+    private Basis basis = Basis.Y_UP;
     private long drawn = -1;
 
-    Compass(Orbit orbit, Inks inks) {
+    /** {@code names} are those of x, y and z; {@code clicked} is told the end that was hit, or {@link #NONE}. */
+    Compass(Orbit orbit, Inks inks, List<String> names, IntConsumer clicked) {
         super(SIZE, SIZE);
-        this.inks = inks;
         this.orbit = orbit;
-        addEventHandler(MouseEvent.MOUSE_PRESSED, this::look);
-        setAccessibleText(WORDS.text("compass"));
+        this.inks = inks;
+        this.names = names;
+        addEventHandler(MouseEvent.MOUSE_PRESSED, event -> {
+            clicked.accept(hit(event.getX(), event.getY()));
+            event.consume();
+        });
+    }
+
+    /** Shows the axes of a source. */
+    void of(Basis source) {
+        if (source != basis) {
+            basis = source;
+            for (int i = 0; i < axes.length; i++) {
+                axes[i] = source.toScene(AXES.get(i)).times(1 / source.metresPerUnit());
+            }
+            repaint();
+        }
     }
 
     /** There are other colours now. */
@@ -67,7 +90,7 @@ final class Compass extends Canvas {
             g.setFill(colour.interpolate(inks.line(), Math.max(0, 0.5 * depth(end))));
             g.fillOval(x - DISC, y - DISC, 2 * DISC, 2 * DISC);
             g.setFill(inks.text());
-            g.fillText(NAMES[end], x, y + 3.8);
+            g.fillText(names.get(end), x, y + 3.8);
         } else {
             g.setFill(colour.interpolate(inks.line(), 0.72));
             g.fillOval(x - 5, y - 5, 10, 10);
@@ -75,39 +98,31 @@ final class Compass extends Canvas {
         g.setGlobalAlpha(1);
     }
 
-    /** Looks from the end that was clicked towards the middle. */
-    private void look(MouseEvent event) {
+    /** The end at a place of the canvas: 0 to 2 are those of x, y and z, 3 to 5 the opposite ones. */
+    private int hit(double x, double y) {
         for (int i = order.length - 1; i >= 0; i--) {
-            int end = order[i];
-            if (Math.hypot(event.getX() - x(end), event.getY() - y(end)) < DISC + 1) {
-                switch (end) {
-                    case 0 -> orbit.look(Math.PI / 2, 0);
-                    case 1 -> orbit.look(orbit.yaw(), Math.PI / 2);
-                    case 2 -> orbit.look(0, 0);
-                    case 3 -> orbit.look(-Math.PI / 2, 0);
-                    case 4 -> orbit.look(orbit.yaw(), -Math.PI / 2);
-                    default -> orbit.look(Math.PI, 0);
-                }
-                break;
+            if (Math.hypot(x - x(order[i]), y - y(order[i])) < DISC + 1) {
+                return order[i];
             }
         }
-        event.consume();
+        return NONE;
     }
 
     private double x(int end) {
-        return SIZE / 2 + sign(end) * orbit.right(end % 3) * REACH;
+        return SIZE / 2 + REACH * along(end, orbit.right(0), orbit.right(1), orbit.right(2));
     }
 
     private double y(int end) {
-        return SIZE / 2 - sign(end) * orbit.up(end % 3) * REACH;
+        return SIZE / 2 - REACH * along(end, orbit.up(0), orbit.up(1), orbit.up(2));
     }
 
     /** From −1, nearest, to 1. */
     private double depth(int end) {
-        return sign(end) * orbit.forward(end % 3);
+        return along(end, orbit.forward(0), orbit.forward(1), orbit.forward(2));
     }
 
-    private static int sign(int end) {
-        return end < 3 ? 1 : -1;
+    private double along(int end, double x, double y, double z) {
+        var axis = axes[end % 3];
+        return (end < 3 ? 1 : -1) * (axis.x() * x + axis.y() * y + axis.z() * z);
     }
 }

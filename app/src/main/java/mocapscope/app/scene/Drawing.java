@@ -28,6 +28,7 @@ final class Drawing {
     private List<Orb> trailed = List.of();
     private List<Zone> zones = List.of();
     private boolean bubblesWanted = true;
+    private @Nullable GhostMesh ghost;
     private @Nullable Node trackerNode;
     private @Nullable Node gaugeNode;
     private boolean fine;
@@ -76,6 +77,11 @@ final class Drawing {
         for (int i = 0; i < bodies.size(); i += together) {
             shade(bodies.subList(i, Math.min(i + together, bodies.size())), fineness);
         }
+        var laid = model.ghost().body();
+        ghost = laid == null ? null : new GhostMesh(model.ghost(), laid);
+        if (ghost != null) {
+            world.veil(ghost.mesh());
+        }
         trackers = new AxesMesh(model.trackers().size());
         trackerNode = world.solid(trackers.mesh());
         gauges = new GaugeMesh(model.stands());
@@ -108,6 +114,9 @@ final class Drawing {
         }
         trackers.show();
         gauges.refresh(orbit);
+        if (ghost != null) {
+            ghost.refresh();
+        }
         orbs.refresh(model.orbs());
         portals();
         if (trailsWanted) {

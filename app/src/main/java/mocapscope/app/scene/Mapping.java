@@ -3,6 +3,7 @@ package mocapscope.app.scene;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
 
 /** A basis worked into plain numbers: it places a frame's bones in the scene without making an object for each. */
@@ -10,6 +11,7 @@ final class Mapping {
     private final double[] axes = new double[9];
     private final double hand;
     private final double metres;
+    private final Turning turning = new Turning();
 
     Mapping(Basis basis) {
         row(0, basis.right().direction());
@@ -30,6 +32,42 @@ final class Mapping {
         int t = 4 * index;
         position(positions.at(p), positions.at(p + 1), positions.at(p + 2), into);
         turn(turns.at(t), turns.at(t + 1), turns.at(t + 2), turns.at(t + 3), into);
+    }
+
+    /** Places the {@code index}-th of a row between where it is in that and where in another, {@code part} of the way gone. */
+    void between(Doubles from, Doubles to, double part, int index, Spot into) {
+        int p = 3 * index;
+        position(
+                mix(from.at(p), to.at(p), part),
+                mix(from.at(p + 1), to.at(p + 1), part),
+                mix(from.at(p + 2), to.at(p + 2), part),
+                into);
+    }
+
+    /** The same of its turn. */
+    void turnBetween(Doubles from, Doubles to, double part, int index, Spot into) {
+        int t = 4 * index;
+        turning.from(from.at(t), from.at(t + 1), from.at(t + 2), from.at(t + 3));
+        turning.to(to.at(t), to.at(t + 1), to.at(t + 2), to.at(t + 3), part);
+        turn(turning.x(), turning.y(), turning.z(), turning.w(), into);
+    }
+
+    /** The same of a pose. */
+    void between(Sample.Pose from, Sample.Pose to, double part, Spot into) {
+        var a = from.position();
+        var b = to.position();
+        position(mix(a.x(), b.x(), part), mix(a.y(), b.y(), part), mix(a.z(), b.z(), part), into);
+        var c = from.orientation();
+        var d = to.orientation();
+        turning.from(c.x(), c.y(), c.z(), c.w());
+        turning.to(d.x(), d.y(), d.z(), d.w(), part);
+        turn(turning.x(), turning.y(), turning.z(), turning.w(), into);
+    }
+
+    /** Where only the first is known, or none, that stays. */
+    private static double mix(double from, double to, double part) {
+        double mixed = from + (to - from) * part;
+        return Double.isFinite(mixed) ? mixed : from;
     }
 
     /** A length of the source in metres. */

@@ -3,46 +3,85 @@ package mocapscope.app.scene;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Circle;
+import mocapscope.app.words.Words;
 
-/** Which way the axes of each session point, how long its unit is, and how that is known. */
+/**
+ * Which way the axes of each session point, how long its unit is, and how that is known: a click changes it. Below that,
+ * in which way the picture is not as it comes.
+ */
 final class Notes extends VBox {
+    private static final Words WORDS = Words.of(Notes.class);
     private static final int MOST = 5;
 
-    /** One line: a session's colour, and words. */
-    private record Note(int accent, String words) {}
+    /** One line: a session, and words. */
+    private record Note(Cast cast, String words) {}
 
+    private final Errands errands;
+    private final VBox axes = new VBox();
+    private final Label manner = new Label();
     private List<Note> shown = List.of();
 
-    Notes() {
+    Notes(Errands errands) {
+        this.errands = errands;
         getStyleClass().add("scene-notes");
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         setAlignment(Pos.BOTTOM_LEFT);
-        setMouseTransparent(true);
+        setPickOnBounds(false);
+        axes.setPickOnBounds(false);
+        manner.getStyleClass().add("scene-manner");
+        manner.setId("scene-manner");
+        manner.managedProperty().bind(manner.visibleProperty());
+        manner.setVisible(false);
+        getChildren().addAll(axes, manner);
     }
 
-    /** Sessions that have nothing in the scene are left out. */
-    void refresh(List<Cast> casts) {
+    /** Sessions that have nothing in the scene are left out; {@code words} say how the picture differs, or are empty. */
+    void refresh(List<Cast> casts, String words) {
         var wanted = new ArrayList<Note>();
         for (var cast : casts) {
             if (cast.veil().shows(Veil.ALL) && wanted.size() < MOST) {
-                cast.bearingsDrawn().forEach(words -> wanted.add(new Note(cast.accent(), words)));
+                cast.bearingsDrawn().forEach(line -> wanted.add(new Note(cast, line)));
             }
         }
         if (!wanted.equals(shown)) {
             shown = wanted;
-            getChildren().setAll(wanted.stream().limit(MOST).map(Notes::line).toList());
+            axes.getChildren()
+                    .setAll(wanted.stream().limit(MOST).map(this::line).toList());
+        }
+        if (!manner.getText().equals(words)) {
+            manner.setText(words);
+            manner.setVisible(!words.isEmpty());
         }
     }
 
-    private static Label line(Note note) {
-        int hue = Palette.hue(note.accent());
-        var line = new Label(note.words(), new Circle(3, Color.rgb(hue >> 16, hue >> 8 & 0xFF, hue & 0xFF)));
+    /** Opens the menu of a session's axes, or of the first session's; does nothing where there is none. */
+    void choose(String session) {
+        shown.stream()
+                .filter(note -> note.cast().session().equals(session))
+                .findFirst()
+                .or(() -> shown.stream().findFirst())
+                .ifPresent(note -> choose(axes.getChildren().get(shown.indexOf(note)), note.cast()));
+    }
+
+    private void choose(Node at, Cast cast) {
+        errands.chooseAxes(at, cast.session(), cast.bearings().choice());
+    }
+
+    private Button line(Note note) {
+        int hue = Palette.hue(note.cast().accent());
+        var line = new Button(note.words(), new Circle(3, Color.rgb(hue >> 16, hue >> 8 & 0xFF, hue & 0xFF)));
+        line.setMnemonicParsing(false);
         line.getStyleClass().add("scene-note");
+        line.setTooltip(new Tooltip(WORDS.text("axes.choose", note.cast().name())));
+        line.setOnAction(_ -> choose(line, note.cast()));
         return line;
     }
 }

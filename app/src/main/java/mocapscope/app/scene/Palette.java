@@ -33,6 +33,8 @@ final class Palette {
     /** Behind the tones of an accent, and not solid as they are. */
     private static final int PORTAL = 15;
 
+    private static final int GHOST = 14;
+
     private static final int LAMPS = 2 * ACCENTS * COLUMNS;
     private static final int REST = LAMPS + COLUMNS;
 
@@ -87,6 +89,11 @@ final class Palette {
         return accent * COLUMNS + PORTAL;
     }
 
+    /** A body that is laid over another. */
+    static int ghost(int accent) {
+        return accent * COLUMNS + GHOST;
+    }
+
     /** A trail's colour: step 0 is its head, the last has faded away. */
     static int trail(int accent, double age) {
         return (ACCENTS + accent) * COLUMNS + step(age);
@@ -124,6 +131,8 @@ final class Palette {
         solid(tone(accent, Tone.HUB), mix(hue, WHITE, 0.75), mix(0, hue, 0.2));
         solid(tone(accent, Tone.BLAZE), mix(hue, WHITE, 0.85), mix(0, mix(hue, WHITE, 0.5), 0.5));
         solid(tone(accent, Tone.GLOW), mix(hue, WHITE, 0.4), mix(0, hue, 0.45));
+        colours[ghost(accent)] = 0x70000000 | mix(hue, WHITE, 0.3);
+        glows[ghost(accent)] = 0x70000000 | mix(0, hue, 0.35);
         colours[portal(accent)] = 0x1C000000;
         glows[portal(accent)] = 0x1C000000 | hue;
     }

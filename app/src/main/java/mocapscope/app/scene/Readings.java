@@ -44,6 +44,11 @@ final class Readings {
                         "reading", orb.name(), model.yardstick(orb.source()).place(orb.told())));
     }
 
+    /** The distance itself. */
+    String of(Measure measure) {
+        return texts.computeIfAbsent(measure, _ -> measure.yardstick().length(measure.distance()));
+    }
+
     String of(Gauge gauge) {
         return texts.computeIfAbsent(gauge, _ -> gauge.reading());
     }

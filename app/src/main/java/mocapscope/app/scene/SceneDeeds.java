@@ -17,15 +17,23 @@ final class SceneDeeds {
     private final Switches switches;
     private final List<Deed> all = new ArrayList<>();
     private final BooleanProperty bubbled = new SimpleBooleanProperty();
+    private final BooleanProperty measuring = new SimpleBooleanProperty();
+    private final Measure measure;
     private final BooleanProperty placed = new SimpleBooleanProperty();
     private final Director director;
     private final Deed frame;
     private final Deed bubbles;
     private Selection selection = Selection.NOTHING;
 
-    SceneDeeds(Switches switches, Director director, Orbit orbit, Photograph photograph) {
+    SceneDeeds(Switches switches, Director director, Orbit orbit, Measure measure, Photograph photograph) {
         this.switches = switches;
         this.director = director;
+        this.measure = measure;
+        measuring.subscribe(wanted -> {
+            if (wanted != measure.on()) {
+                toggle(wanted);
+            }
+        });
         frame = Deed.of("scene.frame", WORDS.text("deed.frame"), "F", director::frameAll);
         bubbles = switches.deed(Switch.BUBBLES).offeredWhile(bubbled);
         all.add(frame);
@@ -38,8 +46,32 @@ final class SceneDeeds {
         for (var one : Switch.values()) {
             all.add(one == Switch.BUBBLES ? bubbles : switches.deed(one));
         }
+        measuring();
         all.add(Deed.of("scene.copy", WORDS.text("deed.copy"), "Shift+C", photograph::copy));
         all.add(Deed.of("scene.save", WORDS.text("deed.save"), "", photograph::save));
+    }
+
+    private void measuring() {
+        all.add(Deed.flip("scene.measure", WORDS.text("deed.measure"), "M", measuring));
+        all.add(Deed.of("scene.measure-from", WORDS.text("deed.measure-from"), "", () -> measure.from(selection))
+                .offeredWhile(placed));
+        all.add(Deed.of("scene.measure-to", WORDS.text("deed.measure-to"), "", () -> measure.pick(selection))
+                .offeredWhile(placed.and(measuring)));
+        all.add(Deed.of("scene.measure-end", WORDS.text("deed.measure-end"), "Esc", measure::end)
+                .offeredWhile(measuring));
+    }
+
+    private void toggle(boolean wanted) {
+        if (wanted) {
+            measure.begin();
+        } else {
+            measure.end();
+        }
+    }
+
+    /** Adds what others do. */
+    void add(Deed deed) {
+        all.add(deed);
     }
 
     List<Deed> all() {
@@ -47,11 +79,16 @@ final class SceneDeeds {
     }
 
     Tools tools() {
-        var tools = new Tools(all());
+        var tools = new Tools(all);
         BUTTONS.forEach(one -> tools.add(Switches.title(one), switches.deed(one)));
         return tools.add(Switches.title(Switch.BUBBLES), bubbles)
                 .add(Switches.title(Switch.FOLLOW), switches.deed(Switch.FOLLOW))
+                .add(WORDS.text("button.measure"), named("scene.measure"))
                 .add(WORDS.text("button.frame"), frame);
+    }
+
+    private Deed named(String id) {
+        return all.stream().filter(deed -> deed.id().equals(id)).findFirst().orElseThrow();
     }
 
     /** What can be done now: something is picked that has a place, or there are bubbles. */
@@ -59,6 +96,7 @@ final class SceneDeeds {
         bubbled.set(anyBubbles);
         selection = now;
         placed.set(director.has(now));
+        measuring.set(measure.on());
     }
 
     /** Does what a key of the picture's means. */

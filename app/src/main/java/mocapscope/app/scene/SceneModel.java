@@ -20,11 +20,21 @@ final class SceneModel {
 
     private static final double RACK_GAP = 0.2;
 
+    /** Between bodies that walk on the spot, side by side. */
+    private static final double APART = 1.2;
+
+    /** No lag: the latest is shown. */
+    private static final long LATEST = -1;
+
     private final List<Cast> casts = new ArrayList<>();
     private final Seen seen = new Seen();
     private final Seen named = new Seen();
     private final Seen trails = new Seen();
     private final Veils veils;
+    private final Ghost ghost = new Ghost();
+    private final Lag lag = new Lag();
+    private boolean smooth;
+    private boolean inPlace;
     private List<Zone> zones = List.of();
     private List<Orb> trailed = List.of();
     private long shared;
@@ -71,11 +81,43 @@ final class SceneModel {
 
     /** How a source's lengths are told. */
     Yardstick yardstick(SourceId source) {
-        return casts.stream()
-                .filter(cast -> cast.session().equals(source.session()))
-                .findFirst()
-                .map(cast -> cast.yardstick(source))
-                .orElse(new Yardstick(1, ""));
+        var cast = cast(source);
+        return cast == null ? Yardstick.UNKNOWN : cast.yardstick(source);
+    }
+
+    Yardstick yardstick(Selection selection) {
+        return selection instanceof Selection.Signal signal ? yardstick(signal.source()) : Yardstick.UNKNOWN;
+    }
+
+    /** What a source's session has, or null when it is gone. */
+    @Nullable
+    Cast cast(SourceId source) {
+        for (var cast : casts) {
+            if (cast.session().equals(source.session())) {
+                return cast;
+            }
+        }
+        return null;
+    }
+
+    /** Which body is laid over which. */
+    Ghost ghost() {
+        return ghost;
+    }
+
+    /** How far behind the picture is while it is shown smoothly. */
+    Lag lag() {
+        return lag;
+    }
+
+    /** Shows what moves with a delay, between its samples, instead of the latest. */
+    void wantSmooth(boolean wanted) {
+        smooth = wanted;
+    }
+
+    /** Draws bodies on the spot, wherever they walk. */
+    void wantInPlace(boolean wanted) {
+        inPlace = wanted;
     }
 
     /** Those objects whose trails are drawn, the same list until there are others: all, or of very many the picked ones. */
@@ -98,18 +140,25 @@ final class SceneModel {
     }
 
     void refresh(Snapshot now) {
+        if (smooth) {
+            lag.refresh(now.sessions(), now.nanos());
+        }
         boolean changed = Cast.follow(casts, now.sessions(), SceneModel::same, this::cast);
         long changes = 0;
         for (int i = 0; i < casts.size(); i++) {
-            casts.get(i).refresh(now.sessions().get(i), now.selection(), now.nanos());
+            casts.get(i).refresh(now.sessions().get(i), now.selection(), now.nanos(), smooth ? lag.nanos() : LATEST);
             changes += casts.get(i).changes();
         }
+        ghost.find(casts);
+        changes += ghost.changes();
         if (changed || changes != changesSeen) {
             changesSeen = changes;
             gather();
         }
         trail();
         rack();
+        stay();
+        ghost.compare();
     }
 
     /** Widens a box to hold what is worth a look: bodies and trackers that are not absurdly far away, else the rack. */
@@ -182,6 +231,42 @@ final class SceneModel {
         return null;
     }
 
+    /** Where what a selection means really is; false when it is nowhere. */
+    boolean place(Selection selection, Place into) {
+        var spot = spot(selection);
+        if (spot == null) {
+            return false;
+        }
+        into.at(spot.x(), spot.y(), spot.z());
+        for (var body : bodies()) {
+            if (body.has(Picked.bone(selection, body))) {
+                into.at(spot.x() - body.shift(0), spot.y(), spot.z() - body.shift(2));
+            }
+        }
+        return true;
+    }
+
+    /** What a selection means, for people. */
+    String name(Selection selection) {
+        for (var body : bodies()) {
+            int bone = Picked.bone(selection, body);
+            if (bone != Body.NONE) {
+                return body.map().bones().get(bone).name();
+            }
+        }
+        for (var tracker : trackers()) {
+            if (Picked.is(selection, tracker.source(), Kind.TRACKER, tracker.sensor())) {
+                return tracker.name();
+            }
+        }
+        for (var orb : orbs()) {
+            if (Picked.object(selection, orb)) {
+                return orb.shortName();
+            }
+        }
+        return "";
+    }
+
     /** How large the body or object is that a selection means, in metres; infinite where it means none. */
     double sizeOf(Selection selection) {
         return DoubleStream.concat(
@@ -252,12 +337,12 @@ final class SceneModel {
     }
 
     private void gather(Cast cast) {
-        seen.add(cast);
+        seen.add(cast, ghost);
         if (cast.veil().shows(Sort.LABELS)) {
-            named.add(cast);
+            named.add(cast, ghost);
         }
         if (cast.veil().shows(Sort.TRAILS)) {
-            trails.add(cast);
+            trails.add(cast, ghost);
         }
     }
 
@@ -285,6 +370,13 @@ final class SceneModel {
                 stand.onRack(x, RACK_Z);
                 x += stand.width() + RACK_GAP;
             }
+        }
+    }
+
+    /** One stands in the middle; several stand side by side. */
+    private void stay() {
+        for (int i = 0; i < bodies().size(); i++) {
+            bodies().get(i).stayAt(inPlace ? APART * (i - (bodies().size() - 1) / 2.0) : Double.NaN);
         }
     }
 

@@ -28,9 +28,6 @@ public final class SceneView implements View {
     /** Below this width there is room for the tools' menu only. */
     private static final double NARROWEST = 460;
 
-    /** Beside the compass. */
-    private static final Insets NOTES_PLACE = new Insets(0, 0, 18, 108);
-
     /** Of the picture's height, how much the legend may take. */
     private static final double LEGEND_PART = 0.6;
 
@@ -48,11 +45,13 @@ public final class SceneView implements View {
     private final Inks inks = new Inks(this::repaint);
     private final Ground ground = new Ground(inks);
     private final Captions captions;
+    private final Measure measure;
+    private final Tape tape = new Tape(orbit);
+    private final Readout readout;
+    private final Compasses compasses;
     private final CaptionPane written = new CaptionPane();
     private final Nearest nearest;
-    private final Compass compass = new Compass(orbit, inks);
     private final MapHint hint;
-    private final Notes notes = new Notes();
     private final Legend legend = new Legend();
     private final EmptyState empty = new EmptyState(WORDS.text("empty"), WORDS.text("empty.hint"));
     private final Backdrop node = new Backdrop(ground.node(), world.node(), written);
@@ -61,29 +60,38 @@ public final class SceneView implements View {
     private long arrangement = -1;
     private long aimed = -1;
     private boolean smooth;
+    private int told = -1;
+    private String delay = "";
 
     /** {@code preferences} remember what is shown. */
     public SceneView(Selecting selecting, Preferences preferences, Errands errands) {
         model = new SceneModel(new Veils(preferences));
         director = new Director(model, orbit);
         drawing = new Drawing(model, world);
-        captions = new Captions(model, orbit);
+        measure = new Measure(model);
+        readout = new Readout(model, measure, model.ghost());
+        compasses = new Compasses(model, orbit, inks, errands);
+        captions = new Captions(model, orbit, measure);
         nearest = new Nearest(model, orbit);
         switches = new Switches(preferences);
-        deeds = new SceneDeeds(switches, director, orbit, new Photograph(node, errands));
+        deeds = new SceneDeeds(switches, director, orbit, measure, new Photograph(node, errands));
         hint = new MapHint(errands::loadMap);
         node.getChildren().add(inks);
         connect();
         empty.setMouseTransparent(true);
         var tools = deeds.tools();
+        var ghosts = new GhostMenu(model);
+        deeds.add(Deed.of("scene.ghost", WORDS.text("deed.ghost"), "", () -> ghosts.show(tools)));
+        deeds.add(Deed.of("scene.ghost-end", WORDS.text("deed.ghost-end"), "", model.ghost()::end));
+        deeds.add(Deed.of("scene.orient", WORDS.text("deed.orient"), "", compasses::choose));
         node.corner(Pos.CENTER, empty);
         node.corner(Pos.TOP_LEFT, legend);
         node.corner(Pos.TOP_RIGHT, tools);
-        node.corner(Pos.BOTTOM_LEFT, notes);
-        node.corner(Pos.BOTTOM_LEFT, compass);
+        node.corner(Pos.BOTTOM_LEFT, compasses);
         StackPane.setMargin(hint, new Insets(0, 0, 44, 0));
-        StackPane.setMargin(notes, NOTES_PLACE);
         node.corner(Pos.BOTTOM_CENTER, hint);
+        node.corner(Pos.BOTTOM_RIGHT, readout);
+        node.over(tape);
         node.widthProperty().subscribe(width -> {
             tools.narrow(width.doubleValue() < NARROWEST);
             node.stack(legend, width.doubleValue() < NARROW);
@@ -99,7 +107,9 @@ public final class SceneView implements View {
                 .tell(Switch.GRID, ground::want)
                 .tell(Switch.BUBBLES, drawing::wantBubbles)
                 .tell(Switch.BUBBLES, captions::wantBubbles)
-                .tell(Switch.FOLLOW, director::follow);
+                .tell(Switch.FOLLOW, director::follow)
+                .tell(Switch.IN_PLACE, model::wantInPlace)
+                .tell(Switch.SMOOTH, model::wantSmooth);
     }
 
     @Override
@@ -143,7 +153,6 @@ public final class SceneView implements View {
         }
         legend();
         hint.refresh(model.bodies());
-        notes.refresh(model.casts());
         empty.setVisible(model.empty());
         orbit.size(node.getWidth(), node.getHeight());
         director.refresh(snapshot.nanos());
@@ -153,8 +162,24 @@ public final class SceneView implements View {
         }
         ground.refresh(orbit, switches.on(Switch.BUBBLES) ? model.zones() : List.of());
         drawing.refresh(orbit);
+        measure.refresh();
+        tape.show(measure);
         written.show(captions.write(snapshot.nanos()), node.corners());
-        compass.refresh();
+        readout.refresh(snapshot.nanos());
+        compasses.refresh(snapshot.selection(), manner(), node.getWidth() >= NARROWEST);
+    }
+
+    /** In which way the picture is not as it comes. */
+    private String manner() {
+        boolean smoothly = switches.on(Switch.SMOOTH);
+        if (smoothly && model.lag().millis() != told) {
+            told = model.lag().millis();
+            delay = WORDS.text("manner.smooth", told);
+        }
+        if (switches.on(Switch.IN_PLACE)) {
+            return smoothly ? WORDS.text("manner.both", delay) : WORDS.text("manner.in-place");
+        }
+        return smoothly ? delay : "";
     }
 
     private void legend() {
@@ -170,7 +195,7 @@ public final class SceneView implements View {
     /** Another theme. */
     private void repaint() {
         ground.repaint();
-        compass.repaint();
+        compasses.repaint();
     }
 
     private void pick(MouseEvent event, Selecting selecting) {
@@ -179,6 +204,7 @@ public final class SceneView implements View {
                 .findFirst()
                 .orElse(Selection.NOTHING);
         selecting.select(picked);
+        measure.pick(picked);
         if (event.getClickCount() == 2) {
             director.focus(picked);
         }

@@ -43,11 +43,11 @@ final class Seen {
         zones.clear();
     }
 
-    /** Adds what a session has and its veil lets through; its stands know for themselves. */
-    void add(Cast cast) {
+    /** Adds what a session has and its veil lets through, but not what is drawn as a ghost; its stands know for themselves. */
+    void add(Cast cast, Ghost ghost) {
         var veil = cast.veil();
         for (var body : cast.bodies()) {
-            if (veil.shows(Sort.SKELETONS, body.source().device())) {
+            if (veil.shows(Sort.SKELETONS, body.source().device()) && !ghost.is(body)) {
                 bodies.add(body);
             }
         }

@@ -10,6 +10,8 @@ enum Switch {
     GRID("G", true),
     BUBBLES("B", true),
     FOLLOW("O", false),
+    IN_PLACE("I", false),
+    SMOOTH("S", false),
     SESSIONS("", true);
 
     private final String keys;

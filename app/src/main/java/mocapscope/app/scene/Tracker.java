@@ -1,5 +1,6 @@
 package mocapscope.app.scene;
 
+import mocapscope.app.model.Moment;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -20,6 +21,7 @@ final class Tracker {
 
     private final Trail trail = new Trail();
     private Sample.@Nullable Pose latest;
+    private boolean between;
     private int accent;
     private boolean quiet;
     private boolean picked;
@@ -89,9 +91,22 @@ final class Tracker {
         this.picked = picked;
     }
 
+    /** Shows it on the way from one sample to the next. */
+    void take(Moment<Sample.Pose> moment, Mapping mapping, long nanos) {
+        if (moment.before() == moment.after()) {
+            take(moment.before(), mapping, nanos);
+            return;
+        }
+        latest = moment.before();
+        between = true;
+        mapping.between(moment.before(), moment.after(), moment.part(), spot);
+        trail.add(nanos, spot);
+    }
+
     void take(Sample.Pose pose, Mapping mapping, long nanos) {
-        if (pose != latest) {
+        if (pose != latest || between) {
             latest = pose;
+            between = false;
             mapping.place(pose.position(), pose.orientation(), spot);
         }
         trail.add(nanos, spot);

@@ -18,6 +18,11 @@ final class Trail {
         Arrays.fill(ring, Float.NaN);
     }
 
+    /** Begins anew. */
+    void clear() {
+        Arrays.fill(ring, Float.NaN);
+    }
+
     /** Adds where the point is now; a point that is nowhere leaves a gap. */
     void add(long nanos, Spot spot) {
         if (at == Long.MIN_VALUE || nanos < at) {

@@ -26,7 +26,8 @@ final class World {
     private final Group orbShadows = new Group();
     private final Group orbs = new Group();
     private final Group volumes = new Group();
-    private final Group room = new Group(shadows, orbShadows, solids, orbs, trails, volumes);
+    private final Group veils = new Group();
+    private final Group room = new Group(shadows, orbShadows, solids, orbs, trails, veils, volumes);
     private final PerspectiveCamera camera = new PerspectiveCamera(true);
     private final CameraTransformer turntable = new CameraTransformer();
     private final AmbientLight ambient = new AmbientLight(Color.web("#3a3f48"));
@@ -39,6 +40,7 @@ final class World {
         orbShadows.setMouseTransparent(true);
         trails.setMouseTransparent(true);
         volumes.setMouseTransparent(true);
+        veils.setMouseTransparent(true);
         camera.setFieldOfView(Math.toDegrees(Orbit.FIELD_OF_VIEW));
         camera.setFarClip(Orbit.FAR);
         turntable.getChildren().addAll(camera, key(), fill(), rim());
@@ -92,6 +94,11 @@ final class World {
         return add(orbShadows, mesh, paints.flat());
     }
 
+    /** Around a solid, and seen through. */
+    void veil(Mesh mesh) {
+        add(veils, mesh, paints.flat());
+    }
+
     /** These and no others: what one sees through, from outside and from within. */
     void volumes(List<? extends Mesh> meshes) {
         volumes.getChildren().clear();
@@ -112,6 +119,7 @@ final class World {
         shadows.getChildren().clear();
         solids.getChildren().clear();
         trails.getChildren().clear();
+        veils.getChildren().clear();
     }
 
     void aim(Orbit orbit) {

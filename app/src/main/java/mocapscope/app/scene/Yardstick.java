@@ -19,6 +19,9 @@ import mocapscope.protocol.session.Option;
 record Yardstick(double metres, String symbol) {
     private static final Words WORDS = Words.of(Yardstick.class);
 
+    /** Of a source that nobody knows. */
+    static final Yardstick UNKNOWN = new Yardstick(1, "");
+
     static Yardstick of(Bearings bearings, List<SourceInfo> sources, SourceId source) {
         var bearing = bearings.of(source);
         double metres = bearing.basis().metresPerUnit();

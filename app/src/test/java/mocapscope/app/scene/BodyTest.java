@@ -33,8 +33,8 @@ class BodyTest {
         var orbit = new Orbit();
         orbit.size(800, 600);
 
-        var texts =
-                new Captions(model, orbit).write(0).stream().map(Caption::text).toList();
+        var texts = new Captions(model, orbit, new Measure(model))
+                .write(0).stream().map(Caption::text).toList();
 
         assertTrue(texts.containsAll(List.of("0", "1", "2")), texts.toString());
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class CaptionsTest {
     private final SceneModel model = Staged.model();
     private final Orbit orbit = new Orbit();
-    private final Captions captions = new Captions(model, orbit);
+    private final Captions captions = new Captions(model, orbit, new Measure(model));
 
     CaptionsTest() {
         orbit.size(1280, 800);

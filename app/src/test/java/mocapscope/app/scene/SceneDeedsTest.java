@@ -80,6 +80,7 @@ class SceneDeedsTest {
                 new Switches(preferences),
                 new Director(model, orbit),
                 orbit,
+                new Measure(model),
                 new Photograph(new Region(), new NoErrands()));
     }
 

@@ -29,7 +29,7 @@ class WordsTest {
 
     /** A sentence, or a word that begins with a capital letter; keys such as {@code Shift+1} are neither. */
     private static final Pattern SPOKEN =
-            Pattern.compile("[A-Za-z]{2,},? [A-Za-z]{2,}|^(?!(Shift|Shortcut)\\+)[A-Z][a-z]{2,}");
+            Pattern.compile("[A-Za-z]{2,},? [A-Za-z]{2,}|^(?!(Shift|Shortcut)\\+|Esc$)[A-Z][a-z]{2,}");
 
     /** Names of keys. */
     private static final Pattern KEYS = Pattern.compile("^(Shortcut|Shift|Ctrl|Alt)\\b.*|Left|Right|Up|Down");

@@ -1,0 +1,97 @@
+package mocapscope.app.scene;
+
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.Inks;
+import mocapscope.app.model.Selection;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.sample.SourceId;
+import org.jspecify.annotations.Nullable;
+
+/** Which way everything points: the scene's axes, those on the wire of what is selected, and each session's in words. */
+final class Compasses extends HBox {
+    private static final Words WORDS = Words.of(Compasses.class);
+
+    private final SceneModel model;
+    private final Notes notes;
+    private final Compass scene;
+    private final Compass wire;
+    private final Label whose = new Label();
+    private final VBox wired;
+    private String session = "";
+
+    Compasses(SceneModel model, Orbit orbit, Inks inks, Errands errands) {
+        this.model = model;
+        notes = new Notes(errands);
+        scene = new Compass(orbit, inks, List.of("X", "Y", "Z"), end -> look(orbit, end));
+        wire = new Compass(orbit, inks, List.of("x", "y", "z"), _ -> notes.choose(session));
+        scene.setAccessibleText(WORDS.text("compass"));
+        wire.setAccessibleText(WORDS.text("compass.wire"));
+        Tooltip.install(wire, new Tooltip(WORDS.text("compass.wire")));
+        whose.getStyleClass().add("scene-whose");
+        whose.setMaxWidth(110);
+        wired = new VBox(wire, whose);
+        wired.setAlignment(Pos.BOTTOM_CENTER);
+        wired.setVisible(false);
+        wired.setManaged(false);
+        setAlignment(Pos.BOTTOM_LEFT);
+        setSpacing(8);
+        setPickOnBounds(false);
+        setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+        getChildren().addAll(scene, wired, notes);
+    }
+
+    /** Another theme. */
+    void repaint() {
+        scene.repaint();
+        wire.repaint();
+    }
+
+    void refresh(Selection selection, String manner, boolean roomy) {
+        notes.setVisible(roomy);
+        notes.refresh(model.casts(), manner);
+        show(selection instanceof Selection.Signal signal && roomy ? signal.source() : null);
+        scene.refresh();
+        if (wired.isVisible()) {
+            wire.refresh();
+        }
+    }
+
+    /** Opens the menu of the axes of what is selected, else of the first session. */
+    void choose() {
+        notes.choose(session);
+    }
+
+    private void show(@Nullable SourceId source) {
+        var cast = source == null ? null : model.cast(source);
+        if (wired.isVisible() != (cast != null)) {
+            wired.setVisible(cast != null);
+            wired.setManaged(cast != null);
+        }
+        if (source != null && cast != null) {
+            session = source.session();
+            wire.of(cast.bearings().of(source).basis());
+            if (!whose.getText().equals(source.device())) {
+                whose.setText(source.device());
+            }
+        }
+    }
+
+    /** From the end of an axis towards the middle. */
+    private static void look(Orbit orbit, int end) {
+        switch (end) {
+            case 0 -> orbit.look(Math.PI / 2, 0);
+            case 1 -> orbit.look(orbit.yaw(), Math.PI / 2);
+            case 2 -> orbit.look(0, 0);
+            case 3 -> orbit.look(-Math.PI / 2, 0);
+            case 4 -> orbit.look(orbit.yaw(), -Math.PI / 2);
+            case 5 -> orbit.look(Math.PI, 0);
+            default -> {}
+        }
+    }
+}

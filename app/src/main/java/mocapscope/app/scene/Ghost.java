@@ -1,0 +1,157 @@
+package mocapscope.app.scene;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One session's body laid over another's, root on root, so that two streams of the same actor can be compared. */
+final class Ghost {
+    /** Fewer names in common are a coincidence. */
+    private static final int FEWEST = 3;
+
+    private String session = "";
+    private String other = "";
+    private @Nullable Body body;
+    private @Nullable Body reference;
+    private int[] partners = {};
+    private final double[] shift = new double[3];
+    private double mean = Double.NaN;
+    private double largest = Double.NaN;
+    private int worst;
+    private long changes;
+
+    /** Lays {@code ghost}'s first body over {@code over}'s; both are sessions. */
+    void lay(String ghost, String over) {
+        session = ghost;
+        other = over;
+    }
+
+    void end() {
+        lay("", "");
+    }
+
+    boolean on() {
+        return !session.isEmpty();
+    }
+
+    /** Whether it is this one that is laid over another, and so not drawn where it is. */
+    boolean is(Body one) {
+        return one == body && reference != null;
+    }
+
+    /** The body that is laid over the other, or null while one of them is not there. */
+    @Nullable
+    Body body() {
+        return reference == null ? null : body;
+    }
+
+    /** The one below. */
+    @Nullable
+    Body reference() {
+        return body == null ? null : reference;
+    }
+
+    /** Grows whenever it is another that is laid over another. */
+    long changes() {
+        return changes;
+    }
+
+    /** Finds both bodies among what the sessions have. */
+    void find(List<Cast> casts) {
+        var found = first(casts, session);
+        var below = first(casts, other);
+        if (found != body || below != reference) {
+            body = found;
+            reference = below;
+            partners = found == null || below == null ? new int[0] : partners(found, below);
+            mean = Double.NaN;
+            changes++;
+        }
+    }
+
+    /** Works out how far apart they are, now that both are where they are. */
+    void compare() {
+        mean = Double.NaN;
+        largest = Double.NaN;
+        if (body == null || reference == null) {
+            return;
+        }
+        var from = body.joint(body.root());
+        var to = reference.joint(reference.root());
+        shift[0] = to.x() - from.x();
+        shift[1] = to.y() - from.y();
+        shift[2] = to.z() - from.z();
+        sum(body, reference);
+    }
+
+    /** By how much it is drawn elsewhere, along an axis of the scene, in metres. */
+    double shift(int axis) {
+        return shift[axis];
+    }
+
+    /** Of the joints that both have, in metres; NaN where they have none in common. */
+    double mean() {
+        return mean;
+    }
+
+    double largest() {
+        return largest;
+    }
+
+    /** The joint of the largest distance. */
+    int worst() {
+        return worst;
+    }
+
+    private void sum(Body ghost, Body below) {
+        double sum = 0;
+        int count = 0;
+        for (int bone = 0; bone < partners.length; bone++) {
+            if (partners[bone] >= 0 && ghost.has(bone) && below.has(partners[bone])) {
+                double off = apart(ghost.joint(bone), below.joint(partners[bone]));
+                sum += off;
+                count++;
+                if (!(off <= largest)) {
+                    largest = off;
+                    worst = bone;
+                }
+            }
+        }
+        mean = count == 0 ? Double.NaN : sum / count;
+    }
+
+    private double apart(Spot ghost, Spot below) {
+        double x = ghost.x() + shift[0] - below.x();
+        double y = ghost.y() + shift[1] - below.y();
+        double z = ghost.z() + shift[2] - below.z();
+        return Math.sqrt(x * x + y * y + z * z);
+    }
+
+    /** For each bone of the ghost the one it is compared with: of that name, else of that number where they have as many. */
+    private static int[] partners(Body ghost, Body below) {
+        var named = new HashMap<String, Integer>();
+        var bones = below.map().bones();
+        for (int i = 0; i < bones.size(); i++) {
+            named.putIfAbsent(bones.get(i).name(), i);
+        }
+        var partners = new int[ghost.bones()];
+        Arrays.setAll(
+                partners,
+                bone -> named.getOrDefault(ghost.map().bones().get(bone).name(), Body.NONE));
+        if (Arrays.stream(partners).filter(partner -> partner >= 0).count() < FEWEST) {
+            boolean alike = ghost.bones() == below.bones();
+            Arrays.setAll(partners, bone -> alike ? bone : Body.NONE);
+        }
+        return partners;
+    }
+
+    private static @Nullable Body first(List<Cast> casts, String session) {
+        for (var cast : casts) {
+            if (cast.session().equals(session) && !cast.bodies().isEmpty()) {
+                return cast.bodies().getFirst();
+            }
+        }
+        return null;
+    }
+}

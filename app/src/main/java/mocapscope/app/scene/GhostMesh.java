@@ -1,0 +1,53 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import javafx.scene.shape.TriangleMesh;
+
+/** A body as a veil around another: a little thicker, so that what agrees lies within it. */
+final class GhostMesh {
+    private static final Shape BONE = Shape.roundBone();
+    private static final double THICKNESS = 0.07;
+    private static final double THINNEST = 0.004;
+    private static final double THICKEST = 0.062;
+
+    private final Body body;
+    private final Ghost ghost;
+    private final Pieces pieces;
+    private final Frame frame = new Frame();
+    private final Spot end = new Spot();
+
+    GhostMesh(Ghost ghost, Body body) {
+        this.ghost = ghost;
+        this.body = body;
+        var shapes = new ArrayList<Shape>();
+        for (int bone = 0; bone < body.bones(); bone++) {
+            shapes.add(BONE);
+        }
+        pieces = new Pieces(shapes);
+        for (int bone = 0; bone < body.bones(); bone++) {
+            pieces.paint(bone, Palette.ghost(body.accent()));
+        }
+    }
+
+    TriangleMesh mesh() {
+        return pieces.mesh();
+    }
+
+    void refresh() {
+        for (int bone = 0; bone < body.bones(); bone++) {
+            int parent = body.parent(bone);
+            if (body.has(bone) && body.has(parent)) {
+                var from = body.joint(parent);
+                var to = body.joint(bone);
+                frame.at(from.x() + ghost.shift(0), from.y() + ghost.shift(1), from.z() + ghost.shift(2));
+                end.at(to.x() + ghost.shift(0), to.y() + ghost.shift(1), to.z() + ghost.shift(2));
+                double radius = THICKNESS * Math.sqrt(from.distance(to));
+                pieces.place(bone, frame.along(end, Math.clamp(radius, THINNEST, THICKEST)));
+            } else {
+                end.at(ghost.shift(0), ghost.shift(1), ghost.shift(2));
+                pieces.hide(bone, end);
+            }
+        }
+        pieces.show();
+    }
+}

@@ -1,0 +1,22 @@
+package mocapscope.app.scene;
+
+/** Where something really is, in metres, wherever it is drawn: a body that walks on the spot is drawn elsewhere. */
+final class Place {
+    private double x;
+    private double y;
+    private double z;
+
+    void at(double newX, double newY, double newZ) {
+        x = newX;
+        y = newY;
+        z = newZ;
+    }
+
+    double distance(Place other) {
+        return Math.sqrt(square(other.x - x) + square(other.y - y) + square(other.z - z));
+    }
+
+    private static double square(double value) {
+        return value * value;
+    }
+}

@@ -1,0 +1,93 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.Every;
+import mocapscope.app.words.Words;
+
+/** What is being measured and compared, in words, below the picture. */
+final class Readout extends VBox {
+    private static final Words WORDS = Words.of(Readout.class);
+
+    private final SceneModel model;
+    private final Measure measure;
+    private final Ghost ghost;
+    private final Every fifth = Every.fifth();
+    private final List<String> lines = new ArrayList<>();
+
+    Readout(SceneModel model, Measure measure, Ghost ghost) {
+        this.model = model;
+        this.measure = measure;
+        this.ghost = ghost;
+        getStyleClass().add("scene-readout");
+        setId("scene-readout");
+        setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+        setAlignment(Pos.CENTER);
+        setMouseTransparent(true);
+        setVisible(false);
+    }
+
+    void refresh(long nanos) {
+        if (!fifth.due(nanos)) {
+            return;
+        }
+        lines.clear();
+        if (measure.on()) {
+            lines.add(measured());
+        }
+        if (ghost.on()) {
+            lines.add(compared());
+        }
+        setVisible(!lines.isEmpty());
+        for (int i = 0; i < lines.size(); i++) {
+            if (i == getChildren().size()) {
+                getChildren().add(new Label());
+            }
+            ((Label) getChildren().get(i)).setText(lines.get(i));
+        }
+        getChildren().remove(lines.size(), getChildren().size());
+    }
+
+    private String measured() {
+        if (measure.wantsFirst()) {
+            return WORDS.text("measure.first");
+        }
+        if (measure.wantsSecond()) {
+            return WORDS.text("measure.second", model.name(measure.from()));
+        }
+        if (Double.isNaN(measure.distance())) {
+            return WORDS.text("measure.gone", measure.names());
+        }
+        var stick = measure.yardstick();
+        return WORDS.text(
+                "measure.distance",
+                measure.names(),
+                stick.length(measure.distance()),
+                stick.length(measure.least()),
+                stick.length(measure.most()));
+    }
+
+    private String compared() {
+        var body = ghost.body();
+        var below = ghost.reference();
+        if (body == null || below == null) {
+            return WORDS.text("ghost.gone");
+        }
+        if (Double.isNaN(ghost.mean())) {
+            return WORDS.text("ghost.strange", body.name(), below.name());
+        }
+        var one = model.yardstick(body.source());
+        var stick = one.known() ? model.yardstick(below.source()) : one;
+        return WORDS.text(
+                "ghost.apart",
+                body.name(),
+                below.name(),
+                stick.length(ghost.mean()),
+                stick.length(ghost.largest()),
+                body.map().bones().get(ghost.worst()).name());
+    }
+}

@@ -1,0 +1,102 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.SkeletonMap;
+import org.junit.jupiter.api.Test;
+
+class GhostTest {
+    private final SceneModel model = Staged.model();
+    private final Ghost ghost = model.ghost();
+
+    @Test
+    void theSamePostureElsewhereAgrees() {
+        ghost.lay("b", "a");
+        model.refresh(Staged.at(
+                1, new Staged("a", 1).puppet("A", 0.3, 0, 0, 0), new Staged("b", 1).puppet("B", 0.3, 5, 2, 0)));
+
+        assertEquals(-5, ghost.shift(0), 1e-5);
+        assertEquals(-2, ghost.shift(2), 1e-5);
+        assertEquals(0, ghost.mean(), 1e-5);
+        assertEquals(0, ghost.largest(), 1e-5);
+    }
+
+    @Test
+    void theLargestDistanceIsTheJointThatIsOff() {
+        var puppet = new Puppet(0, 0, 0, 0);
+        var places = puppet.positions().toArray();
+        int hand = Puppet.bone("LeftHand");
+        places[3 * hand + 1] += 0.24;
+        ghost.lay("b", "a");
+        model.refresh(Staged.at(
+                1,
+                new Staged("a", 1).puppet("A", 0, 0, 0, 0),
+                new Staged("b", 1).skeleton("B", Puppet.MAP, Doubles.of(places), puppet.orientations())));
+
+        assertEquals(hand, ghost.worst());
+        assertEquals(0.24, ghost.largest(), 1e-5);
+        assertEquals(0.24 / 23, ghost.mean(), 1e-5);
+    }
+
+    @Test
+    void aGhostIsDrawnOverTheOtherAndNotWhereItIs() {
+        ghost.lay("b", "a");
+        model.refresh(
+                Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0), new Staged("b", 1).puppet("B", 0, 5, 2, 0)));
+
+        assertEquals(List.of("A"), model.bodies().stream().map(Body::name).toList());
+        long before = model.arrangement();
+
+        ghost.end();
+        model.refresh(
+                Staged.at(2, new Staged("a", 2).puppet("A", 0, 0, 0, 0), new Staged("b", 2).puppet("B", 0, 5, 2, 0)));
+
+        assertEquals(2, model.bodies().size());
+        assertTrue(model.arrangement() > before);
+    }
+
+    @Test
+    void bonesOfOtherNamesAreComparedByNumberWhereThereAreAsMany() {
+        var puppet = new Puppet(0, 0, 0, 0);
+        ghost.lay("b", "a");
+        model.refresh(Staged.at(
+                1,
+                new Staged("a", 1).puppet("A", 0, 0, 0, 0),
+                new Staged("b", 1).skeleton("B", numbered(23), puppet.positions(), puppet.orientations())));
+
+        assertEquals(0, ghost.mean(), 1e-5);
+    }
+
+    @Test
+    void bodiesThatHaveNothingInCommonAreNotCompared() {
+        ghost.lay("b", "a");
+        model.refresh(Staged.at(
+                1,
+                new Staged("a", 1).puppet("A", 0, 0, 0, 0),
+                new Staged("b", 1).skeleton("B", numbered(2), Doubles.of(new double[6]), Doubles.of(new double[8]))));
+
+        assertTrue(Double.isNaN(ghost.mean()));
+    }
+
+    @Test
+    void whereOneOfThemGoesTheOtherIsDrawnAsEver() {
+        ghost.lay("b", "a");
+        model.refresh(Staged.at(1, new Staged("b", 1).puppet("B", 0, 5, 2, 0)));
+
+        assertEquals(List.of("B"), model.bodies().stream().map(Body::name).toList());
+        assertTrue(Double.isNaN(ghost.mean()));
+    }
+
+    private static SkeletonMap numbered(int count) {
+        var bones = IntStream.range(0, count)
+                .mapToObj(i -> new Bone("bone " + i, "bone " + i, i - 1, i - 1))
+                .toList();
+        return new SkeletonMap("numbered", List.of(), bones, List.of(), "m", Optional.empty());
+    }
+}

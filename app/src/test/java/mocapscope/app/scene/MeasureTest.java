@@ -1,0 +1,128 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import mocapscope.app.model.Selection;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+
+class MeasureTest {
+    private static final Selection ONE = tracker("One");
+    private static final Selection OTHER = tracker("Other");
+
+    private final SceneModel model = Staged.model();
+    private final Measure measure = new Measure(model);
+
+    @Test
+    void itTakesTheNextTwoThingsThatArePicked() {
+        apart(2);
+        measure.begin();
+        assertTrue(measure.wantsFirst());
+
+        measure.pick(ONE);
+        assertTrue(measure.wantsSecond());
+        measure.pick(ONE);
+        assertTrue(measure.wantsSecond());
+        measure.pick(OTHER);
+        measure.pick(ONE);
+        measure.refresh();
+
+        assertEquals(2, measure.distance(), 1e-6);
+    }
+
+    @Test
+    void whatIsNowhereIsNoEnd() {
+        apart(2);
+        measure.begin();
+
+        measure.pick(tracker("Nobody"));
+        measure.pick(Selection.NOTHING);
+
+        assertTrue(measure.wantsFirst());
+    }
+
+    @Test
+    void itTellsBetweenWhatTheDistanceHasVaried() {
+        begun();
+        for (double metres : new double[] {3, 1.5, 2.5}) {
+            apart(metres);
+            measure.refresh();
+        }
+
+        assertEquals(2.5, measure.distance(), 1e-6);
+        assertEquals(1.5, measure.least(), 1e-6);
+        assertEquals(3, measure.most(), 1e-6);
+    }
+
+    @Test
+    void anEndThatIsLostHasNoDistance() {
+        begun();
+        apart(2);
+        measure.refresh();
+
+        apart(Double.NaN);
+        measure.refresh();
+
+        assertTrue(Double.isNaN(measure.distance()));
+        assertEquals(2, measure.most(), 1e-6);
+    }
+
+    @Test
+    void bodiesThatWalkOnTheSpotAreMeasuredWhereTheyAre() {
+        model.wantInPlace(true);
+        for (int i = 1; i <= 2; i++) {
+            model.refresh(
+                    Staged.at(i, new Staged("s", i).puppet("A", 0, -1, 0, 0).puppet("B", 0, 4, 0, 0)));
+        }
+        measure.from(joint("A"));
+        measure.to(joint("B"));
+        measure.refresh();
+
+        assertEquals(5, measure.distance(), 1e-5);
+        assertEquals(1.2, model.spot(joint("A")).distance(model.spot(joint("B"))), 1e-5);
+    }
+
+    @Test
+    void withoutAUnitItIsToldInUnits() {
+        assertEquals("250.000 units", new Yardstick(0.01, "").length(2.5));
+        assertEquals("2.500 m", new Yardstick(0.01, "cm").length(2.5));
+        assertEquals("2.5 cm", new Yardstick(1, "m").length(0.025));
+    }
+
+    @Test
+    void itIsOverWhenItIsEnded() {
+        begun();
+        measure.end();
+
+        assertFalse(measure.on());
+        measure.pick(ONE);
+        assertFalse(measure.wantsSecond());
+    }
+
+    private void begun() {
+        apart(2);
+        measure.from(ONE);
+        measure.to(OTHER);
+    }
+
+    private void apart(double metres) {
+        model.refresh(Staged.at(
+                1,
+                new Staged("s", 1)
+                        .pose("One", 0, Vec3.ZERO, Quat.IDENTITY)
+                        .pose("Other", 0, new Vec3(0, metres, 0), Quat.IDENTITY)));
+    }
+
+    private static Selection tracker(String device) {
+        return new Selection.Signal(new SourceId("s", device), Kind.TRACKER, 0);
+    }
+
+    private static Selection joint(String device) {
+        return new Selection.Signal(new SourceId("s", device), Kind.SKELETON, 0);
+    }
+}
