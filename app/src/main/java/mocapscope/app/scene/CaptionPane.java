@@ -32,8 +32,7 @@ final class CaptionPane extends Pane {
             }
             look(i, caption.look());
             // Its size is known from the layout before this picture; a new one is a moment late.
-            label.setTranslateX(Math.rint(caption.x() - label.getWidth() / 2));
-            label.setTranslateY(Math.rint(caption.y() - label.getHeight()));
+            put(label, caption);
             boolean free = free(label) && clear(label, corners);
             label.setOpacity(free ? 1 : 0); // one that is not visible gets no style, and so never a size
             if (free) {
@@ -43,6 +42,18 @@ final class CaptionPane extends Pane {
         for (int i = captions.size(); i < labels.size(); i++) {
             labels.get(i).setOpacity(0);
         }
+    }
+
+    /** What is picked or measured is not cut off at the picture's edge. */
+    private void put(Label label, Caption caption) {
+        double left = caption.x() - label.getWidth() / 2;
+        double top = caption.y() - label.getHeight();
+        if (caption.look().compareTo(Caption.Look.PICKED) <= 0) {
+            left = Math.clamp(left, 0, Math.max(0, getWidth() - label.getWidth()));
+            top = Math.clamp(top, 0, Math.max(0, getHeight() - label.getHeight()));
+        }
+        label.setTranslateX(Math.rint(left));
+        label.setTranslateY(Math.rint(top));
     }
 
     private Label label(int index) {

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class Compasses extends HBox {
     private static final Words WORDS = Words.of(Compasses.class);
 
+    private static final double WIDEST = 110;
+
     private final SceneModel model;
     private final Notes notes;
     private final Compass scene;
@@ -33,17 +35,24 @@ final class Compasses extends HBox {
         scene.setAccessibleText(WORDS.text("compass"));
         wire.setAccessibleText(WORDS.text("compass.wire"));
         Tooltip.install(wire, new Tooltip(WORDS.text("compass.wire")));
-        whose.getStyleClass().add("scene-whose");
-        whose.setMaxWidth(110);
-        wired = new VBox(wire, whose);
-        wired.setAlignment(Pos.BOTTOM_CENTER);
+        whose.setMaxWidth(WIDEST);
+        wired = named(wire, whose);
         wired.setVisible(false);
         wired.setManaged(false);
         setAlignment(Pos.BOTTOM_LEFT);
         setSpacing(8);
         setPickOnBounds(false);
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
-        getChildren().addAll(scene, wired, notes);
+        getChildren().addAll(named(scene, new Label(WORDS.text("compass.scene"))), wired, notes);
+    }
+
+    private static VBox named(Compass compass, Label name) {
+        name.getStyleClass().add("scene-whose");
+        name.setAlignment(Pos.CENTER);
+        var both = new VBox(compass, name);
+        both.setAlignment(Pos.BOTTOM_CENTER);
+        both.setPickOnBounds(false);
+        return both;
     }
 
     /** Another theme. */

@@ -9,7 +9,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.Every;
 import mocapscope.app.words.Words;
 
-/** What is being measured and compared, in words, below the picture. */
+/** What is being measured and compared, in words, below the tools. */
 final class Readout extends VBox {
     private static final Words WORDS = Words.of(Readout.class);
 
@@ -26,7 +26,7 @@ final class Readout extends VBox {
         getStyleClass().add("scene-readout");
         setId("scene-readout");
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
-        setAlignment(Pos.CENTER);
+        setAlignment(Pos.CENTER_RIGHT);
         setMouseTransparent(true);
         setVisible(false);
     }

@@ -12,88 +12,108 @@ import mocapscope.app.words.Words;
 /** Everything that can be done in the scene beside pointing: for its menu, its tools, the window's menu and the keys. */
 final class SceneDeeds {
     private static final Words WORDS = Words.of(SceneDeeds.class);
-    private static final List<Switch> BUTTONS = List.of(Switch.TRAILS, Switch.NAMES, Switch.AXES, Switch.GRID);
+    private static final List<Switch> BUTTONS =
+            List.of(Switch.TRAILS, Switch.NAMES, Switch.AXES, Switch.GRID, Switch.BUBBLES, Switch.FOLLOW);
+    private static final List<Switch> SHOWN =
+            List.of(Switch.TRAILS, Switch.NAMES, Switch.AXES, Switch.GRID, Switch.BUBBLES, Switch.SESSIONS);
+    private static final List<Switch> MANNERS = List.of(Switch.FOLLOW, Switch.IN_PLACE, Switch.SMOOTH);
 
-    private final Switches switches;
-    private final List<Deed> all = new ArrayList<>();
+    private final List<Section> sections = new ArrayList<>();
     private final BooleanProperty bubbled = new SimpleBooleanProperty();
-    private final BooleanProperty measuring = new SimpleBooleanProperty();
-    private final Measure measure;
     private final BooleanProperty placed = new SimpleBooleanProperty();
+    private final BooleanProperty measuring = new SimpleBooleanProperty();
+    private final BooleanProperty haunted = new SimpleBooleanProperty();
+    private final Switches switches;
     private final Director director;
-    private final Deed frame;
-    private final Deed bubbles;
+    private final Measure measure;
     private Selection selection = Selection.NOTHING;
 
-    SceneDeeds(Switches switches, Director director, Orbit orbit, Measure measure, Photograph photograph) {
+    /** Deeds that belong together, in a menu of their own where they have a title. */
+    record Section(String title, List<Deed> deeds) {}
+
+    SceneDeeds(Switches switches, Director director, Orbit orbit, Measure measure) {
         this.switches = switches;
         this.director = director;
         this.measure = measure;
-        measuring.subscribe(wanted -> {
-            if (wanted != measure.on()) {
-                toggle(wanted);
-            }
-        });
-        frame = Deed.of("scene.frame", WORDS.text("deed.frame"), "F", director::frameAll);
-        bubbles = switches.deed(Switch.BUBBLES).offeredWhile(bubbled);
-        all.add(frame);
-        all.add(Deed.of("scene.home", WORDS.text("deed.home"), "H", director::home));
-        all.add(Deed.of("scene.centre", WORDS.text("deed.centre"), "C", () -> director.focus(selection))
-                .offeredWhile(placed));
-        for (var view : Viewpoint.values()) {
-            all.add(view.deed(orbit));
-        }
-        for (var one : Switch.values()) {
-            all.add(one == Switch.BUBBLES ? bubbles : switches.deed(one));
-        }
-        measuring();
-        all.add(Deed.of("scene.copy", WORDS.text("deed.copy"), "Shift+C", photograph::copy));
-        all.add(Deed.of("scene.save", WORDS.text("deed.save"), "", photograph::save));
+        measuring.subscribe(this::measure);
+        add(
+                "",
+                Deed.of("scene.frame", WORDS.text("deed.frame"), "F", director::frameAll),
+                Deed.of("scene.home", WORDS.text("deed.home"), "H", director::home),
+                Deed.of("scene.centre", WORDS.text("deed.centre"), "C", () -> director.focus(selection))
+                        .offeredWhile(placed));
+        add(WORDS.text("section.look"), Viewpoint.deeds(orbit));
+        add(WORDS.text("section.show"), switches(SHOWN));
+        add("", switches(MANNERS));
+        add(WORDS.text("section.measure"), measuring());
     }
 
-    private void measuring() {
-        all.add(Deed.flip("scene.measure", WORDS.text("deed.measure"), "M", measuring));
-        all.add(Deed.of("scene.measure-from", WORDS.text("deed.measure-from"), "", () -> measure.from(selection))
-                .offeredWhile(placed));
-        all.add(Deed.of("scene.measure-to", WORDS.text("deed.measure-to"), "", () -> measure.pick(selection))
-                .offeredWhile(placed.and(measuring)));
-        all.add(Deed.of("scene.measure-end", WORDS.text("deed.measure-end"), "Esc", measure::end)
-                .offeredWhile(measuring));
+    /** What needs the window: pictures, menus of choices. */
+    void add(Photograph photograph, Runnable ghosts, Ghost ghost, Runnable orient) {
+        add(
+                WORDS.text("section.ghost"),
+                Deed.of("scene.ghost", WORDS.text("deed.ghost"), "", ghosts),
+                Deed.of("scene.ghost-end", WORDS.text("deed.ghost-end"), "", ghost::end)
+                        .offeredWhile(haunted));
+        add(
+                "",
+                Deed.of("scene.orient", WORDS.text("deed.orient"), "", orient),
+                Deed.of("scene.copy", WORDS.text("deed.copy"), "Shift+C", photograph::copy),
+                Deed.of("scene.save", WORDS.text("deed.save"), "", photograph::save));
     }
 
-    private void toggle(boolean wanted) {
-        if (wanted) {
+    private void add(String title, Deed... deeds) {
+        sections.add(new Section(title, List.of(deeds)));
+    }
+
+    private Deed[] switches(List<Switch> some) {
+        return some.stream().map(this::deed).toArray(Deed[]::new);
+    }
+
+    private Deed deed(Switch one) {
+        var deed = switches.deed(one);
+        return one == Switch.BUBBLES ? deed.offeredWhile(bubbled) : deed;
+    }
+
+    private Deed[] measuring() {
+        return new Deed[] {
+            Deed.flip("scene.measure", WORDS.text("deed.measure"), "M", measuring),
+            Deed.of("scene.measure-from", WORDS.text("deed.measure-from"), "", () -> measure.from(selection))
+                    .offeredWhile(placed),
+            Deed.of("scene.measure-to", WORDS.text("deed.measure-to"), "", () -> measure.pick(selection))
+                    .offeredWhile(placed.and(measuring)),
+            Deed.of("scene.measure-end", WORDS.text("deed.measure-end"), "Esc", measure::end)
+                    .offeredWhile(measuring)
+        };
+    }
+
+    private void measure(boolean wanted) {
+        if (wanted && !measure.on()) {
             measure.begin();
-        } else {
+        } else if (!wanted && measure.on()) {
             measure.end();
         }
     }
 
-    /** Adds what others do. */
-    void add(Deed deed) {
-        all.add(deed);
-    }
-
     List<Deed> all() {
-        return List.copyOf(all);
+        return sections.stream().flatMap(section -> section.deeds().stream()).toList();
     }
 
     Tools tools() {
-        var tools = new Tools(all);
-        BUTTONS.forEach(one -> tools.add(Switches.title(one), switches.deed(one)));
-        return tools.add(Switches.title(Switch.BUBBLES), bubbles)
-                .add(Switches.title(Switch.FOLLOW), switches.deed(Switch.FOLLOW))
-                .add(WORDS.text("button.measure"), named("scene.measure"))
-                .add(WORDS.text("button.frame"), frame);
+        var tools = new Tools(sections);
+        BUTTONS.forEach(one -> tools.add(Switches.title(one), deed(one)));
+        return tools.add(WORDS.text("button.measure"), named("scene.measure"))
+                .add(WORDS.text("button.frame"), named("scene.frame"));
     }
 
     private Deed named(String id) {
-        return all.stream().filter(deed -> deed.id().equals(id)).findFirst().orElseThrow();
+        return all().stream().filter(deed -> deed.id().equals(id)).findFirst().orElseThrow();
     }
 
     /** What can be done now: something is picked that has a place, or there are bubbles. */
-    void refresh(Selection now, boolean anyBubbles) {
+    void refresh(Selection now, boolean anyBubbles, boolean anyGhost) {
         bubbled.set(anyBubbles);
+        haunted.set(anyGhost);
         selection = now;
         placed.set(director.has(now));
         measuring.set(measure.on());
@@ -101,7 +121,7 @@ final class SceneDeeds {
 
     /** Does what a key of the picture's means. */
     void key(KeyEvent event) {
-        for (var deed : all) {
+        for (var deed : all()) {
             if (deed.keys().isPresent()
                     && deed.keys().get().match(event)
                     && deed.offered().get()) {

@@ -74,23 +74,22 @@ public final class SceneView implements View {
         captions = new Captions(model, orbit, measure);
         nearest = new Nearest(model, orbit);
         switches = new Switches(preferences);
-        deeds = new SceneDeeds(switches, director, orbit, measure, new Photograph(node, errands));
+        deeds = new SceneDeeds(switches, director, orbit, measure);
         hint = new MapHint(errands::loadMap);
         node.getChildren().add(inks);
         connect();
         empty.setMouseTransparent(true);
         var tools = deeds.tools();
         var ghosts = new GhostMenu(model);
-        deeds.add(Deed.of("scene.ghost", WORDS.text("deed.ghost"), "", () -> ghosts.show(tools)));
-        deeds.add(Deed.of("scene.ghost-end", WORDS.text("deed.ghost-end"), "", model.ghost()::end));
-        deeds.add(Deed.of("scene.orient", WORDS.text("deed.orient"), "", compasses::choose));
+        deeds.add(new Photograph(node, errands), () -> ghosts.show(tools), model.ghost(), compasses::choose);
         node.corner(Pos.CENTER, empty);
         node.corner(Pos.TOP_LEFT, legend);
         node.corner(Pos.TOP_RIGHT, tools);
         node.corner(Pos.BOTTOM_LEFT, compasses);
         StackPane.setMargin(hint, new Insets(0, 0, 44, 0));
         node.corner(Pos.BOTTOM_CENTER, hint);
-        node.corner(Pos.BOTTOM_RIGHT, readout);
+        node.corner(Pos.TOP_RIGHT, readout);
+        node.stack(readout, true);
         node.over(tape);
         node.widthProperty().subscribe(width -> {
             tools.narrow(width.doubleValue() < NARROWEST);
@@ -140,7 +139,8 @@ public final class SceneView implements View {
     @Override
     public void refresh(Snapshot snapshot) {
         model.refresh(snapshot);
-        deeds.refresh(snapshot.selection(), !model.zones().isEmpty());
+        deeds.refresh(
+                snapshot.selection(), !model.zones().isEmpty(), model.ghost().on());
         if (arrangement != model.arrangement()) {
             arrangement = model.arrangement();
             drawing.build();

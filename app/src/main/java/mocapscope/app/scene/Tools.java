@@ -7,6 +7,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
@@ -23,12 +24,12 @@ final class Tools extends HBox {
     private final Button more = new Button("⋯");
     private boolean narrow;
 
-    Tools(List<Deed> deeds) {
+    Tools(List<SceneDeeds.Section> sections) {
         getStyleClass().add("scene-tools");
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         setPickOnBounds(false);
         dress(more, "scene-more", WORDS.text("more"));
-        more.setOnAction(_ -> menu(deeds).show(more, Side.BOTTOM, 0, 0));
+        more.setOnAction(_ -> menu(sections).show(more, Side.BOTTOM, 0, 0));
         getChildren().add(more);
     }
 
@@ -75,10 +76,17 @@ final class Tools extends HBox {
         button.setFocusTraversable(false);
     }
 
-    private static ContextMenu menu(List<Deed> deeds) {
+    private static ContextMenu menu(List<SceneDeeds.Section> sections) {
         var menu = new ContextMenu();
         menu.setId("scene-menu");
-        deeds.forEach(deed -> menu.getItems().add(item(deed)));
+        for (var section : sections) {
+            var items = section.deeds().stream().map(Tools::item).toArray(MenuItem[]::new);
+            if (section.title().isEmpty()) {
+                menu.getItems().addAll(items);
+            } else {
+                menu.getItems().add(new Menu(section.title(), null, items));
+            }
+        }
         return menu;
     }
 

@@ -1,5 +1,6 @@
 package mocapscope.app.scene;
 
+import java.util.Arrays;
 import java.util.Locale;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
@@ -28,8 +29,13 @@ enum Viewpoint {
         this.pitch = pitch;
     }
 
+    /** One for each. */
+    static Deed[] deeds(Orbit orbit) {
+        return Arrays.stream(values()).map(view -> view.deed(orbit)).toArray(Deed[]::new);
+    }
+
     /** Glides there. */
-    Deed deed(Orbit orbit) {
+    private Deed deed(Orbit orbit) {
         var key = name().toLowerCase(Locale.ROOT).replace('_', '-');
         return Deed.of("scene." + key, WORDS.text("view." + key), keys, () -> orbit.look(yaw, pitch));
     }

@@ -45,7 +45,7 @@ class SceneDeedsTest {
         var bubbles = deed(deeds, "scene.bubbles");
         assertFalse(bubbles.offered().get());
 
-        deeds.refresh(Selection.NOTHING, true);
+        deeds.refresh(Selection.NOTHING, true, false);
 
         assertTrue(bubbles.offered().get());
     }
@@ -56,12 +56,28 @@ class SceneDeedsTest {
         var centre = deed(deeds, "scene.centre");
         assertFalse(centre.offered().get());
 
-        deeds.refresh(new Selection.Signal(new SourceId("s", "Body"), Kind.SKELETON, 0), false);
+        deeds.refresh(new Selection.Signal(new SourceId("s", "Body"), Kind.SKELETON, 0), false, false);
         assertTrue(centre.offered().get());
         centre.act().run();
         orbit.arrive();
 
         assertEquals(2, orbit.target(0), 1e-3);
+    }
+
+    @Test
+    void aMeasureNeedsNoMouse() {
+        model.refresh(Staged.at(1, new Staged("s", 1).puppet("Body", 0, 2, 0, 0)));
+        deeds.refresh(joint(0), false, false);
+        deed(deeds, "scene.measure-from").act().run();
+        deeds.refresh(joint(4), false, false);
+        assertTrue(deed(deeds, "scene.measure-to").offered().get());
+        deed(deeds, "scene.measure-to").act().run();
+        assertTrue(on(deeds, "scene.measure"));
+
+        deed(deeds, "scene.measure-end").act().run();
+        deeds.refresh(joint(4), false, false);
+
+        assertFalse(on(deeds, "scene.measure"));
     }
 
     @Test
@@ -76,12 +92,13 @@ class SceneDeedsTest {
     }
 
     private SceneDeeds deeds() {
-        return new SceneDeeds(
-                new Switches(preferences),
-                new Director(model, orbit),
-                orbit,
-                new Measure(model),
-                new Photograph(new Region(), new NoErrands()));
+        var made = new SceneDeeds(new Switches(preferences), new Director(model, orbit), orbit, new Measure(model));
+        made.add(new Photograph(new Region(), new NoErrands()), () -> {}, model.ghost(), () -> {});
+        return made;
+    }
+
+    private static Selection joint(int bone) {
+        return new Selection.Signal(new SourceId("s", "Body"), Kind.SKELETON, bone);
     }
 
     private static boolean on(SceneDeeds deeds, String id) {
