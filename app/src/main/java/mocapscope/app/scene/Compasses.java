@@ -7,6 +7,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.Every;
 import mocapscope.app.control.Inks;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
@@ -25,6 +26,7 @@ final class Compasses extends HBox {
     private final Compass wire;
     private final Label whose = new Label();
     private final VBox wired;
+    private final Every fifth = Every.fifth();
     private String session = "";
 
     Compasses(SceneModel model, Orbit orbit, Inks inks, Errands errands) {
@@ -61,9 +63,11 @@ final class Compasses extends HBox {
         wire.repaint();
     }
 
-    void refresh(Selection selection, String manner, boolean roomy) {
+    void refresh(Selection selection, String manner, boolean roomy, long nanos) {
         notes.setVisible(roomy);
-        notes.refresh(model.casts(), manner);
+        if (fifth.due(nanos)) {
+            notes.refresh(model.casts(), manner);
+        }
         show(selection instanceof Selection.Signal signal && roomy ? signal.source() : null);
         scene.refresh();
         if (wired.isVisible()) {

@@ -3,15 +3,16 @@ package mocapscope.app.scene;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** One session's body laid over another's, root on root, so that two streams of the same actor can be compared. */
+/** One body laid over another, root on root, so that two streams of the same actor can be compared. */
 final class Ghost {
     /** Fewer names in common are a coincidence. */
     private static final int FEWEST = 3;
 
-    private String session = "";
-    private String other = "";
+    private @Nullable SourceId ghost;
+    private @Nullable SourceId over;
     private @Nullable Body body;
     private @Nullable Body reference;
     private int[] partners = {};
@@ -21,18 +22,19 @@ final class Ghost {
     private int worst;
     private long changes;
 
-    /** Lays {@code ghost}'s first body over {@code over}'s; both are sessions. */
-    void lay(String ghost, String over) {
-        session = ghost;
-        other = over;
+    /** Lays the body of one source over that of another. */
+    void lay(SourceId one, SourceId other) {
+        ghost = one;
+        over = other;
     }
 
     void end() {
-        lay("", "");
+        ghost = null;
+        over = null;
     }
 
     boolean on() {
-        return !session.isEmpty();
+        return ghost != null;
     }
 
     /** Whether it is this one that is laid over another, and so not drawn where it is. */
@@ -59,8 +61,8 @@ final class Ghost {
 
     /** Finds both bodies among what the sessions have. */
     void find(List<Cast> casts) {
-        var found = first(casts, session);
-        var below = first(casts, other);
+        var found = body(casts, ghost);
+        var below = body(casts, over);
         if (found != body || below != reference) {
             body = found;
             reference = below;
@@ -146,10 +148,12 @@ final class Ghost {
         return partners;
     }
 
-    private static @Nullable Body first(List<Cast> casts, String session) {
+    private static @Nullable Body body(List<Cast> casts, @Nullable SourceId source) {
         for (var cast : casts) {
-            if (cast.session().equals(session) && !cast.bodies().isEmpty()) {
-                return cast.bodies().getFirst();
+            for (var body : cast.bodies()) {
+                if (body.source().equals(source)) {
+                    return body;
+                }
             }
         }
         return null;

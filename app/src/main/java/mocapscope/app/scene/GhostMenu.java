@@ -8,9 +8,12 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
 import mocapscope.app.words.Words;
 
-/** Chooses which session's body is laid over which other's. */
+/** Chooses which body is laid over which other. */
 final class GhostMenu {
     private static final Words WORDS = Words.of(GhostMenu.class);
+
+    /** Of more, a menu is no help. */
+    private static final int MOST = 16;
 
     private final SceneModel model;
 
@@ -21,28 +24,28 @@ final class GhostMenu {
     void show(Node below) {
         var menu = new ContextMenu();
         menu.setId("ghost-menu");
-        var casts =
-                model.casts().stream().filter(cast -> !cast.bodies().isEmpty()).toList();
-        for (var cast : casts) {
-            var over = new Menu(WORDS.text("ghost.of", called(cast)));
+        var bodies = model.casts().stream()
+                .flatMap(cast -> cast.bodies().stream())
+                .limit(MOST)
+                .toList();
+        for (var body : bodies) {
+            var over = new Menu(WORDS.text("ghost.of", called(body)));
             over.setMnemonicParsing(false);
-            casts.stream()
-                    .filter(other -> other != cast)
-                    .forEach(other -> over.getItems()
-                            .add(item(
-                                    WORDS.text("ghost.over", called(other)),
-                                    () -> model.ghost().lay(cast.session(), other.session()))));
+            bodies.stream().filter(other -> other != body).forEach(other -> over.getItems()
+                    .add(item(WORDS.text("ghost.over", called(other)), () -> model.ghost()
+                            .lay(body.source(), other.source()))));
             menu.getItems().add(over);
         }
-        if (casts.size() < 2) {
+        if (bodies.size() < 2) {
             menu.getItems().setAll(List.of(item(WORDS.text("ghost.two"), () -> {})));
             menu.getItems().getFirst().setDisable(true);
         }
         menu.show(below, Side.BOTTOM, 0, 0);
     }
 
-    private static String called(Cast cast) {
-        return WORDS.text("ghost.body", cast.bodies().getFirst().name(), cast.name());
+    private String called(Body body) {
+        var cast = model.cast(body.source());
+        return WORDS.text("ghost.body", body.source().label(), cast == null ? "" : cast.name());
     }
 
     private static MenuItem item(String words, Runnable act) {

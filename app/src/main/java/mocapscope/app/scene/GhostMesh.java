@@ -41,8 +41,9 @@ final class GhostMesh {
                 var to = body.joint(bone);
                 frame.at(from.x() + ghost.shift(0), from.y() + ghost.shift(1), from.z() + ghost.shift(2));
                 end.at(to.x() + ghost.shift(0), to.y() + ghost.shift(1), to.z() + ghost.shift(2));
-                double radius = THICKNESS * Math.sqrt(from.distance(to));
-                pieces.place(bone, frame.along(end, Math.clamp(radius, THINNEST, THICKEST)));
+                double length = from.distance(to);
+                double radius = Math.clamp(THICKNESS * Math.sqrt(length), THINNEST, THICKEST);
+                pieces.place(bone, frame.along(end, length, radius));
             } else {
                 end.at(ghost.shift(0), ghost.shift(1), ghost.shift(2));
                 pieces.hide(bone, end);

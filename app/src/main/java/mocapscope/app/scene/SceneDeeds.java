@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.scene.input.KeyEvent;
 import mocapscope.app.model.Selection;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
@@ -117,18 +116,5 @@ final class SceneDeeds {
         selection = now;
         placed.set(director.has(now));
         measuring.set(measure.on());
-    }
-
-    /** Does what a key of the picture's means. */
-    void key(KeyEvent event) {
-        for (var deed : all()) {
-            if (deed.keys().isPresent()
-                    && deed.keys().get().match(event)
-                    && deed.offered().get()) {
-                deed.act().run();
-                event.consume();
-                return;
-            }
-        }
     }
 }

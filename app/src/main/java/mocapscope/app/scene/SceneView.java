@@ -5,7 +5,6 @@ import java.util.stream.Stream;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.EmptyState;
@@ -96,7 +95,6 @@ public final class SceneView implements View {
             node.stack(legend, width.doubleValue() < NARROW);
         });
         new Hand(orbit, director, pick -> pick(pick, selecting)).hold(node);
-        node.addEventHandler(KeyEvent.KEY_PRESSED, deeds::key);
     }
 
     private void connect() {
@@ -166,7 +164,7 @@ public final class SceneView implements View {
         tape.show(measure);
         written.show(captions.write(snapshot.nanos()), node.corners());
         readout.refresh(snapshot.nanos());
-        compasses.refresh(snapshot.selection(), manner(), node.getWidth() >= NARROWEST);
+        compasses.refresh(snapshot.selection(), manner(), node.getWidth() >= NARROWEST, snapshot.nanos());
     }
 
     /** In which way the picture is not as it comes. */
@@ -183,8 +181,9 @@ public final class SceneView implements View {
     }
 
     private void legend() {
-        boolean wanted =
-                switches.on(Switch.SESSIONS) && node.getWidth() >= LEAST_WIDTH && node.getHeight() >= LEAST_HEIGHT;
+        boolean room = node.getWidth() >= LEAST_WIDTH && node.getHeight() >= LEAST_HEIGHT;
+        boolean wanted = switches.on(Switch.SESSIONS) && room;
+        compasses.setVisible(room);
         legend.setVisible(wanted && legend.any());
         if (wanted) {
             legend.refresh(model.casts());

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
 
 class GhostTest {
@@ -17,7 +18,7 @@ class GhostTest {
 
     @Test
     void theSamePostureElsewhereAgrees() {
-        ghost.lay("b", "a");
+        ghost.lay(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(Staged.at(
                 1, new Staged("a", 1).puppet("A", 0.3, 0, 0, 0), new Staged("b", 1).puppet("B", 0.3, 5, 2, 0)));
 
@@ -33,7 +34,7 @@ class GhostTest {
         var places = puppet.positions().toArray();
         int hand = Puppet.bone("LeftHand");
         places[3 * hand + 1] += 0.24;
-        ghost.lay("b", "a");
+        ghost.lay(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(Staged.at(
                 1,
                 new Staged("a", 1).puppet("A", 0, 0, 0, 0),
@@ -46,7 +47,7 @@ class GhostTest {
 
     @Test
     void aGhostIsDrawnOverTheOtherAndNotWhereItIs() {
-        ghost.lay("b", "a");
+        ghost.lay(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(
                 Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0), new Staged("b", 1).puppet("B", 0, 5, 2, 0)));
 
@@ -64,7 +65,7 @@ class GhostTest {
     @Test
     void bonesOfOtherNamesAreComparedByNumberWhereThereAreAsMany() {
         var puppet = new Puppet(0, 0, 0, 0);
-        ghost.lay("b", "a");
+        ghost.lay(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(Staged.at(
                 1,
                 new Staged("a", 1).puppet("A", 0, 0, 0, 0),
@@ -75,7 +76,7 @@ class GhostTest {
 
     @Test
     void bodiesThatHaveNothingInCommonAreNotCompared() {
-        ghost.lay("b", "a");
+        ghost.lay(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(Staged.at(
                 1,
                 new Staged("a", 1).puppet("A", 0, 0, 0, 0),
@@ -86,7 +87,7 @@ class GhostTest {
 
     @Test
     void whereOneOfThemGoesTheOtherIsDrawnAsEver() {
-        ghost.lay("b", "a");
+        ghost.lay(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(Staged.at(1, new Staged("b", 1).puppet("B", 0, 5, 2, 0)));
 
         assertEquals(List.of("B"), model.bodies().stream().map(Body::name).toList());

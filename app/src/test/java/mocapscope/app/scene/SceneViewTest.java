@@ -10,12 +10,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import javafx.animation.AnimationTimer;
 import javafx.geometry.Point2D;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.SceneAntialiasing;
 import javafx.scene.SubScene;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
 import mocapscope.app.model.Preferences;
@@ -41,6 +43,7 @@ class SceneViewTest {
             1,
             new Staged("s", 1)
                     .puppet("Body", 0, 0, 0, 0)
+                    .button("Pedal", 0, false, 1)
                     .object(7, 1.2, 1, 0, 0.3)
                     .bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 10, false));
 
@@ -98,13 +101,38 @@ class SceneViewTest {
     }
 
     @Test
+    void aClickOnALampSelectsItsButtonAndOneBesideEverythingNothing(FxRobot robot) throws Exception {
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
+
+        robot.clickOn(view.node().localToScreen(seen(SceneViewTest::lamp)), MouseButton.PRIMARY);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !picked.isEmpty());
+        robot.clickOn(view.node().localToScreen(new Point2D(30, HEIGHT / 2)), MouseButton.PRIMARY);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> picked.size() > 1);
+
+        assertEquals(new Selection.Signal(new SourceId("s", "Pedal"), Kind.BUTTON, 0), picked.getFirst());
+        assertEquals(Selection.NOTHING, picked.getLast());
+    }
+
+    @Test
+    void theKeyMBeginsAMeasureAndEscapeEndsIt(FxRobot robot) throws Exception {
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
+        var readout = robot.lookup("#scene-readout").<Node>query();
+
+        robot.interact(() -> press(KeyCode.M));
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, readout::isVisible);
+        robot.interact(() -> press(KeyCode.ESCAPE));
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !readout.isVisible());
+
+        assertFalse(robot.lookup("#scene-measure").<ToggleButton>query().isSelected());
+    }
+
+    @Test
     void theKeyBHidesBubblesAndThatIsRemembered(FxRobot robot) throws Exception {
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
         var button = robot.lookup("#scene-bubbles").<ToggleButton>query();
         assertTrue(button.isVisible() && button.isSelected());
 
-        robot.interact(() -> view.node().requestFocus());
-        robot.type(KeyCode.B);
+        robot.interact(() -> press(KeyCode.B));
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !button.isSelected());
 
         var again = new SceneView[1];
@@ -128,8 +156,28 @@ class SceneViewTest {
                 robot.lookup("#scene-picture").<SubScene>query().getAntiAliasing());
     }
 
+    /** Does what the window does when that key is pressed. */
+    private void press(KeyCode key) {
+        var pressed = new KeyEvent(KeyEvent.KEY_PRESSED, "", "", key, false, false, false, false);
+        view.deeds().stream()
+                .filter(deed -> deed.offered().get())
+                .filter(deed -> deed.keys().filter(keys -> keys.match(pressed)).isPresent())
+                .forEach(deed -> deed.act().run());
+    }
+
     private static Point2D seen(String joint) {
         return seen(model -> model.bodies().getFirst().joint(Puppet.bone(joint)));
+    }
+
+    /** The middle of the only lamp, which is on the rack. */
+    private static Spot lamp(SceneModel model) {
+        var stand = model.stands().getFirst();
+        var panel = new Panel();
+        panel.set(stand, new Orbit());
+        var middle = new Spot();
+        double right = stand.lampRight(0);
+        middle.at(panel.x(right, 0), panel.y(stand.lampUp(0)), panel.z(right, 0));
+        return middle;
     }
 
     /** A place on the object that is too far from its middle to be meant by it. */

@@ -1,6 +1,7 @@
 package mocapscope.app.scene;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import mocapscope.app.model.BearingChoice;
 import mocapscope.app.model.Bearings;
 import mocapscope.app.model.Dialed;
 import mocapscope.app.model.Found;
+import mocapscope.app.model.Moments;
 import mocapscope.app.model.ObjectState;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
@@ -97,6 +99,30 @@ final class Staged {
         return this;
     }
 
+    /** A tracker that was at x = 0 when the session's time began, and has moved one metre a second since. */
+    Staged glide(String device, long... at) {
+        poses.add(Moments.signal(
+                Arrays.stream(at).mapToObj(time -> glided(device, time)).toList()));
+        return this;
+    }
+
+    /** The same of a body. */
+    Staged puppetGlide(String device, long... at) {
+        skeletons.add(Moments.signal(
+                Arrays.stream(at).mapToObj(time -> walked(device, time)).toList()));
+        return this;
+    }
+
+    private Sample.Pose glided(String device, long time) {
+        return new Sample.Pose(stamp(device, time), 0, new Vec3(time / 1e9, 0, 0), Quat.IDENTITY);
+    }
+
+    private Sample.Skeleton walked(String device, long time) {
+        var puppet = new Puppet(0, time / 1e9, 0, 0);
+        return new Sample.Skeleton(
+                stamp(device, time), 0, Puppet.MAP, puppet.positions(), puppet.orientations());
+    }
+
     Staged puppet(String device, double seconds, double x, double z, double heading) {
         var puppet = new Puppet(seconds, x, z, heading);
         return skeleton(device, Puppet.MAP, puppet.positions(), puppet.orientations());
@@ -170,6 +196,10 @@ final class Staged {
                 List.of(),
                 new Found(List.of(), Map.of()),
                 0);
+    }
+
+    private Stamp stamp(String device, long time) {
+        return new Stamp(new SourceId(session, device), Direction.TO_CLIENT, 0, time, Stamp.NO_TIME);
     }
 
     private Stamp stamp(String device) {

@@ -1,0 +1,74 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+class SmoothTest {
+    private static final long MILLI = 1_000_000;
+    private static final long[] ARRIVALS = {0, 18 * MILLI, 36 * MILLI, 54 * MILLI};
+    private static final double CLOSE = 1e-6;
+
+    private final SceneModel model = Staged.model();
+
+    @Test
+    void whatIsShownSmoothlyIsWhereItWasThatLongAgo() {
+        model.wantSmooth(true);
+        refresh(60);
+
+        double ago = (60 * MILLI - model.lag().nanos()) / 1e9;
+
+        assertEquals(ago, model.trackers().getFirst().spot().x(), CLOSE);
+        assertEquals(ago, model.bodies().getFirst().joint(0).x(), CLOSE);
+    }
+
+    @Test
+    void otherwiseItIsTheLatest() {
+        refresh(60);
+
+        assertEquals(0.054, model.trackers().getFirst().spot().x(), CLOSE);
+        assertEquals(0.054, model.bodies().getFirst().joint(0).x(), CLOSE);
+    }
+
+    @Test
+    void whenItIsSwitchedOffTheLatestIsShownAtOnce() {
+        model.wantSmooth(true);
+        refresh(60);
+
+        model.wantSmooth(false);
+        refresh(61);
+
+        assertEquals(0.054, model.trackers().getFirst().spot().x(), CLOSE);
+        assertEquals(0.054, model.bodies().getFirst().joint(0).x(), CLOSE);
+    }
+
+    @Test
+    void nothingMovesOnOnceItsSamplesEnd() {
+        model.wantSmooth(true);
+        refresh(500);
+
+        assertEquals(0.054, model.bodies().getFirst().joint(0).x(), CLOSE);
+    }
+
+    @Test
+    void aBodyThatWalksOnTheSpotStaysInTheMiddle() {
+        model.wantInPlace(true);
+        refresh(60);
+        refresh(61);
+
+        assertEquals(0, model.bodies().getFirst().joint(0).x(), CLOSE);
+        assertEquals(-0.054, model.bodies().getFirst().shift(0), CLOSE);
+
+        model.wantInPlace(false);
+        refresh(62);
+        refresh(63);
+
+        assertEquals(0.054, model.bodies().getFirst().joint(0).x(), CLOSE);
+    }
+
+    private void refresh(long millis) {
+        long now = millis * MILLI;
+        model.refresh(
+                Staged.at(now, new Staged("s", now).glide("Wand", ARRIVALS).puppetGlide("Body", ARRIVALS)));
+    }
+}
