@@ -31,9 +31,12 @@ final class GhostMenu {
         for (var body : bodies) {
             var over = new Menu(WORDS.text("ghost.of", called(body)));
             over.setMnemonicParsing(false);
-            bodies.stream().filter(other -> other != body).forEach(other -> over.getItems()
-                    .add(item(WORDS.text("ghost.over", called(other)), () -> model.ghost()
-                            .lay(body.source(), other.source()))));
+            bodies.stream()
+                    .filter(other -> other != body)
+                    .forEach(other -> over.getItems()
+                            .add(item(
+                                    WORDS.text("ghost.over", called(other)),
+                                    () -> model.ghost().lay(body.source(), other.source()))));
             menu.getItems().add(over);
         }
         if (bodies.size() < 2) {

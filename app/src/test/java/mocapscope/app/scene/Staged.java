@@ -119,8 +119,7 @@ final class Staged {
 
     private Sample.Skeleton walked(String device, long time) {
         var puppet = new Puppet(0, time / 1e9, 0, 0);
-        return new Sample.Skeleton(
-                stamp(device, time), 0, Puppet.MAP, puppet.positions(), puppet.orientations());
+        return new Sample.Skeleton(stamp(device, time), 0, Puppet.MAP, puppet.positions(), puppet.orientations());
     }
 
     Staged puppet(String device, double seconds, double x, double z, double heading) {
