@@ -72,7 +72,7 @@ class SceneViewTest {
 
     @AfterEach
     void close() throws Exception {
-        WaitForAsyncUtils.waitForAsyncFx(5000, () -> {
+        WaitForAsyncUtils.waitForAsyncFx(30_000, () -> {
             pulse.stop();
             stage.close();
         });
