@@ -148,7 +148,8 @@ class SceneViewTest {
         robot.interact(() -> {
             pulse.stop();
             for (long picture = 1; picture < 200; picture++) {
-                view.refresh(new Snapshot(pictures * 100_000_000 + picture * 16_000_000, SNAPSHOT.sessions(), Selection.NOTHING));
+                view.refresh(new Snapshot(
+                        pictures * 100_000_000 + picture * 16_000_000, SNAPSHOT.sessions(), Selection.NOTHING));
             }
         });
 
