@@ -26,7 +26,7 @@ class ArrowsTest {
     private static final String[] NOTHING = {};
     private static final JavaClasses OURS = new ClassFileImporter().importPath(Path.of("target/classes"));
     private static final Set<String> ROOMS =
-            Set.of("command", "model", "pulse", "control", "shell", "words", "doctor", "dock");
+            Set.of("command", "model", "pulse", "control", "shell", "words", "json", "doctor", "dock");
 
     @Test
     void theClassesWereFound() {
@@ -53,14 +53,19 @@ class ArrowsTest {
     }
 
     @Test
-    void commandImportsOnlyTheDoctor() {
-        imports("command", PROTOCOL, "doctor");
+    void commandImportsOnlyTheDoctorAndJson() {
+        imports("command", PROTOCOL, "doctor", "json");
     }
 
     @Test
-    void modelDoctorAndCommandKnowNoToolkit() {
+    void jsonImportsNothingOfOurs() {
+        imports("json", PROTOCOL);
+    }
+
+    @Test
+    void whatNeedsNoWindowKnowsNoToolkit() {
         noClasses()
-                .that(resideInAnyPackage(HERE + "model..", HERE + "doctor..", HERE + "command.."))
+                .that(resideInAnyPackage(HERE + "model..", HERE + "doctor..", HERE + "command..", HERE + "json.."))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("javafx..", "com.sun.javafx..", "atlantafx..", "org.fxyz3d..")
@@ -91,7 +96,7 @@ class ArrowsTest {
 
     @Test
     void aViewImportsNoOtherView() {
-        views().forEach(view -> imports(view, PROTOCOL, "pulse", "model", "control", "words", "doctor"));
+        views().forEach(view -> imports(view, PROTOCOL, "pulse", "model", "control", "words", "json", "doctor"));
     }
 
     @Test

@@ -1,7 +1,6 @@
 package mocapscope.app.command;
 
 import java.util.List;
-import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
@@ -105,8 +104,8 @@ record Both(Tap first, Tap second) implements Tap {
     }
 
     @Override
-    public void repeated(Rule rule) {
-        first.repeated(rule);
-        second.repeated(rule);
+    public void repeated(Finding finding) {
+        first.repeated(finding);
+        second.repeated(finding);
     }
 }

@@ -3,6 +3,7 @@ package mocapscope.app.command;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import mocapscope.app.doctor.Doctor;
+import mocapscope.app.json.Json;
 import mocapscope.protocol.session.Endpoint;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;

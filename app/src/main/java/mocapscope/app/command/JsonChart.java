@@ -4,6 +4,7 @@ import java.util.Set;
 import mocapscope.app.doctor.Chart;
 import mocapscope.app.doctor.Member;
 import mocapscope.app.doctor.Step;
+import mocapscope.app.json.Json;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 

@@ -1,6 +1,7 @@
 package mocapscope.app.command;
 
 import java.util.Set;
+import mocapscope.app.json.Json;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Tap;
 

@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.app.json.Json;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;

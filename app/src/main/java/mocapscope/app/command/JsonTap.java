@@ -2,6 +2,8 @@ package mocapscope.app.command;
 
 import java.util.Map;
 import java.util.Set;
+import mocapscope.app.json.Json;
+import mocapscope.app.json.JsonRecords;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -18,7 +20,6 @@ final class JsonTap implements Tap {
     private final Session session;
     private final Json json;
     private final JsonSamples samples;
-    private final JsonFields fields;
     private final Set<Content> contents;
     private final Bound bound;
 
@@ -27,7 +28,6 @@ final class JsonTap implements Tap {
         this.session = session;
         this.json = json;
         this.samples = new JsonSamples(json, session.anchor());
-        this.fields = new JsonFields(json);
         this.contents = contents;
         this.bound = bound;
     }
@@ -54,18 +54,7 @@ final class JsonTap implements Tap {
         if (!contents.contains(Content.MESSAGES)) {
             return;
         }
-        json.begin("message")
-                .whole("n", message.n())
-                .text("direction", Lines.word(message.direction()))
-                .text("channel", message.channel().name())
-                .seconds("arrival", session.anchor().epochNanos(message.arrival()))
-                .whole("at", message.at())
-                .whole("length", message.length())
-                .text("name", message.name())
-                .text("sender", message.sender())
-                .open("fields");
-        session.history().decoder().inspect(message, fields);
-        json.shut().end();
+        JsonRecords.message(json, session, message);
     }
 
     @Override
@@ -128,22 +117,6 @@ final class JsonTap implements Tap {
 
     @Override
     public void finding(Finding finding) {
-        var channel = finding.channel();
-        json.begin("finding")
-                .text("severity", Lines.word(finding.severity()))
-                .text("code", finding.rule().code())
-                .text("rule", finding.rule().number())
-                .text("section", finding.rule().section())
-                .text("field", finding.field())
-                .text("message", finding.text())
-                .whole("n", finding.message(), Finding.NONE)
-                .whole("offset", finding.offset(), Finding.NONE)
-                .whole("at", finding.at(), Finding.NONE)
-                .text("direction", Lines.word(finding.direction()))
-                .seconds("arrival", session.anchor().epochNanos(finding.arrival()))
-                .text("session", session.id())
-                .text("channel", channel == null ? "" : channel.name())
-                .text("advice", finding.rule().advice())
-                .end();
+        JsonRecords.finding(json, session, finding);
     }
 }

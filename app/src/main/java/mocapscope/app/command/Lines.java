@@ -1,6 +1,6 @@
 package mocapscope.app.command;
 
-import java.util.Locale;
+import mocapscope.app.json.JsonRecords;
 import mocapscope.protocol.session.Taps;
 import mocapscope.protocol.transcript.Direction;
 
@@ -11,14 +11,11 @@ interface Lines extends Taps {
 
     /** "in" is towards the client, whichever side we are. */
     static String word(Direction direction) {
-        return switch (direction) {
-            case TO_CLIENT -> "in";
-            case TO_SERVER -> "out";
-        };
+        return JsonRecords.word(direction);
     }
 
     /** An enum's constant as lines write it. */
     static String word(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
+        return JsonRecords.word(constant);
     }
 }

@@ -1,6 +1,5 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Sample;
@@ -126,9 +125,9 @@ class Listening implements Tap {
     }
 
     @Override
-    public void repeated(Rule rule) {
+    public void repeated(Finding finding) {
         if (!enough) {
-            tally.repeated(rule);
+            tally.repeated(finding);
         }
     }
 

@@ -1,6 +1,5 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
@@ -82,8 +81,8 @@ final class Serving implements Tap {
     }
 
     @Override
-    public void repeated(Rule rule) {
-        tally.repeated(rule);
+    public void repeated(Finding finding) {
+        tally.repeated(finding);
     }
 
     private void greet() {

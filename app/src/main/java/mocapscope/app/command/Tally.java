@@ -1,6 +1,5 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Sample;
@@ -76,8 +75,8 @@ final class Tally implements Tap {
     }
 
     @Override
-    public void repeated(Rule rule) {
-        findings.add(rule.severity());
+    public void repeated(Finding finding) {
+        findings.add(finding.severity());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package mocapscope.app.command;
 
 import java.util.Set;
+import mocapscope.app.json.FieldText;
 import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Sample;

@@ -1,13 +1,13 @@
-package mocapscope.app.command;
+package mocapscope.app.json;
 
 import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.bytes.Inspector;
 
 /** Prints a message's fields by their paths, numbers as numbers. */
-final class JsonFields implements Inspector {
+public final class JsonFields implements Inspector {
     private final Json json;
 
-    JsonFields(Json json) {
+    public JsonFields(Json json) {
         this.json = json;
     }
 

@@ -1,4 +1,4 @@
-package mocapscope.app.command;
+package mocapscope.app.json;
 
 import java.io.OutputStream;
 import java.math.BigInteger;
@@ -14,7 +14,7 @@ import tools.jackson.core.json.JsonFactory;
 /**
  * Writes JSON objects, one a line. Numbers read back to the same value; NaN and infinities are null. Not thread safe.
  */
-final class Json {
+public final class Json {
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .rootValueSeparator("")
             .disable(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)
@@ -23,62 +23,62 @@ final class Json {
     private final JsonGenerator json;
     private final Seconds seconds = new Seconds();
 
-    Json(OutputStream out) {
+    public Json(OutputStream out) {
         json = FACTORY.createGenerator(ObjectWriteContext.empty(), out);
     }
 
-    Json begin(String type) {
+    public Json begin(String type) {
         json.writeStartObject();
         return text("type", type);
     }
 
     /** Ends the line and hands it on as a whole. */
-    void end() {
+    public void end() {
         json.writeEndObject();
         json.writeRaw('\n');
         json.flush();
     }
 
-    Json text(String key, String value) {
+    public Json text(String key, String value) {
         json.writeStringProperty(key, value);
         return this;
     }
 
-    Json whole(String key, long value) {
+    public Json whole(String key, long value) {
         json.writeNumberProperty(key, value);
         return this;
     }
 
     /** A whole number, or null for the number that stands for none. */
-    Json whole(String key, long value, long none) {
+    public Json whole(String key, long value, long none) {
         return value == none ? nothing(key) : whole(key, value);
     }
 
-    Json real(String key, double value) {
+    public Json real(String key, double value) {
         json.writeName(key);
         real(value);
         return this;
     }
 
-    Json flag(String key, boolean value) {
+    public Json flag(String key, boolean value) {
         json.writeBooleanProperty(key, value);
         return this;
     }
 
-    Json nothing(String key) {
+    public Json nothing(String key) {
         json.writeNullProperty(key);
         return this;
     }
 
     /** Nanoseconds as seconds, with all their digits. */
-    Json seconds(String key, long nanos) {
+    public Json seconds(String key, long nanos) {
         json.writeName(key);
         seconds.set(nanos);
         json.writeNumber(seconds.digits(), 0, seconds.length());
         return this;
     }
 
-    Json vec3(String key, Vec3 value) {
+    public Json vec3(String key, Vec3 value) {
         json.writeArrayPropertyStart(key);
         real(value.x());
         real(value.y());
@@ -86,7 +86,7 @@ final class Json {
         return close();
     }
 
-    Json quat(String key, Quat value) {
+    public Json quat(String key, Quat value) {
         json.writeArrayPropertyStart(key);
         real(value.x());
         real(value.y());
@@ -96,7 +96,7 @@ final class Json {
     }
 
     /** What maps, lists and texts say. */
-    Json plain(String key, Object value) {
+    public Json plain(String key, Object value) {
         json.writeName(key);
         plain(value);
         return this;
@@ -119,50 +119,50 @@ final class Json {
     }
 
     /** Opens an object inside the line; {@link #shut} ends it. */
-    Json open(String key) {
+    public Json open(String key) {
         json.writeObjectPropertyStart(key);
         return this;
     }
 
     /** Opens an object in a list. */
-    Json open() {
+    public Json open() {
         json.writeStartObject();
         return this;
     }
 
-    Json shut() {
+    public Json shut() {
         json.writeEndObject();
         return this;
     }
 
     /** Opens a list inside the line; {@link #close} ends it. */
-    Json list(String key) {
+    public Json list(String key) {
         json.writeArrayPropertyStart(key);
         return this;
     }
 
-    Json close() {
+    public Json close() {
         json.writeEndArray();
         return this;
     }
 
     /** An entry of a list. */
-    void text(String value) {
+    public void text(String value) {
         json.writeString(value);
     }
 
     /** An entry of a list. */
-    void whole(long value) {
+    public void whole(long value) {
         json.writeNumber(value);
     }
 
     /** An entry of a list. */
-    void whole(BigInteger value) {
+    public void whole(BigInteger value) {
         json.writeNumber(value);
     }
 
     /** An entry of a list. */
-    void real(double value) {
+    public void real(double value) {
         if (Double.isFinite(value)) {
             json.writeNumber(value);
         } else {

@@ -1,4 +1,4 @@
-package mocapscope.app.command;
+package mocapscope.app.json;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

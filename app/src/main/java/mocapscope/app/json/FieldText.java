@@ -1,16 +1,16 @@
-package mocapscope.app.command;
+package mocapscope.app.json;
 
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import mocapscope.protocol.bytes.Field;
 
 /** A field's value as text: bytes in hexadecimal, of a secret one not even how long it is. */
-final class FieldText {
+public final class FieldText {
     private static final String SECRET = "***";
 
     private FieldText() {}
 
-    static String of(Field field) {
+    public static String of(Field field) {
         if (field.secret()) {
             return SECRET;
         }

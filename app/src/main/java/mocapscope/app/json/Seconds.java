@@ -1,14 +1,14 @@
-package mocapscope.app.command;
+package mocapscope.app.json;
 
 /** Nanoseconds as decimal seconds, exact and without needless zeros: 50,000,000 is {@code 0.05}. Reusable. */
-final class Seconds {
+public final class Seconds {
     private static final long NANOS = 1_000_000_000L;
     private static final int LONGEST = 24;
 
     private final char[] digits = new char[LONGEST];
     private int length;
 
-    void set(long nanos) {
+    public void set(long nanos) {
         length = 0;
         if (nanos < 0) {
             digits[length++] = '-';
@@ -20,11 +20,11 @@ final class Seconds {
         fraction(Math.abs(nanos % NANOS));
     }
 
-    char[] digits() {
+    public char[] digits() {
         return digits;
     }
 
-    int length() {
+    public int length() {
         return length;
     }
 

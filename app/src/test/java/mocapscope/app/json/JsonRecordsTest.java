@@ -1,0 +1,27 @@
+package mocapscope.app.json;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import mocapscope.protocol.bytes.Field;
+import org.junit.jupiter.api.Test;
+
+class JsonRecordsTest {
+
+    @Test
+    void fieldsAreAnObjectByTheirPathsAndSecretOnesMasked() {
+        var fields = List.of(
+                field("header.name", "say \"hi\"\n", false),
+                field("channels[0]", 0.5, false),
+                field("channels[1]", Double.NaN, false),
+                field("key", "secret", true));
+
+        assertEquals("""
+                {"header.name":"say \\"hi\\"\\n","channels[0]":0.5,"channels[1]":null,"key":"***"}
+                """, JsonRecords.text(fields));
+    }
+
+    private static Field field(String path, Object value, boolean secret) {
+        return new Field(path, "", 0, 1, value, "", "", secret);
+    }
+}
