@@ -35,7 +35,16 @@ public final class SessionBook implements Taps, Sessions, Selecting {
     private final Players players;
     private final List<SessionModel> models = new ArrayList<>();
     private final Plotted plotted = new Plotted();
-    private volatile Selection selection = Selection.NOTHING;
+    private volatile Choice choice = Choice.NOTHING;
+
+    /** What is picked, and the signal that it is about when it is a message. */
+    private record Choice(Selection selection, Optional<Selection.Signal> about) {
+        static final Choice NOTHING = new Choice(Selection.NOTHING, Optional.empty());
+
+        Selection meant() {
+            return about.isPresent() ? about.get() : selection;
+        }
+    }
 
     /** {@code parser} reads a client's endpoint and refuses with an IllegalArgumentException; {@code preferences} remember axes. */
     public SessionBook(
@@ -54,12 +63,13 @@ public final class SessionBook implements Taps, Sessions, Selecting {
 
     /** Everything, as of {@code nanos} on the monotonic clock of all sessions. */
     public Snapshot snapshot(long nanos) {
+        var picked = choice;
         var all = all();
         var sessions = new SessionSnapshot[all.size()];
         for (int i = 0; i < sessions.length; i++) {
             sessions[i] = all.get(i).snapshot(nanos);
         }
-        return new Snapshot(nanos, List.of(sessions), selection, plotted.list());
+        return new Snapshot(nanos, List.of(sessions), picked.selection(), plotted.list(), picked.about());
     }
 
     @Override
@@ -152,8 +162,8 @@ public final class SessionBook implements Taps, Sessions, Selecting {
         players.remove(session);
         plotted.forget(session);
         models.removeIf(model -> isOf(session, model) || peerOf(session, model));
-        if (session.equals(sessionOf(selection))) {
-            selection = Selection.NOTHING;
+        if (session.equals(sessionOf(choice.selection()))) {
+            choice = Choice.NOTHING;
         }
     }
 
@@ -164,7 +174,7 @@ public final class SessionBook implements Taps, Sessions, Selecting {
 
     @Override
     public void plotSelected() {
-        if (selection instanceof Selection.Signal signal) {
+        if (choice.meant() instanceof Selection.Signal signal) {
             plotted.add(Probe.of(signal));
         }
     }
@@ -176,7 +186,17 @@ public final class SessionBook implements Taps, Sessions, Selecting {
 
     @Override
     public void select(Selection picked) {
-        selection = picked;
+        choice = new Choice(picked, about(picked));
+    }
+
+    /** Found once, when it is picked: by and by the message's bytes are dropped. */
+    private Optional<Selection.Signal> about(Selection picked) {
+        return picked instanceof Selection.Message message
+                ? all().stream()
+                        .filter(model -> isOf(message.session(), model))
+                        .findFirst()
+                        .flatMap(model -> Trace.signal(model.session(), message))
+                : Optional.empty();
     }
 
     private synchronized List<SessionModel> all() {

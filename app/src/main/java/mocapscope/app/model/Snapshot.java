@@ -1,6 +1,7 @@
 package mocapscope.app.model;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Everything the views show, as of one moment: taken once a frame, never changed.
@@ -8,11 +9,27 @@ import java.util.List;
  * @param nanos the moment, on the monotonic clock of all sessions of this program
  * @param sessions in the order in which they were begun
  * @param plotted what a person wants to see as lines, the first added first
+ * @param about the signal that the picked message, or its field, told of
  */
-public record Snapshot(long nanos, List<SessionSnapshot> sessions, Selection selection, List<Probe> plotted) {
+public record Snapshot(
+        long nanos,
+        List<SessionSnapshot> sessions,
+        Selection selection,
+        List<Probe> plotted,
+        Optional<Selection.Signal> about) {
+
+    /** Of a selection that is no message, or one of no signal. */
+    public Snapshot(long nanos, List<SessionSnapshot> sessions, Selection selection, List<Probe> plotted) {
+        this(nanos, sessions, selection, plotted, Optional.empty());
+    }
 
     /** With nothing to be seen as lines. */
     public Snapshot(long nanos, List<SessionSnapshot> sessions, Selection selection) {
         this(nanos, sessions, selection, List.of());
+    }
+
+    /** What is picked, to those who show signals and not messages. */
+    public Selection meant() {
+        return about.isPresent() ? about.get() : selection;
     }
 }

@@ -146,7 +146,7 @@ final class SceneModel {
         boolean changed = Cast.follow(casts, now.sessions(), SceneModel::same, this::cast);
         long changes = 0;
         for (int i = 0; i < casts.size(); i++) {
-            casts.get(i).refresh(now.sessions().get(i), now.selection(), now.nanos(), smooth ? lag.nanos() : LATEST);
+            casts.get(i).refresh(now.sessions().get(i), now.meant(), now.nanos(), smooth ? lag.nanos() : LATEST);
             changes += casts.get(i).changes();
         }
         ghost.find(casts);

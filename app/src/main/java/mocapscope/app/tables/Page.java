@@ -108,8 +108,8 @@ final class Page<V> {
         table.visible(OriginFace.TITLE, several);
     }
 
-    void follow(Selection selection) {
-        table.follow(value -> section.meant(value, selection));
+    void follow(Selection selection, Selection meant) {
+        table.follow(value -> section.meant(value, selection) || section.meant(value, meant));
     }
 
     private String memory() {

@@ -18,7 +18,7 @@ import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
 
-/** The devices there are, every signal's latest numbers, what devices said, and what was found wrong, as tables. */
+/** The devices there are, every signal's latest numbers, and what devices said, as tables. */
 public final class TablesView implements View {
     private static final Words WORDS = Words.of(TablesView.class);
     private static final String FILTER = "tables filter";
@@ -106,7 +106,7 @@ public final class TablesView implements View {
             opened().update(snapshot.nanos());
         }
         if (model.news(snapshot.selection())) {
-            follow(snapshot.selection());
+            follow(snapshot.selection(), snapshot.meant());
         }
     }
 
@@ -154,12 +154,13 @@ public final class TablesView implements View {
         selecting.select(selection);
     }
 
-    private void follow(Selection selection) {
+    /** A message marks its own row, and that of the signal that it is about. */
+    private void follow(Selection selection, Selection meant) {
         var home = model.home(selection, opened().section());
         pages.stream()
                 .filter(page -> home.isPresent() && home.get() == page.section())
                 .forEach(page -> group.selectToggle(page.button()));
-        pages.forEach(page -> page.follow(selection));
+        pages.forEach(page -> page.follow(selection, meant));
     }
 
     private void showSessions(boolean severalNow) {

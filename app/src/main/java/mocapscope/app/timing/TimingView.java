@@ -91,7 +91,7 @@ public final class TimingView implements View {
             arrange();
         }
         severalSessions = snapshot.sessions().size() > 1;
-        rows.forEach(row -> row.region().pseudoClassStateChanged(SELECTED, row.meantBy(snapshot.selection())));
+        rows.forEach(row -> row.region().pseudoClassStateChanged(SELECTED, row.meantBy(snapshot.meant())));
         if (picture.due(snapshot.nanos())) {
             boolean figures = header.due(snapshot.nanos());
             rows.stream().filter(this::inSight).forEach(row -> show(row, figures));

@@ -2,9 +2,13 @@ package mocapscope.app.synthetic;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.Carried;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Framing;
@@ -65,6 +69,18 @@ final class ToyDecoder implements Decoder {
         } catch (DecodeException _) {
             // What could be read was shown.
         }
+    }
+
+    /** Messages of session {@code s1}: the toy protocol's decoder is told of no other. */
+    @Override
+    public List<Carried> carried(Message message) {
+        var source = new SourceId("s1", message.sender());
+        int number = message.length() < HEADER + 4 ? 0 : message.bytes().getInt(HEADER);
+        return switch (((Type) message.body()).number()) {
+            case 1 -> List.of(new Carried(source, Kind.TRACKER, number, "position", "orientation"));
+            case 3 -> List.of(new Carried(source, Kind.BUTTON, number, "state"));
+            default -> List.of();
+        };
     }
 
     private static Message message(long n, Entry entry, int at, ByteBuffer bytes) {

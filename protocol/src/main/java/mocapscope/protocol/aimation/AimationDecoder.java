@@ -1,9 +1,11 @@
 package mocapscope.protocol.aimation;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.Carried;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Framing;
@@ -86,6 +88,13 @@ final class AimationDecoder implements Decoder {
     @Override
     public void inspect(Message message, Inspector inspector) {
         AimationInspection.inspect(message, inspector);
+    }
+
+    @Override
+    public List<Carried> carried(Message message) {
+        return message.body() instanceof AimationMessage.Data data
+                ? AimationCarried.of(data, message.bytes(), source)
+                : List.of();
     }
 
     SourceId source() {

@@ -51,6 +51,16 @@ final class Body {
         return map;
     }
 
+    /** Which sensor of the group says where a bone is; below 0 for none. */
+    int placeFrom(int bone) {
+        return bones[bone].placeFrom();
+    }
+
+    /** Which says how it is turned. */
+    int turnFrom(int bone) {
+        return bones[bone].turnFrom();
+    }
+
     int size() {
         return bones.length;
     }

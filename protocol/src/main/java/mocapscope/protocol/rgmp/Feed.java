@@ -62,6 +62,11 @@ final class Feed {
         return bodies.isEmpty() || !bodies.getFirst().source().equals(poses) ? null : bodies.getFirst();
     }
 
+    /** Of every tree that one of the sensors moves. */
+    List<Body> bodies() {
+        return bodies;
+    }
+
     /** Trees that hang on other roots than the body's. */
     List<Body> others() {
         return body() == null ? bodies : bodies.subList(1, bodies.size());

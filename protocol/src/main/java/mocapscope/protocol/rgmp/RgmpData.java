@@ -62,8 +62,9 @@ final class RgmpData {
         if (device == null) {
             throw in.reject(RgmpRule.DEVICE_UNKNOWN, "device_id", "which has no definition");
         }
-        return new RgmpMessage.Data(
-                id, group, time, device.definition().groups().get((int) group));
+        var its = device.definition().groups().get((int) group);
+        var feed = device.wanted() ? device.feeds().get((int) group) : null;
+        return new RgmpMessage.Data(id, group, time, its, feed);
     }
 
     /** The id of the device that leaves. */

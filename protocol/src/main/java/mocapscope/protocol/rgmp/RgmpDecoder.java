@@ -3,6 +3,7 @@ package mocapscope.protocol.rgmp;
 import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.session.Carried;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Framing;
@@ -82,6 +83,13 @@ final class RgmpDecoder implements Decoder {
     @Override
     public void inspect(Message message, Inspector inspector) {
         RgmpInspection.inspect(message, inspector);
+    }
+
+    @Override
+    public List<Carried> carried(Message message) {
+        return message.body() instanceof RgmpMessage.Data data && data.feed() != null
+                ? RgmpCarried.of(data.feed())
+                : List.of();
     }
 
     boolean wants(Definition definition) {

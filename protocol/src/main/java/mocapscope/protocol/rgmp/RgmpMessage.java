@@ -1,6 +1,7 @@
 package mocapscope.protocol.rgmp;
 
 import mocapscope.protocol.session.Message;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Anything an RGMP server says; clients say nothing. All numbers are little endian:
@@ -20,8 +21,14 @@ sealed interface RgmpMessage extends Message.Body {
      * Prefix 2: the values of one group at one moment.
      *
      * @param time microseconds in the device's epoch, unsigned
+     * @param feed how the group is told; null where nobody wants to know
      */
-    record Data(long device, long groupId, long time, Group group) implements RgmpMessage {
+    record Data(
+            long device,
+            long groupId,
+            long time,
+            Group group,
+            @Nullable Feed feed) implements RgmpMessage {
 
         @Override
         public boolean data() {

@@ -1,5 +1,6 @@
 package mocapscope.protocol.session;
 
+import java.util.List;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -40,4 +41,9 @@ public interface Decoder {
 
     /** Reads a message once more, field by field, as far as it can be read. */
     void inspect(Message message, Inspector inspector);
+
+    /** Which of a message's fields told of which signals; none where it told of none. */
+    default List<Carried> carried(Message message) {
+        return List.of();
+    }
 }

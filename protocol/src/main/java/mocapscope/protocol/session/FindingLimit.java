@@ -20,7 +20,7 @@ final class FindingLimit {
         var rule = finding.rule();
         int count = seen.merge(rule, 1, Integer::sum);
         if (count > OF_A_KIND) {
-            tap.repeated(rule);
+            tap.repeated(finding);
             return;
         }
         tap.finding(finding);

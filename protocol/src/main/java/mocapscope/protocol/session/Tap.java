@@ -1,7 +1,6 @@
 package mocapscope.protocol.session;
 
 import java.util.List;
-import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.transcript.Entry;
 
 /** Sees all that a session goes through. Called by the thread that owns the session, so it must be quick. */
@@ -28,5 +27,5 @@ public interface Tap extends Sink {
     default void offer(Offer offer) {}
 
     /** One more finding of a rule of which so many came that they are only counted. */
-    default void repeated(Rule rule) {}
+    default void repeated(Finding finding) {}
 }

@@ -1,6 +1,8 @@
 package mocapscope.protocol.setp;
 
+import java.util.List;
 import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.session.Carried;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Framing;
 import mocapscope.protocol.session.Message;
@@ -54,6 +56,13 @@ final class SetpDecoder implements Decoder {
     @Override
     public void inspect(Message message, Inspector inspector) {
         new SetpInspection(types, inspector).inspect(message);
+    }
+
+    @Override
+    public List<Carried> carried(Message message) {
+        return message.body() instanceof SetpMessage.Said said && said.what() instanceof SetpPerception perception
+                ? SetpCarried.of(perception, SetpSource.id(session))
+                : List.of();
     }
 
     String session() {

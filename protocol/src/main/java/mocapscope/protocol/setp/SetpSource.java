@@ -24,10 +24,15 @@ final class SetpSource {
 
     /** {@code told} says whether it was announced. */
     SetpSource(String session, SetpHeader header, boolean told, Sink out) {
-        this.id = new SourceId(session, DEVICE);
+        this.id = id(session);
         this.time = header.time() < 0 || header.time() > LATEST ? Stamp.NO_TIME : header.time() * MILLISECOND;
         this.told = told;
         this.out = out;
+    }
+
+    /** Whose samples they are. */
+    static SourceId id(String session) {
+        return new SourceId(session, DEVICE);
     }
 
     boolean told() {

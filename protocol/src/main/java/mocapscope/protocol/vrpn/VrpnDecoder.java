@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.Carried;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Framing;
@@ -111,6 +112,13 @@ final class VrpnDecoder implements Decoder {
     @Override
     public void inspect(Message message, Inspector inspector) {
         VrpnInspection.inspect(message, order, inspector);
+    }
+
+    @Override
+    public List<Carried> carried(Message message) {
+        return message.body() instanceof VrpnReport report
+                ? VrpnCarried.of(report, new SourceId(session, message.sender()))
+                : List.of();
     }
 
     /** A sender by its name, of which nothing was said yet. */

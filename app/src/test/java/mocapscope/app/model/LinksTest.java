@@ -1,0 +1,292 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.Recording;
+import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What is linked to what, with the real decoders: a signal to the message that it came in last and the bytes of its
+ * fields there; and each of these fields, and where it is alone the whole message, back to the signal.
+ */
+class LinksTest {
+    private static final Path FIXTURES = Path.of(System.getProperty("mocapscope.fixtures"));
+    private static final int MIB = 1 << 20;
+
+    /** A signal, and the message, the fields and the bytes that it must lead to, as {@code field offset+length}. */
+    private record Link(
+            String protocol, Kind kind, String device, String part, int index, String message, String... fields) {
+
+        @Override
+        public String toString() {
+            return "%s %s %s %d ↔ %s %s"
+                    .formatted(protocol, device + (part.isEmpty() ? "" : "/" + part), kind, index, message, fields[0]);
+        }
+    }
+
+    static Stream<Link> links() {
+        return Stream.of(
+                link(
+                        "vrpn",
+                        Kind.TRACKER,
+                        "Tracker0",
+                        "",
+                        0,
+                        "vrpn_Tracker Pos_Quat",
+                        "position 32+24",
+                        "orientation 56+32"),
+                link("vrpn", Kind.BUTTON, "Button0", "", 2, "vrpn_Button Change", "state 28+4"),
+                link("vrpn", Kind.DIAL, "Dial0", "", 0, "vrpn_Dial update", "change 24+8"),
+                link(
+                        "aimation",
+                        Kind.SKELETON,
+                        "Body",
+                        "",
+                        0,
+                        "data",
+                        "blocks[1].points[0] 138+12",
+                        "blocks[2].quaternions[0] 1062+16"),
+                link(
+                        "aimation",
+                        Kind.SKELETON,
+                        "Body",
+                        "",
+                        41,
+                        "data",
+                        "blocks[1].points[41] 630+12",
+                        "blocks[2].quaternions[41] 1718+16"),
+                link(
+                        "rgmp",
+                        Kind.TRACKER,
+                        "smartgloves-843143769",
+                        "pose",
+                        1,
+                        "data",
+                        "index_finger_sensor.TRANSFORM 52+28"),
+                link("rgmp", Kind.TRACKER, "smartgloves-843143769", "pose", 6, "data", "hub.ORIENTATION 192+16"),
+                link(
+                        "rgmp",
+                        Kind.ANALOG,
+                        "smartgloves-843143769",
+                        "imu_hub/hub/PROPER_ACCELERATION",
+                        2,
+                        "data",
+                        "hub.PROPER_ACCELERATION.z 32+4"),
+                link("setp", Kind.OBJECT, "bubble", "", 7, "MovementPerception", "location 4+12", "orientation 28+16"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("links")
+    void aSignalLeadsToItsMessageAndItsBytes(Link link) throws IOException {
+        var model = played(link.protocol());
+        var snapshot = new Snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
+        var picked = Trace.message(snapshot, signal(link)).orElseThrow();
+        var message = model.session().history().message(picked.n()).orElseThrow();
+        var carried = Trace.carried(model.session(), message, signal(link)).orElseThrow();
+
+        assertEquals(link.message(), message.name());
+        assertEquals(link.fields()[0].split(" ")[0], picked.field());
+        var places = carried.paths().stream()
+                .map(path -> place(model, picked.n(), path))
+                .toList();
+        assertEquals(List.of(link.fields()), places);
+    }
+
+    @ParameterizedTest
+    @MethodSource("links")
+    void itsFieldsAndWhatIsInThemLeadBackToTheSignal(Link link) throws IOException {
+        var model = played(link.protocol());
+        var snapshot = new Snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
+        long n = Trace.message(snapshot, signal(link)).orElseThrow().n();
+        for (var field : link.fields()) {
+            var path = field.split(" ")[0];
+            for (var inner : fields(model, n, path)) {
+                assertEquals(Optional.of(signal(link)), about(model, n, inner.name()), inner.name());
+            }
+            assertEquals(Optional.of(signal(link)), about(model, n, path), path);
+        }
+    }
+
+    static Stream<Link> whole() {
+        return links().filter(link -> List.of("vrpn_Tracker Pos_Quat", "vrpn_Dial update", "MovementPerception")
+                .contains(link.message()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("whole")
+    void aMessageOfOneSignalLeadsToItAsAWhole(Link link) throws IOException {
+        var model = played(link.protocol());
+        var snapshot = new Snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
+        long n = Trace.message(snapshot, signal(link)).orElseThrow().n();
+
+        assertEquals(Optional.of(signal(link)), about(model, n, null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vrpn", "rgmp", "setp"})
+    void aMessageOfNoSignalLeadsNowhere(String protocol) throws IOException {
+        assertEquals(Optional.empty(), about(played(protocol), 0, null));
+    }
+
+    @Test
+    void aMessageOfSeveralSignalsOfOneSourceLeadsToTheSource() throws IOException {
+        assertEquals(
+                Optional.of(new Selection.Signal(new SourceId("s1", "Body"), Kind.SKELETON, -1)),
+                about(played("aimation"), 0, null));
+        assertEquals(
+                Optional.of(
+                        new Selection.Signal(new SourceId("s1", "smartgloves-843143769", "pose"), Kind.TRACKER, -1)),
+                about(played("rgmp"), 1, null));
+    }
+
+    private static Link link(
+            String protocol, Kind kind, String device, String part, int index, String message, String... fields) {
+        return new Link(protocol, kind, device, part, index, message, fields);
+    }
+
+    private static Selection.Signal signal(Link link) {
+        return new Selection.Signal(new SourceId("s1", link.device(), link.part()), link.kind(), link.index());
+    }
+
+    private static Optional<Selection.Signal> about(SessionModel model, long n, @Nullable String field) {
+        return Trace.signal(model.session(), new Selection.Message("s1", n, field));
+    }
+
+    /** All fields of that path, or below it. */
+    private static List<Field> fields(SessionModel model, long n, String path) {
+        var history = model.session().history();
+        return history.fields(history.message(n).orElseThrow()).stream()
+                .filter(field -> field.name().equals(path)
+                        || field.name().startsWith(path + ".")
+                        || field.name().startsWith(path + "["))
+                .toList();
+    }
+
+    private static String place(SessionModel model, long n, String path) {
+        var fields = fields(model, n, path);
+        int from = fields.stream().mapToInt(Field::offset).min().orElseThrow();
+        int to = fields.stream()
+                .mapToInt(field -> field.offset() + field.length())
+                .max()
+                .orElseThrow();
+        return "%s %d+%d".formatted(path, from, to - from);
+    }
+
+    private static SessionModel played(String protocol) throws IOException {
+        return switch (protocol) {
+            case "vrpn" -> played(Recorded.open(FIXTURES.resolve("vrpn/logs/srv_out.vrpn"), Catalog.protocols(), null));
+            case "aimation" ->
+                played(Recorded.open(FIXTURES.resolve("aimation/ok_data_17_77.bin"), Catalog.protocols(), null));
+            case "rgmp" -> played(recorded("rgmp", LinksTest::gloves));
+            case "setp" -> played(recorded("setp", LinksTest::bubble));
+            default -> throw new IllegalArgumentException(protocol);
+        };
+    }
+
+    private static SessionModel played(Recorded recorded) throws IOException {
+        var session = recorded.session("s1", recorded.recording().anchor(), MIB, SkeletonMaps.builtIn());
+        var model = new SessionModel(session, 0, SkeletonMaps.builtIn(), BearingChoice.AUTO);
+        recorded.recording().replay(new Replayer(session, model));
+        return model;
+    }
+
+    private interface Filling {
+        void into(Intake out) throws IOException;
+    }
+
+    private static Recorded recorded(String protocol, Filling filling) {
+        Protocol its = Catalog.protocols().stream()
+                .filter(one -> one.name().equals(protocol))
+                .findFirst()
+                .orElseThrow();
+        return new Recorded(Path.of(protocol), its, new Recording() {
+            @Override
+            public Anchor anchor() {
+                return new Anchor(0, 0);
+            }
+
+            @Override
+            public void replay(Intake out) throws IOException {
+                filling.into(out);
+            }
+        });
+    }
+
+    /** A glove's definition, and a frame of each of its groups. */
+    private static void gloves(Intake out) throws IOException {
+        var json = Files.readString(FIXTURES.resolve("rgmp/valid/v02_glove_two_groups.json"))
+                .getBytes(StandardCharsets.UTF_8);
+        var definition = little(8 + json.length).putInt(1).putInt(json.length).put(json);
+        var tcp = Channel.tcp("tcp");
+        out.opened(Direction.TO_SERVER, tcp, 0, "");
+        for (var frame : List.of(definition, frame(0, 212), frame(1, IMU))) {
+            out.data(Direction.TO_CLIENT, tcp, 1, frame.flip().asReadOnlyBuffer(), Entry.Mark.NONE);
+        }
+    }
+
+    private static final int IMU = 36;
+
+    private static ByteBuffer frame(int group, int values) {
+        var frame = little(24 + values).putInt(2).putInt(16 + values);
+        frame.putInt(843143769).putInt(group).putLong(1_000_000L);
+        while (frame.hasRemaining()) {
+            frame.putFloat(0.5f);
+        }
+        return frame;
+    }
+
+    private static ByteBuffer little(int size) {
+        return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** An object that is perceived, and moves. */
+    private static void bubble(Intake out) throws IOException {
+        var vectors = JsonMapper.shared()
+                .readTree(FIXTURES.resolve("setp/vectors.json"))
+                .get("vectors");
+        var udp = Channel.udp("udp");
+        out.opened(Direction.TO_SERVER, udp, 0, "");
+        for (var id :
+                List.of("connect-request", "connect-ack", "connect-success", "object-perception-nodata", "movement")) {
+            for (var vector : vectors) {
+                if (vector.get("id").asString().equals(id)) {
+                    var way = vector.get("sender").asString().equals("client")
+                            ? Direction.TO_SERVER
+                            : Direction.TO_CLIENT;
+                    for (var packet : vector.get("packets")) {
+                        var bytes = HexFormat.of().parseHex(packet.get("hex").asString());
+                        out.data(way, udp, 1, ByteBuffer.wrap(bytes).asReadOnlyBuffer(), Entry.Mark.NONE);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.Carried;
+
+/** Says which elements of a data packet's blocks told of which bone. */
+final class AimationCarried {
+
+    private AimationCarried() {}
+
+    static List<Carried> of(AimationMessage.Data data, ByteBuffer bytes, SourceId source) {
+        int bones = data.bones();
+        if (bones > Motion.MOST_BONES) {
+            return List.of();
+        }
+        var packet = PacketReader.read(bytes, Verdict.of(false, _ -> {}), null);
+        var points = path(packet, Block.Kind.POINTS);
+        var quaternions = path(packet, Block.Kind.QUATERNIONS);
+        var carried = new ArrayList<Carried>(bones);
+        for (int bone = 0; bone < bones; bone++) {
+            carried.add(new Carried(
+                    source, Kind.SKELETON, bone, points + "[" + bone + "]", quaternions + "[" + bone + "]"));
+        }
+        return carried;
+    }
+
+    /** Of the first block of a kind: the one that is read. */
+    private static String path(Packet packet, Block.Kind kind) {
+        int place = 0;
+        while (packet.blocks().get(place).type() != kind.type) {
+            place++;
+        }
+        return "blocks[%d].%s".formatted(place, kind.label);
+    }
+}

@@ -1,0 +1,62 @@
+package mocapscope.protocol.rgmp;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.session.Carried;
+
+/** Says which streams of a data frame told of which sensor, bone, channel and flag. */
+final class RgmpCarried {
+
+    private RgmpCarried() {}
+
+    static List<Carried> of(Feed feed) {
+        var carried = new ArrayList<Carried>();
+        var sensors = new ArrayList<String>();
+        for (var outlet : feed.outlets()) {
+            var path = path(outlet.stream());
+            switch (outlet) {
+                case Outlet.Sensor sensor -> {
+                    sensors.add(path);
+                    carried.add(new Carried(feed.poses(), Kind.TRACKER, sensor.number(), path));
+                }
+                case Outlet.Row row -> row(row, path, carried);
+                case Outlet.Bits bits -> carried.add(new Carried(bits.source(), Kind.FLAGS, Carried.ALL, path));
+            }
+        }
+        feed.bodies().forEach(body -> bones(body, sensors, carried));
+        return carried;
+    }
+
+    private static String path(StreamInfo stream) {
+        return stream.target() + "." + stream.quantity();
+    }
+
+    private static void row(Outlet.Row row, String path, List<Carried> out) {
+        var stream = row.stream();
+        var names = stream.measure().parts();
+        int count = stream.type().count();
+        boolean named = names.size() == count;
+        for (int i = 0; i < count; i++) {
+            var part = named ? names.get(i) : stream.type().shape().isEmpty() ? "value" : "value[" + i + "]";
+            out.add(new Carried(row.source(), Kind.ANALOG, i, path + "." + part));
+        }
+    }
+
+    /** The bones that sensors of this very group move. */
+    private static void bones(Body body, List<String> sensors, List<Carried> out) {
+        for (int i = 0; i < body.size(); i++) {
+            var paths = new LinkedHashSet<String>();
+            if (body.placeFrom(i) >= 0) {
+                paths.add(sensors.get(body.placeFrom(i)));
+            }
+            if (body.turnFrom(i) >= 0) {
+                paths.add(sensors.get(body.turnFrom(i)));
+            }
+            if (!paths.isEmpty()) {
+                out.add(new Carried(body.source(), Kind.SKELETON, i, List.copyOf(paths)));
+            }
+        }
+    }
+}

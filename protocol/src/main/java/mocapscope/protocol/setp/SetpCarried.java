@@ -1,0 +1,35 @@
+package mocapscope.protocol.setp;
+
+import java.util.List;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.Carried;
+
+/** Says which fields of a perception told of which object. */
+final class SetpCarried {
+
+    private SetpCarried() {}
+
+    static List<Carried> of(SetpPerception perception, SourceId source) {
+        return switch (perception) {
+            case SetpPerception.ObjectPerception(Thing thing) -> moved(source, thing.objectIndex());
+            case SetpPerception.MovementPerception moves -> moved(source, moves.objectIndex());
+            case SetpPerception.AdvancedMovementPerception moves -> moved(source, moves.objectIndex());
+            case SetpPerception.AnimationPerception acts -> List.of(object(source, acts.objectIndex(), "animations"));
+            case SetpPerception.DisappearancePerception(long index)
+            when index == SetpPerception.DisappearancePerception.UNNAMED -> List.of();
+            case SetpPerception.DisappearancePerception(long index) -> List.of(object(source, index, "objectIndex"));
+            case SetpPerception.CollisionPerception(long one, long other) ->
+                List.of(object(source, one, "sourceObjectIndex"), object(source, other, "targetObjectIndex"));
+        };
+    }
+
+    private static List<Carried> moved(SourceId source, long index) {
+        return List.of(object(source, index, "location", "orientation"));
+    }
+
+    /** Objects' numbers are unsigned on the wire; those that are too large for an int share the largest. */
+    private static Carried object(SourceId source, long index, String... paths) {
+        return new Carried(source, Kind.OBJECT, (int) Math.min(index, Integer.MAX_VALUE), paths);
+    }
+}
