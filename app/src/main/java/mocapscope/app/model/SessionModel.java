@@ -3,7 +3,6 @@ package mocapscope.app.model;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Rig;
@@ -46,6 +45,7 @@ final class SessionModel implements Tap {
     private final Kept<Sample.Text> texts = new Kept<>(TEXTS);
     private final Kept<Finding> findings = new Kept<>(FINDINGS);
     private final Severities severities = new Severities();
+    private final FindingKinds kinds = new FindingKinds();
     private final Devices devices;
     private final Vitals vitals = new Vitals();
     private final Offers offers = new Offers();
@@ -157,11 +157,13 @@ final class SessionModel implements Tap {
     public synchronized void finding(Finding finding) {
         severities.add(finding.severity());
         findings.add(finding);
+        kinds.add(finding, true);
     }
 
     @Override
-    public synchronized void repeated(Rule rule) {
-        severities.add(rule.severity());
+    public synchronized void repeated(Finding finding) {
+        severities.add(finding.severity());
+        kinds.add(finding, false);
     }
 
     @Override
@@ -190,7 +192,7 @@ final class SessionModel implements Tap {
                 vitals.list(),
                 offers.list(),
                 texts.list(),
-                new Found(findings.list(), severities.map()),
+                new Found(findings.list(), severities.map(), kinds.list()),
                 lost,
                 histories);
     }

@@ -138,7 +138,7 @@ public final class SceneView implements View {
     public void refresh(Snapshot snapshot) {
         model.refresh(snapshot);
         deeds.refresh(
-                snapshot.selection(), !model.zones().isEmpty(), model.ghost().on());
+                snapshot.meant(), !model.zones().isEmpty(), model.ghost().on());
         if (arrangement != model.arrangement()) {
             arrangement = model.arrangement();
             drawing.build();

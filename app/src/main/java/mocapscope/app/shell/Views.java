@@ -2,6 +2,7 @@ package mocapscope.app.shell;
 
 import java.util.List;
 import mocapscope.app.channels.ChannelsView;
+import mocapscope.app.findings.FindingsView;
 import mocapscope.app.handshake.HandshakeView;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selecting;
@@ -21,7 +22,8 @@ final class Views {
                 new SceneView(selecting, preferences, errands),
                 new TimingView(selecting),
                 new TablesView(selecting, preferences),
-                new HandshakeView(selecting),
+                new HandshakeView(selecting, preferences),
+                new FindingsView(selecting, preferences),
                 new ChannelsView(selecting, preferences));
     }
 }

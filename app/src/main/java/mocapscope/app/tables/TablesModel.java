@@ -11,15 +11,7 @@ import mocapscope.app.model.Snapshot;
 final class TablesModel {
     private final Devices devices = new Devices();
     private final List<Section<?>> sections = List.of(
-            devices,
-            new Trackers(),
-            new Bones(),
-            new Buttons(),
-            new Flags(),
-            new Analogs(),
-            new Dials(),
-            new Texts(),
-            new Findings());
+            devices, new Trackers(), new Bones(), new Buttons(), new Flags(), new Analogs(), new Dials(), new Texts());
     private final List<Section<?>> world = List.of(
             new Objects(), new Animations(), Happenings.collisions(), Happenings.interactions(), Happenings.all());
     private final Every seldom = Every.second();
@@ -36,7 +28,7 @@ final class TablesModel {
 
     /** Before which of the {@link #sections} that name stands: after those about trackers and their parts. */
     int worldPlace() {
-        return sections.size() - 2;
+        return sections.size() - 1;
     }
 
     Devices devices() {

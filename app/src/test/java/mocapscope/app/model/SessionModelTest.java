@@ -198,16 +198,23 @@ class SessionModelTest {
         for (int i = 0; i < 1_000_000; i++) {
             told.finding(SessionRule.SILENT, String.valueOf(i));
         }
-        told.model.repeated(SessionRule.CONNECTION_RESET);
+        told.repeated(SessionRule.CONNECTION_RESET);
+        told.repeated(SessionRule.SILENT);
 
         var snapshot = told.model.snapshot(1);
 
         assertEquals(
-                Map.of(Severity.NOTE, 1_000_000L, Severity.WARNING, 1L, Severity.ERROR, 0L),
+                Map.of(Severity.NOTE, 1_000_001L, Severity.WARNING, 1L, Severity.ERROR, 0L),
                 snapshot.found().counts());
         assertEquals(SessionModel.FINDINGS, snapshot.found().latest().size());
         assertEquals("999000", snapshot.found().latest().getFirst().text());
         assertEquals("999999", snapshot.found().latest().getLast().text());
+        var kinds = snapshot.found().kinds();
+        assertEquals(
+                List.of(1_000_001L, 1L), kinds.stream().map(FindingKind::count).toList());
+        assertEquals(FindingKinds.LISTED, kinds.getFirst().listed().size());
+        assertEquals("again", kinds.getFirst().latest().text());
+        assertEquals(List.of(), kinds.getLast().listed(), "never told, only counted");
     }
 
     @Test

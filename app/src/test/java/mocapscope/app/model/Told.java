@@ -76,5 +76,9 @@ final class Told {
         model.finding(Finding.of(rule, Direction.TO_CLIENT, text, new Now(0, 0)));
     }
 
+    void repeated(SessionRule rule) {
+        model.repeated(Finding.of(rule, Direction.TO_CLIENT, "again", new Now(1, 1)));
+    }
+
     private record Nothing() implements Message.Body {}
 }

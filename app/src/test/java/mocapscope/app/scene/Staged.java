@@ -193,7 +193,7 @@ final class Staged {
                 List.of(),
                 List.of(),
                 List.of(),
-                new Found(List.of(), Map.of()),
+                Found.of(List.of()),
                 0);
     }
 

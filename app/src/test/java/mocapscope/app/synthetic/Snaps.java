@@ -1,8 +1,5 @@
 package mocapscope.app.synthetic;
 
-import static java.util.stream.Collectors.counting;
-import static java.util.stream.Collectors.groupingBy;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -212,7 +209,7 @@ public final class Snaps {
                 List.copyOf(vitals),
                 List.of(),
                 List.copyOf(texts),
-                new Found(List.copyOf(findings), findings.stream().collect(groupingBy(Finding::severity, counting()))),
+                Found.of(findings),
                 lost,
                 histories);
     }

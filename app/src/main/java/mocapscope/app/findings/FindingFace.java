@@ -1,0 +1,61 @@
+package mocapscope.app.findings;
+
+import java.util.function.Consumer;
+import javafx.css.PseudoClass;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import mocapscope.app.control.Face;
+import mocapscope.app.control.StatusLamp;
+import org.jspecify.annotations.Nullable;
+
+/** A line's name as part of a tree: indented, with an arrow where it holds others, and with its lamp. */
+final class FindingFace implements Face<Line> {
+    private static final PseudoClass OPEN = PseudoClass.getPseudoClass("open");
+    private static final PseudoClass GROUP = PseudoClass.getPseudoClass("group");
+    private static final double STEP = 18;
+
+    private final Region arrow = new Region();
+    private final StackPane hold = new StackPane(arrow);
+    private final StatusLamp lamp = new StatusLamp();
+    private final Label name = new Label();
+    private final HBox all = new HBox(7, hold, lamp, name);
+    private Line.@Nullable Key key;
+
+    /** {@code flip} opens or shuts a group. */
+    FindingFace(Consumer<Line.Key> flip) {
+        all.setAlignment(Pos.CENTER_LEFT);
+        all.getStyleClass().add("finding-face");
+        name.setMinWidth(0);
+        arrow.getStyleClass().add("arrow");
+        hold.getStyleClass().add("arrow-hold");
+        hold.addEventHandler(MouseEvent.MOUSE_PRESSED, event -> {
+            if (key != null && arrow.isVisible()) {
+                flip.accept(key);
+                event.consume();
+            }
+        });
+    }
+
+    @Override
+    public Node node() {
+        return all;
+    }
+
+    @Override
+    public void show(Line line) {
+        boolean group = line.shape().group();
+        key = line.key();
+        all.setPadding(new Insets(0, 0, 0, line.depth() * STEP));
+        all.pseudoClassStateChanged(GROUP, group);
+        arrow.setVisible(group);
+        arrow.pseudoClassStateChanged(OPEN, line.shape() == Line.Shape.OPEN);
+        lamp.show(FindingWords.light(line.severity()), FindingWords.severity(line.severity()));
+        name.setText(FindingWords.name(line));
+    }
+}

@@ -1,0 +1,97 @@
+package mocapscope.app.findings;
+
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.EmptyState;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Rule;
+import org.jspecify.annotations.Nullable;
+
+/** The picked finding explained: the rule, what was seen, where, how often, and what to try. */
+final class FindingPane extends StackPane {
+    private static final Words WORDS = Words.of(FindingPane.class);
+
+    private final StatusLamp lamp = new StatusLamp();
+    private final Label code = label("finding-code");
+    private final Label rule = label("caption");
+    private final Label seen = label("finding-text");
+    private final Label place = label("caption");
+    private final Label demand = label("finding-text");
+    private final Label often = label("caption");
+    private final Node seenTitle = title(WORDS.text("seen"));
+    private final Node demandTitle = title(WORDS.text("demand"));
+    private final VBox whole = new VBox();
+    private final EmptyState empty = new EmptyState(WORDS.text("unpicked"), WORDS.text("unpicked.hint"));
+    private final ScrollPane scroll = new ScrollPane(whole);
+    private @Nullable Line shown;
+
+    FindingPane() {
+        setId("finding");
+        getStyleClass().add("finding-pane");
+        setMinSize(0, 0);
+        var head = new HBox(8, lamp, code);
+        head.setAlignment(Pos.CENTER_LEFT);
+        whole.getStyleClass().add("finding-whole");
+        whole.getChildren().addAll(head, rule, seenTitle, seen, place, often, demandTitle, demand);
+        scroll.setFitToWidth(true);
+        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        scroll.getStyleClass().add("edge-to-edge");
+        getChildren().addAll(scroll, empty);
+        show(null);
+    }
+
+    /** Explains a line; null none. */
+    void show(@Nullable Line line) {
+        scroll.setVisible(line != null);
+        empty.setVisible(line == null);
+        if (line == null || line.equals(shown)) {
+            return;
+        }
+        shown = line;
+        var its = line.finding().rule();
+        lamp.show(FindingWords.light(line.severity()), FindingWords.severity(line.severity()));
+        code.setText(its.code());
+        rule.setText(WORDS.text(
+                "rule.of",
+                FindingWords.severity(line.severity()),
+                numbered(its),
+                line.at().session().title()));
+        seen.setText(line.finding().text());
+        tell(place, FindingWords.place(line.finding()));
+        often.setText(FindingWords.often(line));
+        tell(demand, its.advice());
+        demandTitle.setVisible(demand.isVisible());
+        demandTitle.setManaged(demand.isVisible());
+    }
+
+    private static String numbered(Rule rule) {
+        return rule.section().equals(rule.number()) ? rule.number() : rule.number() + " · " + rule.section();
+    }
+
+    private static void tell(Label label, String text) {
+        label.setText(text);
+        label.setVisible(!text.isEmpty());
+        label.setManaged(!text.isEmpty());
+    }
+
+    private static Label title(String text) {
+        var label = label("finding-title");
+        label.setText(text);
+        return label;
+    }
+
+    private static Label label(String styleClass) {
+        var label = new Label();
+        label.getStyleClass().add(styleClass);
+        label.setWrapText(true);
+        label.setMinHeight(Region.USE_PREF_SIZE);
+        return label;
+    }
+}

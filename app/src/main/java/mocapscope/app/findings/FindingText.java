@@ -1,0 +1,42 @@
+package mocapscope.app.findings;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mocapscope.app.control.TimeOfDay;
+import mocapscope.app.json.JsonRecords;
+import mocapscope.protocol.session.Finding;
+
+/** Findings as text for other programs and people. */
+final class FindingText {
+
+    private FindingText() {}
+
+    /** A line each, its parts apart by two spaces, what is told of a group below its line. */
+    static String plain(List<Line> lines) {
+        return lines.stream().map(FindingText::plain).collect(Collectors.joining());
+    }
+
+    private static String plain(Line line) {
+        var finding = line.finding();
+        var parts = Stream.of(
+                "  ".repeat(line.depth()) + FindingWords.severity(line.severity()),
+                line.rule().isEmpty() ? "" : finding.rule().code(),
+                FindingWords.rule(line),
+                FindingWords.section(line),
+                FindingWords.session(line),
+                line.count() > 1 ? line.count() + " ×" : "",
+                TimeOfDay.of(line.last()),
+                finding.message() == Finding.NONE ? "" : "#" + finding.message(),
+                finding.field(),
+                finding.text());
+        return parts.filter(part -> !part.isBlank()).collect(Collectors.joining("  ")) + "\n";
+    }
+
+    /** As {@code inspect --json} prints them, an object a line; a group is its latest finding. */
+    static String json(List<Line> lines) {
+        return lines.stream()
+                .map(line -> JsonRecords.text(line.at().session(), line.finding()))
+                .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,99 @@
+package mocapscope.app.findings;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.TimeOfDay;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.transcript.Direction;
+
+/** Findings in words. */
+final class FindingWords {
+    private static final Words WORDS = Words.of(FindingWords.class);
+
+    private FindingWords() {}
+
+    static String severity(Severity severity) {
+        return WORDS.text("severity." + severity.name().toLowerCase(Locale.ROOT));
+    }
+
+    static StatusLamp.Light light(Severity severity) {
+        return switch (severity) {
+            case NOTE -> StatusLamp.Light.BUSY;
+            case WARNING -> StatusLamp.Light.WARNING;
+            case ERROR -> StatusLamp.Light.BAD;
+        };
+    }
+
+    /** What a line is called: a rule, a session, what was found, or how many more there are. */
+    static String name(Line line) {
+        return switch (line.shape()) {
+            case ONE -> line.finding().text();
+            case REST -> WORDS.text("more", Figures.count(line.count()));
+            case OPEN, SHUT -> group(line);
+        };
+    }
+
+    private static String group(Line line) {
+        return line.ofSession() ? session(line) : line.finding().rule().code();
+    }
+
+    static String session(Line line) {
+        return line.session()
+                .map(one -> one.session().title())
+                .orElseGet(() -> line.rule().isEmpty() ? "" : WORDS.text("several"));
+    }
+
+    static String rule(Line line) {
+        return line.rule().map(Rule::number).orElse("");
+    }
+
+    static String section(Line line) {
+        return line.rule().map(Rule::section).orElse("");
+    }
+
+    /** What was found, where a line's name does not say it. */
+    static String text(Line line) {
+        return line.shape().group() && line.rule().isPresent() ? line.finding().text() : "";
+    }
+
+    static String message(Line line) {
+        boolean one = line.shape() == Line.Shape.ONE && line.finding().message() != Finding.NONE;
+        return one ? Long.toString(line.finding().message()) : "";
+    }
+
+    static String way(Direction direction) {
+        return WORDS.text("way." + direction.name().toLowerCase(Locale.ROOT));
+    }
+
+    /** Where in the bytes it is; empty when it is about none. */
+    static String place(Finding finding) {
+        if (finding.message() == Finding.NONE) {
+            return finding.at() == Finding.NONE ? "" : WORDS.text("place.stream", Figures.count(finding.at()));
+        }
+        var field = finding.field().isEmpty() ? "" : WORDS.text("place.field", finding.field());
+        return field + WORDS.text("place.message", Figures.count(finding.message()), Math.max(0, finding.offset()));
+    }
+
+    /** When it came, and how often. */
+    static String often(Line line) {
+        if (line.count() == 1) {
+            return WORDS.text(
+                    "once", TimeOfDay.of(line.last()), way(line.finding().direction()));
+        }
+        return WORDS.text("often", Figures.count(line.count()), TimeOfDay.of(line.first()), TimeOfDay.of(line.last()));
+    }
+
+    /** What is said while the list is empty, of those that are left out by a filter. */
+    static String hidden(Map<Severity, Long> counts) {
+        return counts.entrySet().stream()
+                .filter(entry -> entry.getValue() > 0)
+                .map(entry -> WORDS.count("count." + entry.getKey().name().toLowerCase(Locale.ROOT), entry.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,134 @@
+package mocapscope.app.findings;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import javafx.beans.property.BooleanProperty;
+import javafx.scene.Node;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.FilterBox;
+import mocapscope.app.control.Named;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Severity;
+
+/** Above the list: which severities and sessions, what words, and how it is grouped. Two lines where it is narrow. */
+final class FindingsBar extends VBox {
+    private static final Words WORDS = Words.of(FindingsBar.class);
+    private static final double NARROW = 800;
+
+    private final Map<Severity, ToggleButton> severities = new EnumMap<>(Severity.class);
+    private final ComboBox<Choice> sessions = new ComboBox<>();
+    private final ToggleButton bySession = toggle("findings-by-session", WORDS.text("by.session"));
+    private final FilterBox words;
+    private final HBox first = new HBox();
+    private final HBox second = new HBox();
+    private boolean showing;
+
+    /** A session to choose; without an id, all of them. */
+    private record Choice(String id, String name) {}
+
+    FindingsBar(Consumer<UnaryOperator<Sieve>> sift) {
+        getStyleClass().add("view-bar");
+        for (var severity : List.of(Severity.ERROR, Severity.WARNING, Severity.NOTE)) {
+            severities.put(severity, severity(severity, sift));
+        }
+        sessions.setId("findings-session");
+        sessions.setMinWidth(0);
+        sessions.setConverter(new Named<>(Choice::name));
+        sessions.valueProperty().addListener((_, _, choice) -> {
+            if (choice != null && !showing) {
+                sift.accept(sieve -> sieve.session(choice.id()));
+            }
+        });
+        words = new FilterBox("findings-filter", WORDS.text("filter"), text -> sift.accept(sieve -> sieve.words(text)));
+        List.of(first, second).forEach(line -> line.getStyleClass().add("bar-line"));
+        widthProperty().subscribe(width -> arrange(width.doubleValue() < NARROW));
+    }
+
+    /** Whether sessions are the outer groups. */
+    BooleanProperty bySession() {
+        return bySession.selectedProperty();
+    }
+
+    void show(FindingsModel model) {
+        showing = true;
+        var counts = model.counts();
+        severities.forEach((severity, button) -> button.setText(WORDS.text(
+                "toggle." + severity.name().toLowerCase(Locale.ROOT),
+                Figures.count(counts.getOrDefault(severity, 0L)))));
+        var choices = Stream.concat(
+                        Stream.of(new Choice("", WORDS.text("all"))),
+                        model.sessions().stream()
+                                .map(one -> new Choice(
+                                        one.session().id(), one.session().title())))
+                .toList();
+        if (!sessions.getItems().equals(choices)) {
+            sessions.getItems().setAll(choices);
+        }
+        var chosen = choices.stream()
+                .filter(choice -> choice.id().equals(model.sieve().session()))
+                .findFirst()
+                .orElse(choices.getFirst());
+        if (!Objects.equals(sessions.getValue(), chosen)) {
+            sessions.setValue(chosen);
+        }
+        boolean several = model.sessions().size() > 1;
+        sessions.setVisible(several);
+        sessions.setManaged(several);
+        showing = false;
+    }
+
+    void focus() {
+        words.requestFocus();
+    }
+
+    private void arrange(boolean narrow) {
+        if (getChildren().size() == (narrow ? 2 : 1)) {
+            return;
+        }
+        var space = new Region();
+        HBox.setHgrow(space, Priority.ALWAYS);
+        var buttons = new ArrayList<Node>(List.of(
+                severities.get(Severity.ERROR), severities.get(Severity.WARNING), severities.get(Severity.NOTE)));
+        second.getChildren().clear();
+        first.getChildren().setAll(buttons);
+        first.getChildren().add(space);
+        (narrow ? second : first).getChildren().addAll(sessions, words);
+        first.getChildren().add(bySession);
+        HBox.setHgrow(words, narrow ? Priority.ALWAYS : Priority.NEVER);
+        getChildren().setAll(narrow ? List.of(first, second) : List.of(first));
+    }
+
+    private static ToggleButton severity(Severity severity, Consumer<UnaryOperator<Sieve>> sift) {
+        var name = severity.name().toLowerCase(Locale.ROOT);
+        var button = toggle("findings-" + name, WORDS.text("toggle." + name, ""));
+        var lamp = new StatusLamp();
+        lamp.show(FindingWords.light(severity), FindingWords.severity(severity));
+        button.setGraphic(lamp);
+        button.setSelected(true);
+        button.setOnAction(_ -> sift.accept(sieve -> sieve.severity(severity, button.isSelected())));
+        return button;
+    }
+
+    private static ToggleButton toggle(String id, String text) {
+        var button = new ToggleButton(text);
+        button.setId(id);
+        button.getStyleClass().addAll("bar-button", "quiet");
+        button.setMinWidth(Region.USE_PREF_SIZE);
+        button.setFocusTraversable(false);
+        return button;
+    }
+}

@@ -1,0 +1,220 @@
+package mocapscope.app.findings;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SplitPane;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.BorderPane;
+import mocapscope.app.control.EmptyState;
+import mocapscope.app.control.Every;
+import mocapscope.app.control.LiveTable;
+import mocapscope.app.control.Rows;
+import mocapscope.app.control.Styles;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.Selecting;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.Help;
+import mocapscope.app.pulse.View;
+import mocapscope.app.words.Words;
+
+/** Everything wrong or odd in any session: graded, grouped and counted; picking one shows its bytes in every view. */
+public final class FindingsView implements View {
+    private static final Words WORDS = Words.of(FindingsView.class);
+    private static final String PREVIOUS = "Shift+E";
+    private static final String GROUPING = "findings grouping";
+    private static final double BESIDE = 820;
+    private static final double LOW = 300;
+    private static final double NARROW = 900;
+
+    private final FindingsModel model = new FindingsModel();
+    private final Selecting selecting;
+    private final Preferences preferences;
+    private final Every fifth = Every.fifth();
+    private final Rows<Line> rows = new Rows<>(Line::key);
+    private final LiveTable<Line> table = new LiveTable<>("findings-list", rows, FindingColumns.all(this::flip));
+    private final FindingsBar bar = new FindingsBar(this::sift);
+    private final FindingPane pane = new FindingPane();
+    private final EmptyState empty = new EmptyState(WORDS.text("none"), WORDS.text("none.hint"));
+    private final SplitPane split = new SplitPane();
+    private final BorderPane root = new BorderPane();
+
+    /** {@code preferences} remember how the list is grouped. */
+    public FindingsView(Selecting selecting, Preferences preferences) {
+        this.selecting = selecting;
+        this.preferences = preferences;
+        root.getStyleClass().add("findings-view");
+        Styles.add(root, FindingsView.class, "findings.css");
+        table.window(menu()).stretch(FindingColumns.NAME);
+        table.placeholder(empty);
+        table.onPick(line -> select(model.pick(line.key())));
+        table.node().addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+        table.node().addEventFilter(MouseEvent.MOUSE_CLICKED, event -> {
+            if (event.getClickCount() == 2) {
+                table.picked().map(Line::key).ifPresent(this::flip);
+            }
+        });
+        bar.bySession().set(preferences.texts(GROUPING).equals(List.of(Grouping.SESSION.name())));
+        bar.bySession().subscribe(this::group);
+        root.setTop(bar);
+        root.setCenter(split);
+        root.layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getWidth(), bounds.getHeight()));
+    }
+
+    @Override
+    public String id() {
+        return "findings";
+    }
+
+    @Override
+    public String title() {
+        return WORDS.text("title");
+    }
+
+    @Override
+    public Node node() {
+        return root;
+    }
+
+    @Override
+    public Help help() {
+        return Help.read(WORDS.text("help"));
+    }
+
+    @Override
+    public List<Deed> deeds() {
+        return List.of(
+                Deed.of("findings.next", WORDS.text("deed.next"), "E", () -> step(1)),
+                Deed.of("findings.previous", WORDS.text("deed.previous"), PREVIOUS, () -> step(-1)),
+                Deed.flip("findings.by-session", WORDS.text("deed.by-session"), "", bar.bySession()),
+                Deed.of("findings.filter", WORDS.text("deed.filter"), "", bar::focus),
+                Deed.of("findings.copy-text", WORDS.text("copy.all.text"), "", () -> copyAll(FindingText::plain)),
+                Deed.of("findings.copy-json", WORDS.text("copy.all.json"), "", () -> copyAll(FindingText::json)));
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        if (!snapshot.selection().equals(model.seen())) {
+            fifth.now();
+        }
+        if (fifth.due(snapshot.nanos())) {
+            model.refresh(snapshot);
+            show(snapshot.nanos());
+        }
+    }
+
+    private void show(long nanos) {
+        bar.show(model);
+        table.visible(FindingColumns.SESSION, model.sessions().size() > 1 && root.getWidth() >= NARROW);
+        boolean nothing = model.counts().values().stream().allMatch(count -> count == 0);
+        if (nothing) {
+            empty.show(WORDS.text("none"), WORDS.text("none.hint"));
+        } else {
+            empty.show(WORDS.text("hidden"), WORDS.text("hidden.hint", FindingWords.hidden(model.counts())));
+        }
+        rows.show(model.lines());
+        table.update(nanos);
+        var picked = model.picked();
+        table.follow(
+                line -> picked.isPresent() && line.key().equals(picked.get().key()));
+        pane.show(picked.orElse(null));
+    }
+
+    /** The explanation beside the list, or below it where it is narrow, or nowhere where there is no room at all. */
+    private void arrange(double width, double height) {
+        boolean beside = width >= BESIDE;
+        var wanted = beside || height >= LOW ? List.of(table.node(), pane) : List.of(table.node());
+        if (!split.getItems().equals(wanted)) {
+            split.getItems().setAll(wanted);
+        }
+        var orientation = beside ? Orientation.HORIZONTAL : Orientation.VERTICAL;
+        if (split.getOrientation() != orientation || split.getDividers().isEmpty()) {
+            split.setOrientation(orientation);
+            split.setDividerPositions(beside ? 0.68 : 0.58);
+        }
+        FindingColumns.WIDE.forEach(title -> table.visible(title, width >= NARROW));
+    }
+
+    private void key(KeyEvent event) {
+        var line = table.picked();
+        if (line.isEmpty()) {
+            return;
+        }
+        boolean acts = switch (event.getCode()) {
+            case RIGHT -> line.get().shape() == Line.Shape.SHUT;
+            case LEFT -> line.get().shape() == Line.Shape.OPEN;
+            case ENTER, SPACE -> line.get().shape().group();
+            default -> false;
+        };
+        if (acts) {
+            flip(line.get().key());
+            event.consume();
+        }
+    }
+
+    private void flip(Line.Key group) {
+        model.flip(group);
+        fifth.now();
+    }
+
+    private void sift(UnaryOperator<Sieve> change) {
+        model.sift(change);
+        fifth.now();
+    }
+
+    private void group(boolean bySession) {
+        var wanted = bySession ? Grouping.SESSION : Grouping.RULE;
+        model.group(wanted);
+        preferences.keep(GROUPING, List.of(wanted.name()));
+        fifth.now();
+    }
+
+    private void step(int by) {
+        select(model.step(by));
+    }
+
+    private void select(Optional<Selection> picked) {
+        picked.ifPresent(selecting::select);
+        fifth.now();
+    }
+
+    private ContextMenu menu() {
+        return new ContextMenu(
+                item(WORDS.text("copy.text"), FindingText::plain, false),
+                item(WORDS.text("copy.json"), FindingText::json, false),
+                item(WORDS.text("copy.all.text"), FindingText::plain, true),
+                item(WORDS.text("copy.all.json"), FindingText::json, true));
+    }
+
+    private MenuItem item(String title, Function<List<Line>, String> form, boolean all) {
+        var item = new MenuItem(title);
+        item.setOnAction(_ -> {
+            if (all) {
+                copyAll(form);
+            } else {
+                copy(form.apply(table.picked().map(List::of).orElse(List.of())));
+            }
+        });
+        return item;
+    }
+
+    private void copyAll(Function<List<Line>, String> form) {
+        copy(form.apply(model.lines()));
+    }
+
+    private static void copy(String text) {
+        var content = new ClipboardContent();
+        content.putString(text);
+        Clipboard.getSystemClipboard().setContent(content);
+    }
+}

@@ -1,0 +1,38 @@
+package mocapscope.app.findings;
+
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.Face;
+
+/** A line's session in its colour. */
+final class SessionFace implements Face<Line> {
+    private static final double DOT = 8;
+
+    private final Region dot = new Region();
+    private final Label name = new Label();
+    private final HBox both = new HBox(7, dot, name);
+
+    SessionFace() {
+        both.setAlignment(Pos.CENTER_LEFT);
+        dot.setMinSize(DOT, DOT);
+        dot.setMaxSize(DOT, DOT);
+    }
+
+    @Override
+    public Node node() {
+        return both;
+    }
+
+    @Override
+    public void show(Line line) {
+        name.setText(FindingWords.session(line));
+        dot.setVisible(line.session().isPresent());
+        dot.setManaged(line.session().isPresent());
+        line.session()
+                .ifPresent(one -> dot.setStyle("-fx-background-radius: 4px; -fx-background-color: -color-session-%d;"
+                        .formatted(one.accent())));
+    }
+}

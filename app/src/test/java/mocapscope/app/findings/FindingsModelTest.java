@@ -1,0 +1,209 @@
+package mocapscope.app.findings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToyRule;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+class FindingsModelTest {
+    private final ToySession one = new ToySession("s1", 1 << 20);
+    private final ToySession two = new ToySession("s2", 1 << 20);
+    private final List<Finding> ofOne = new ArrayList<>();
+    private final List<Finding> ofTwo = new ArrayList<>();
+    private final FindingsModel model = new FindingsModel();
+
+    @Test
+    void errorsStandAboveWarningsAndEachRuleHasALine() {
+        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
+        ofOne.add(finding(ToyRule.CUT_SHORT, 8, ""));
+        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 9, "state"));
+        refresh();
+
+        assertEquals(List.of("CUT_SHORT 1", "STATE_UNKNOWN 2"), shown());
+    }
+
+    @Test
+    void aRuleOfSeveralSessionsHoldsALineForEach() {
+        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
+        ofTwo.add(finding(ToyRule.STATE_UNKNOWN, 3, "state"));
+        refresh();
+        assertEquals(List.of("STATE_UNKNOWN 2"), shown());
+
+        model.flip(model.lines().getFirst().key());
+        assertEquals(List.of("STATE_UNKNOWN 2", " Toy 127.0.0.1:4000 1", " Toy 127.0.0.1:4000 1"), shown());
+
+        model.flip(model.lines().getLast().key());
+        assertEquals("  wrong 7 1", shown().getLast());
+    }
+
+    @Test
+    void bySessionEachSessionIsOpenAndHoldsItsRules() {
+        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
+        ofTwo.add(finding(ToyRule.CUT_SHORT, 3, ""));
+        refresh();
+        model.group(Grouping.SESSION);
+
+        assertEquals(
+                List.of("Toy 127.0.0.1:4000 1", " STATE_UNKNOWN 1", "Toy 127.0.0.1:4000 1", " CUT_SHORT 1"), shown());
+        assertEquals(Severity.ERROR, model.lines().get(2).severity(), "a session is as bad as its worst finding");
+    }
+
+    @Test
+    void whatIsOnlyCountedIsCountedAllTheSame() {
+        for (int i = 0; i < 250; i++) {
+            ofOne.add(finding(ToyRule.STATE_UNKNOWN, i, "state"));
+        }
+        refresh();
+        assertEquals(List.of("STATE_UNKNOWN 250"), shown());
+        assertEquals(250L, model.counts().get(Severity.WARNING));
+
+        model.flip(model.lines().getFirst().key());
+        assertEquals(102, model.lines().size());
+        assertEquals(" … and 150 more, counted only 150", shown().getLast());
+    }
+
+    @Test
+    void severitiesSessionsAndWordsNarrowItDown() {
+        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
+        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 8, "other"));
+        ofTwo.add(finding(ToyRule.CUT_SHORT, 3, ""));
+        refresh();
+
+        model.sift(sieve -> sieve.severity(Severity.WARNING, false));
+        assertEquals(List.of("CUT_SHORT 1"), shown());
+        model.sift(sieve -> sieve.severity(Severity.WARNING, true).session("s1"));
+        assertEquals(List.of("STATE_UNKNOWN 2"), shown());
+        assertEquals(Map.of(Severity.NOTE, 0L, Severity.WARNING, 2L, Severity.ERROR, 0L), model.counts());
+        model.sift(sieve -> sieve.words("t2 OTHER"));
+        assertEquals(List.of("STATE_UNKNOWN 1"), shown());
+        model.sift(sieve -> sieve.words("nobody says so"));
+        assertEquals(List.of(), shown());
+        assertFalse(model.sieve().all());
+    }
+
+    @Test
+    void aGroupSelectsItsLatestMessageAndFieldAndAFindingItsOwn() {
+        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
+        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 9, "state"));
+        refresh();
+        var group = model.lines().getFirst().key();
+
+        assertEquals(Optional.of(new Selection.Message("s1", 9, "state")), model.pick(group));
+        model.flip(group);
+        assertEquals(
+                Optional.of(new Selection.Message("s1", 7, "state")),
+                model.pick(model.lines().get(1).key()));
+    }
+
+    @Test
+    void aFindingAboutTheWholeSessionIsPickedButSelectsNothing() {
+        ofOne.add(finding(ToyRule.CUT_SHORT, Finding.NONE, ""));
+        refresh();
+
+        assertEquals(Optional.empty(), model.pick(model.lines().getFirst().key()));
+        assertTrue(model.picked().isPresent());
+    }
+
+    @Test
+    void aMessageThatIsSelectedElsewhereMarksItsFinding() {
+        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
+        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 9, "state"));
+        refresh();
+        model.flip(model.lines().getFirst().key());
+        refresh(new Selection.Message("s1", 7, "state"));
+        assertEquals(7, model.picked().orElseThrow().finding().message());
+
+        refresh(new Selection.Message("s1", 8, null));
+        assertEquals(Optional.empty(), model.picked());
+    }
+
+    @Test
+    void stepsGoFromFindingToFindingAndOpenTheirGroups() {
+        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
+        ofTwo.add(finding(ToyRule.STATE_UNKNOWN, 3, "state"));
+        ofTwo.add(finding(ToyRule.CUT_SHORT, 4, "x"));
+        refresh();
+
+        assertEquals(Optional.of(new Selection.Message("s2", 4, "x")), model.step(1));
+        assertEquals(Optional.of(new Selection.Message("s2", 3, "state")), model.step(1));
+        assertEquals(Optional.of(new Selection.Message("s1", 7, "state")), model.step(1));
+        assertEquals(Optional.of(new Selection.Message("s1", 7, "state")), model.step(1), "the last");
+        assertEquals(Optional.of(new Selection.Message("s2", 3, "state")), model.step(-1));
+        assertEquals(Line.Shape.ONE, model.picked().orElseThrow().shape());
+    }
+
+    @Test
+    void withoutFindingsThereIsNoStep() {
+        refresh();
+
+        assertEquals(Optional.empty(), model.step(1));
+    }
+
+    @Test
+    void aSessionThatIsGoneTakesItsFindingsAlong() {
+        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
+        refresh();
+        model.refresh(Snaps.of(0));
+
+        assertEquals(List.of(), shown());
+    }
+
+    @Test
+    void findingsAreCopiedAsTextAndAsTheCommandLinePrintsThem() {
+        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
+        refresh();
+
+        var text = FindingText.plain(model.lines());
+        assertTrue(text.startsWith("warning  STATE_UNKNOWN  T2  §2.3  Toy 127.0.0.1:4000  "), text);
+        assertTrue(text.endsWith("#7  state  wrong 7\n"), text);
+        var json = FindingText.json(model.lines());
+        assertTrue(json.startsWith("{\"type\":\"finding\",\"severity\":\"warning\",\"code\":\"STATE_UNKNOWN\""), json);
+        assertTrue(json.contains("\"n\":7,\"offset\":0"), json);
+    }
+
+    private void refresh() {
+        refresh(Selection.NOTHING);
+    }
+
+    private void refresh(Selection selection) {
+        var first = new Snaps(one.session());
+        var second = new Snaps(two.session());
+        ofOne.forEach(first::finding);
+        ofTwo.forEach(second::finding);
+        model.refresh(Snaps.of(0, selection, first, second));
+    }
+
+    private List<String> shown() {
+        return model.lines().stream()
+                .map(line -> " ".repeat(line.depth()) + FindingWords.name(line) + " " + line.count())
+                .toList();
+    }
+
+    private static Finding finding(ToyRule rule, long message, String field) {
+        return new Finding(
+                rule,
+                rule.severity(),
+                Direction.TO_CLIENT,
+                Channel.tcp("tcp"),
+                field,
+                "wrong " + message,
+                message,
+                Finding.NONE,
+                0,
+                0,
+                message);
+    }
+}

@@ -1,0 +1,132 @@
+package mocapscope.app.findings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import atlantafx.base.theme.PrimerDark;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import javafx.animation.AnimationTimer;
+import javafx.application.Application;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.Selection;
+import mocapscope.app.pulse.Deed;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToyRule;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Findings under a person's hand. */
+@ExtendWith(ApplicationExtension.class)
+class FindingsViewTest {
+    private final ToySession toy = new ToySession("s1", 1 << 20);
+    private final Preferences preferences = Preferences.unsaved();
+    private @Nullable FindingsView view;
+    private volatile Selection selection = Selection.NOTHING;
+
+    @Start
+    void start(Stage stage) {
+        Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
+        view = new FindingsView(picked -> selection = picked, preferences);
+        var shown = view;
+        stage.setScene(new Scene((Parent) shown.node(), 1100, 400));
+        var palette = Objects.requireNonNull(getClass().getResource("/mocapscope/app/shell/shell.css"));
+        stage.getScene().getStylesheets().add(palette.toExternalForm());
+        stage.show();
+        new AnimationTimer() {
+            @Override
+            public void handle(long now) {
+                var snaps = new Snaps(toy.session())
+                        .finding(finding(ToyRule.STATE_UNKNOWN, 7))
+                        .finding(finding(ToyRule.STATE_UNKNOWN, 9))
+                        .finding(finding(ToyRule.CUT_SHORT, 8));
+                shown.refresh(Snaps.of(now, selection, snaps));
+            }
+        }.start();
+    }
+
+    @Test
+    void aClickSelectsItsMessageAndExplainsIt(FxRobot robot) throws TimeoutException {
+        waitFor(() -> robot.lookup("STATE_UNKNOWN").tryQuery().isPresent());
+        robot.clickOn("STATE_UNKNOWN");
+        waitFor(() -> selection.equals(new Selection.Message("s1", 9, "state")));
+        waitFor(() -> robot.lookup("Does the device number its states from 1?")
+                .tryQuery()
+                .isPresent());
+
+        robot.type(KeyCode.RIGHT);
+        waitFor(() -> rows(robot) == 4);
+        robot.type(KeyCode.DOWN);
+        waitFor(() -> selection.equals(new Selection.Message("s1", 7, "state")));
+    }
+
+    @Test
+    void theFilterLeavesWhatContainsItsWords(FxRobot robot) throws TimeoutException {
+        waitFor(() -> rows(robot) == 2);
+        robot.clickOn("#findings-filter").write("cut");
+        waitFor(() -> rows(robot) == 1);
+
+        robot.clickOn("#findings-error");
+        waitFor(() -> robot.lookup("No findings pass the filter").tryQuery().isPresent());
+    }
+
+    @Test
+    void deedsStepAndGroupAndTheGroupingIsRemembered(FxRobot robot) throws TimeoutException {
+        waitFor(() -> rows(robot) == 2);
+        robot.interact(() -> deed("findings.next").act().run());
+        waitFor(() -> selection.equals(new Selection.Message("s1", 8, "state")));
+
+        robot.interact(() -> deed("findings.by-session").act().run());
+        waitFor(() -> robot.lookup("Toy 127.0.0.1:4000").tryQuery().isPresent());
+        assertEquals(List.of("SESSION"), preferences.texts("findings grouping"));
+    }
+
+    private Deed deed(String id) {
+        return Objects.requireNonNull(view).deeds().stream()
+                .filter(deed -> deed.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static int rows(FxRobot robot) {
+        return robot.lookup("#findings-list")
+                .queryAs(TableView.class)
+                .getItems()
+                .size();
+    }
+
+    private static Finding finding(ToyRule rule, long message) {
+        return new Finding(
+                rule,
+                rule.severity(),
+                Direction.TO_CLIENT,
+                Channel.tcp("tcp"),
+                "state",
+                "wrong",
+                message,
+                Finding.NONE,
+                0,
+                0,
+                message);
+    }
+
+    private static void waitFor(BooleanSupplier condition) throws TimeoutException {
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, condition::getAsBoolean);
+    }
+}
