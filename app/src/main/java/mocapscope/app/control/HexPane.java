@@ -9,7 +9,6 @@ import javafx.scene.AccessibleRole;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.control.ContextMenu;
-import javafx.scene.control.MenuItem;
 import javafx.scene.control.ScrollBar;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
@@ -19,14 +18,14 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
-import javafx.scene.paint.Color;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
-import mocapscope.app.words.Words;
 
-/** Bytes as hex and ASCII, a range of them highlighted. Only the rows that can be seen are drawn. */
+/**
+ * Bytes as hex and ASCII, a range of them highlighted: a field's, or what a person drags over. Only the rows that can be
+ * seen are drawn.
+ */
 public final class HexPane extends Region {
-    private static final Words WORDS = Words.of(HexPane.class);
     private static final String FAMILY = "JetBrains Mono";
     private static final double SIZE = 12;
     private static final double ROW = 18;
@@ -43,6 +42,8 @@ public final class HexPane extends Region {
     private HexGrid grid = new HexGrid(0, HexGrid.WIDE);
     private ByteRange highlight = ByteRange.NONE;
     private List<ByteRange> marks = List.of();
+    private List<ByteRange> shades = List.of();
+    private int anchor;
     private IntConsumer picked = at -> {};
 
     public HexPane(String id) {
@@ -55,6 +56,8 @@ public final class HexPane extends Region {
         setAccessibleRole(AccessibleRole.TEXT_AREA);
         setMinSize(0, 0);
         addEventHandler(MouseEvent.MOUSE_PRESSED, this::press);
+        addEventHandler(MouseEvent.MOUSE_DRAGGED, this::drag);
+        addEventHandler(MouseEvent.MOUSE_CLICKED, this::click);
         addEventHandler(ScrollEvent.SCROLL, event -> scrollBy(-Math.signum(event.getDeltaY()) * WHEEL_ROWS));
         addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     }
@@ -64,12 +67,18 @@ public final class HexPane extends Region {
         bytes = newer;
         highlight = ByteRange.NONE;
         marks = List.of();
+        shades = List.of();
         bar.setValue(0);
         requestLayout();
     }
 
     /** Highlights a range and brings its beginning into sight. */
     public void highlight(ByteRange wanted) {
+        anchor = wanted.offset();
+        reach(wanted);
+    }
+
+    private void reach(ByteRange wanted) {
         var range = wanted.within(bytes.limit());
         if (!range.equals(highlight)) {
             highlight = range;
@@ -77,6 +86,17 @@ public final class HexPane extends Region {
             reveal();
             draw();
         }
+    }
+
+    /** Shades ranges that belong to the highlighted one. */
+    public void shade(List<ByteRange> ranges) {
+        shades = List.copyOf(ranges);
+        draw();
+    }
+
+    /** What is highlighted. */
+    public ByteRange highlighted() {
+        return highlight;
     }
 
     /** Underlines ranges, such as those that are wrong. */
@@ -96,12 +116,8 @@ public final class HexPane extends Region {
         return new Point2D(x(grid.hexColumn(at)) + glyph, y);
     }
 
-    /** Adds what else can be done with the bytes to the ways of copying them. */
-    public void menu(MenuItem... more) {
-        var selection = new MenuItem(WORDS.text("copy.hex"));
-        selection.setOnAction(_ -> copy());
-        var menu = new ContextMenu(selection);
-        menu.getItems().addAll(more);
+    /** What can be done with the bytes. */
+    public void menu(ContextMenu menu) {
         setOnContextMenuRequested(event -> menu.show(this, event.getScreenX(), event.getScreenY()));
     }
 
@@ -161,21 +177,38 @@ public final class HexPane extends Region {
         for (int at = row * grid.across(); at < end; at++) {
             boolean chosen = highlight.holds(at);
             if (chosen) {
-                boolean joined = highlight.holds(at + 1) && at + 1 < end;
-                double width = joined ? x(grid.hexColumn(at + 1)) - x(grid.hexColumn(at)) : 2 * glyph + 4;
-                box(g, x(grid.hexColumn(at)) - 2, y, width);
-                box(g, x(grid.asciiColumn(at)), y, glyph);
+                g.setFill(inks.fill());
+                boxes(g, highlight, at, end, y);
+            } else {
+                shade(g, at, end, y);
             }
             byte value = bytes.get(at);
-            g.setFill(chosen ? Color.WHITE : value == 0 ? inks.faint() : inks.text());
+            g.setFill(chosen ? inks.grid() : value == 0 ? inks.faint() : inks.text());
             g.fillText(HexGrid.hex(value), x(grid.hexColumn(at)), y + BASELINE);
             g.fillText(String.valueOf(HexGrid.ascii(value)), x(grid.asciiColumn(at)), y + BASELINE);
             underline(g, at, y);
         }
     }
 
-    private void box(GraphicsContext g, double x, double y, double width) {
-        g.setFill(inks.fill());
+    private void shade(GraphicsContext g, int at, int end, double y) {
+        for (var range : shades) {
+            if (range.holds(at)) {
+                g.setFill(inks.shade());
+                boxes(g, range, at, end, y);
+                return;
+            }
+        }
+    }
+
+    /** Behind a byte's digits and its letter, joined to the next of the range. */
+    private void boxes(GraphicsContext g, ByteRange range, int at, int end, double y) {
+        boolean joined = range.holds(at + 1) && at + 1 < end;
+        double width = joined ? x(grid.hexColumn(at + 1)) - x(grid.hexColumn(at)) : 2 * glyph + 4;
+        box(g, x(grid.hexColumn(at)) - 2, y, width);
+        box(g, x(grid.asciiColumn(at)), y, glyph);
+    }
+
+    private static void box(GraphicsContext g, double x, double y, double width) {
         g.fillRect(x, y + 1, width, ROW - 2);
     }
 
@@ -192,11 +225,40 @@ public final class HexPane extends Region {
 
     private void press(MouseEvent event) {
         requestFocus();
-        int row = (int) (bar.getValue() + Math.floor((event.getY() - PAD) / ROW));
-        int at = grid.at(row, (int) Math.floor((event.getX() - PAD) / glyph));
+        int at = at(event);
         if (event.getButton() == MouseButton.PRIMARY && at >= 0) {
+            if (event.isShiftDown()) {
+                range(at);
+            } else {
+                anchor = at;
+            }
+        }
+    }
+
+    private void drag(MouseEvent event) {
+        int at = at(event);
+        if (event.getButton() == MouseButton.PRIMARY && at >= 0 && !event.isStillSincePress()) {
+            range(at);
+        }
+    }
+
+    private void click(MouseEvent event) {
+        int at = at(event);
+        boolean still = event.isStillSincePress() && !event.isShiftDown();
+        if (event.getButton() == MouseButton.PRIMARY && still && at >= 0) {
             picked.accept(at);
         }
+    }
+
+    /** The byte under the mouse, or −1. */
+    private int at(MouseEvent event) {
+        int row = (int) (bar.getValue() + Math.floor((event.getY() - PAD) / ROW));
+        return grid.at(row, (int) Math.floor((event.getX() - PAD) / glyph));
+    }
+
+    /** Highlights from where the hand began up to here. */
+    private void range(int at) {
+        reach(new ByteRange(Math.min(anchor, at), Math.abs(at - anchor) + 1));
     }
 
     private void key(KeyEvent event) {
@@ -210,10 +272,15 @@ public final class HexPane extends Region {
         if (event.isShortcutDown() && event.getCode() == KeyCode.C) {
             copy();
             event.consume();
+        } else if (step != 0 && bytes.limit() > 0 && event.isShiftDown()) {
+            int end = highlight.offset() < anchor ? highlight.offset() : highlight.offset() + highlight.length() - 1;
+            range(Math.clamp(end + step, 0, bytes.limit() - 1));
+            event.consume();
         } else if (step != 0 && bytes.limit() > 0) {
             boolean on = step > 0 && step < grid.across();
             int from = on ? highlight.offset() + Math.max(0, highlight.length() - 1) : highlight.offset();
-            picked.accept(Math.clamp(from + step, 0, bytes.limit() - 1));
+            anchor = Math.clamp(from + step, 0, bytes.limit() - 1);
+            picked.accept(anchor);
             event.consume();
         }
     }

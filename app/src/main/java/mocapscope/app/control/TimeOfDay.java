@@ -10,11 +10,22 @@ public final class TimeOfDay {
     private static final DateTimeFormatter MILLIS =
             DateTimeFormatter.ofPattern("HH:mm:ss.SSS").withZone(ZoneId.systemDefault());
 
+    private static final DateTimeFormatter MICROS =
+            DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSS").withZone(ZoneId.systemDefault());
+
     private TimeOfDay() {}
 
     /** Such as {@code 14:03:27.250}, from nanoseconds since 1970-01-01T00:00:00Z. */
     public static String of(long epochNanos) {
-        return MILLIS.format(
-                Instant.ofEpochSecond(Math.floorDiv(epochNanos, A_SECOND), Math.floorMod(epochNanos, A_SECOND)));
+        return MILLIS.format(instant(epochNanos));
+    }
+
+    /** With three digits more. */
+    public static String micros(long epochNanos) {
+        return MICROS.format(instant(epochNanos));
+    }
+
+    private static Instant instant(long epochNanos) {
+        return Instant.ofEpochSecond(Math.floorDiv(epochNanos, A_SECOND), Math.floorMod(epochNanos, A_SECOND));
     }
 }

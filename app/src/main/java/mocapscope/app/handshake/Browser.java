@@ -18,6 +18,7 @@ final class Browser {
     private int rows = 1;
     private long top;
     private boolean following = true;
+    private Optional<Listing.All> frozen = Optional.empty();
 
     Browser(Session session) {
         this.session = session;
@@ -34,7 +35,10 @@ final class Browser {
     }
 
     void filter(Filter filter) {
-        search = filter.all() ? null : new Search(session.history(), lines, filter);
+        search = filter.all() ? null : new Search(lines, filter);
+        if (search != null && frozen.isPresent()) {
+            search.freeze(frozen.get().end());
+        }
     }
 
     /** Filtered: goes on searching until {@code clock} is past {@code deadline}. */
@@ -50,8 +54,34 @@ final class Browser {
     }
 
     Listing listing() {
+        return search == null ? frozen.orElseGet(this::held) : search.listing();
+    }
+
+    private Listing.All held() {
         var history = session.history();
-        return search == null ? new Listing.All(history.firstMessage(), history.nextMessage()) : search.listing();
+        return new Listing.All(history.firstMessage(), history.nextMessage());
+    }
+
+    boolean frozen() {
+        return frozen.isPresent();
+    }
+
+    /** Lets the list stand still, whatever comes or is dropped; it can still be scrolled. */
+    void freeze() {
+        index();
+        following = false;
+        frozen = Optional.of(held());
+        if (search != null) {
+            search.freeze(frozen.get().end());
+        }
+    }
+
+    /** Lets it go on from where it stands. */
+    void thaw() {
+        frozen = Optional.empty();
+        if (search != null) {
+            search.thaw();
+        }
     }
 
     boolean following() {
@@ -59,6 +89,7 @@ final class Browser {
     }
 
     void follow() {
+        thaw();
         following = true;
     }
 
@@ -124,7 +155,7 @@ final class Browser {
         for (long i = from; i < Math.min(listing.size(), index + rows); i++) {
             numbers.add(listing.number(i));
         }
-        var read = lines.lines(numbers);
+        var read = frozen() ? lines.evenGone(numbers) : lines.lines(numbers);
         boolean hasBefore = from < index && !read.isEmpty() && read.getFirst().n() == numbers.getFirst();
         return hasBefore
                 ? new Shown(Optional.of(read.getFirst()), read.subList(1, read.size()))
@@ -137,7 +168,8 @@ final class Browser {
         /** Nanoseconds from the line before that one; empty for the very first. */
         Optional<Long> delta(int line) {
             var earlier = line > 0 ? Optional.of(lines.get(line - 1)) : before;
-            return earlier.map(found -> lines.get(line).time() - found.time());
+            return earlier.filter(found -> !found.gone() && !lines.get(line).gone())
+                    .map(found -> lines.get(line).time() - found.time());
         }
     }
 }

@@ -1,12 +1,13 @@
 package mocapscope.app.handshake;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.geometry.Orientation;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
-import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
@@ -15,25 +16,27 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.ByteRange;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.HexPane;
+import mocapscope.app.words.Words;
 import org.jspecify.annotations.Nullable;
 
 /** The open message: its fields, its findings and its bytes, each pointing at the others. */
 final class DetailPane extends StackPane {
+    private static final Words WORDS = Words.of(DetailPane.class);
     private static final double NARROW = 620;
     private static final double SHARE = 0.54;
 
     private final FieldPane fields = new FieldPane();
     private final FindingList findings = new FindingList();
     private final HexPane bytes = new HexPane("bytes");
-    private final Button reveal = new Button("Show secret bytes");
-    private final Label dropped = new Label("This message was dropped from memory since; it is shown as it was.");
+    private final Button reveal = new Button(WORDS.text("reveal"));
+    private final Label dropped = new Label(WORDS.text("dropped"));
     private final EmptyState empty = new EmptyState("", "");
     private final SplitPane split = new SplitPane();
     private final BorderPane whole = new BorderPane();
     private @Nullable Detail shown;
     private @Nullable String field;
 
-    DetailPane(MenuItem... copies) {
+    DetailPane() {
         getStyleClass().add("detail-pane");
         dropped.getStyleClass().add("dropped");
         VBox.setVgrow(fields, Priority.ALWAYS);
@@ -44,7 +47,6 @@ final class DetailPane extends StackPane {
         split.setDividerPositions(SHARE);
         whole.setCenter(split);
         widthProperty().subscribe(width -> arrange(width.doubleValue() < NARROW));
-        bytes.menu(copies);
         getChildren().addAll(whole, empty);
     }
 
@@ -55,6 +57,17 @@ final class DetailPane extends StackPane {
             split.setOrientation(wanted);
             split.setDividerPositions(SHARE);
         }
+    }
+
+    /** What can be done with the bytes, and with the fields. */
+    void menu(ContextMenu menu) {
+        bytes.menu(menu);
+        fields.menu(menu);
+    }
+
+    /** The bytes that are highlighted: a field's, or those that a person dragged over. */
+    ByteRange highlighted() {
+        return bytes.highlighted();
     }
 
     /** Tells the path of the field or group that a person picks, in whichever pane. */
@@ -82,8 +95,12 @@ final class DetailPane extends StackPane {
         var wanted = model.open().map(message -> message.field()).orElse(null);
         if (detail != null && !Objects.equals(wanted, field)) {
             field = wanted;
-            fields.select(field);
+            fields.select(
+                    field == null
+                            ? null
+                            : detail.node(field).map(FieldNode::path).orElse(null));
             bytes.highlight(field == null ? ByteRange.NONE : detail.range(field));
+            bytes.shade(field == null ? List.of() : detail.beside(field));
         }
         whole.setVisible(detail != null);
         empty.setVisible(detail == null);
@@ -103,12 +120,9 @@ final class DetailPane extends StackPane {
 
     private void explain(HandshakeModel model) {
         if (model.open().isPresent()) {
-            empty.show(
-                    "Message %d is no longer in memory"
-                            .formatted(model.open().get().n()),
-                    "A session keeps its newest bytes; raise the transcript's budget when connecting to keep more.");
+            empty.show(WORDS.text("lost", model.open().get().n()), WORDS.text("lost.hint"));
         } else {
-            empty.show("No message selected", "Select one to see its fields and its bytes.");
+            empty.show(WORDS.text("unselected"), WORDS.text("unselected.hint"));
         }
     }
 }

@@ -4,16 +4,19 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.control.TreeItem;
 import javafx.scene.control.TreeTableColumn;
 import javafx.scene.control.TreeTableView;
 import javafx.scene.layout.StackPane;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Field;
 import org.jspecify.annotations.Nullable;
 
 /** A message's fields as a tree. */
 final class FieldPane extends StackPane {
+    private static final Words WORDS = Words.of(FieldPane.class);
     private static final int OPENED_AT_MOST = 24;
     private static final double ROW_HEIGHT = 22;
     private static final double VALUE_WIDTH = 170;
@@ -30,12 +33,12 @@ final class FieldPane extends StackPane {
         tree.setShowRoot(false);
         tree.setFixedCellSize(ROW_HEIGHT);
         tree.setPlaceholder(new Label());
-        column("Field", 140, "", FieldNode::name);
-        var values = column("Value", VALUE_WIDTH, "mono", FieldText::of);
-        column("Unit", 50, "", node -> of(node, Field::unit));
-        column("Type", 76, "faint", node -> of(node, Field::type));
-        column("Offset", 60, "figures", node -> Integer.toString(node.offset()));
-        column("Section", 70, "faint", node -> of(node, Field::section));
+        column(WORDS.text("field.name"), 140, "", FieldNode::name);
+        var values = column(WORDS.text("field.value"), VALUE_WIDTH, "mono", FieldText::of);
+        column(WORDS.text("field.unit"), 50, "", node -> of(node, Field::unit));
+        column(WORDS.text("field.type"), 76, "faint", node -> of(node, Field::type));
+        column(WORDS.text("field.offset"), 60, "figures", node -> Integer.toString(node.offset()));
+        column(WORDS.text("field.section"), 70, "faint", node -> of(node, Field::section));
         tree.widthProperty().addListener(_ -> stretch(values));
         tree.getSelectionModel().selectedItemProperty().addListener((_, _, item) -> {
             if (item != null && !showing) {
@@ -43,6 +46,11 @@ final class FieldPane extends StackPane {
             }
         });
         getChildren().add(tree);
+    }
+
+    /** What can be done with the selected field. */
+    void menu(ContextMenu menu) {
+        tree.setContextMenu(menu);
     }
 
     /** Tells the path of the field or group that a person picks. */

@@ -3,10 +3,12 @@ package mocapscope.app.handshake;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import java.util.stream.Collectors;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Field;
 
 /** Values of fields for people. */
 final class FieldText {
+    private static final Words WORDS = Words.of(FieldText.class);
     private static final String SECRET = "***";
     private static final int FEW = 4;
     private static final int SHOWN_BYTES = 16;
@@ -40,7 +42,7 @@ final class FieldText {
             return children.stream().map(FieldText::of).collect(Collectors.joining(", ", "(", ")"));
         }
         boolean list = children.getFirst().name().startsWith("[");
-        return children.size() + (list ? " entries" : " fields");
+        return list ? WORDS.count("entries", children.size()) : WORDS.count("fields.of", children.size());
     }
 
     private static String bytes(ByteBuffer value) {

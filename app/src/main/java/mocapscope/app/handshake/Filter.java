@@ -3,44 +3,98 @@ package mocapscope.app.handshake;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which messages a person wants to see.
  *
- * @param words lower-case; each must be in the message's name, sender or channel
+ * @param words lower-case; each must be in the message's name, sender or channel, or, if {@code fields}, in its fields
+ * @param names of the kinds wanted; none means all
+ * @param channel its name; empty for all
+ * @param least its worst finding is at least this bad; null with or without findings
  */
-record Filter(List<String> words, boolean in, boolean out, boolean findingsOnly) {
-    static final Filter ALL = new Filter(List.of(), true, true, false);
+record Filter(
+        List<String> words,
+        boolean fields,
+        boolean in,
+        boolean out,
+        Set<String> names,
+        String channel,
+        @Nullable Severity least) {
+    static final Filter ALL = new Filter(List.of(), false, true, true, Set.of(), "", null);
 
     Filter {
         words = List.copyOf(words);
+        names = Set.copyOf(names);
     }
 
     Filter words(String text) {
         var wanted = Arrays.stream(text.toLowerCase(Locale.ROOT).strip().split("\\s+"))
                 .filter(word -> !word.isEmpty())
                 .toList();
-        return new Filter(wanted, in, out, findingsOnly);
+        return new Filter(wanted, fields, in, out, names, channel, least);
+    }
+
+    Filter fields(boolean too) {
+        return new Filter(words, too, in, out, names, channel, least);
     }
 
     Filter directions(boolean toClient, boolean toServer) {
-        return new Filter(words, toClient, toServer, findingsOnly);
+        return new Filter(words, fields, toClient, toServer, names, channel, least);
     }
 
-    Filter findingsOnly(boolean only) {
-        return new Filter(words, in, out, only);
+    /** With that kind of message, or without it. */
+    Filter name(String name, boolean wanted) {
+        var some = new TreeSet<>(names);
+        if (wanted) {
+            some.add(name);
+        } else {
+            some.remove(name);
+        }
+        return new Filter(words, fields, in, out, some, channel, least);
+    }
+
+    Filter everyName() {
+        return new Filter(words, fields, in, out, Set.of(), channel, least);
+    }
+
+    Filter channel(String name) {
+        return new Filter(words, fields, in, out, names, name, least);
+    }
+
+    Filter findings(@Nullable Severity atLeast) {
+        return new Filter(words, fields, in, out, names, channel, atLeast);
     }
 
     boolean all() {
-        return words.isEmpty() && in && out && !findingsOnly;
+        return words.isEmpty() && in && out && names.isEmpty() && channel.isEmpty() && least == null;
     }
 
-    boolean passes(MessageLine line) {
+    /** Whether words are to be looked for in fields: those take far longer to read than what a line says. */
+    boolean deep() {
+        return fields && !words.isEmpty();
+    }
+
+    /** Whether a message passes; {@code inside} reads its fields as lower-case text, and is asked only where it counts. */
+    boolean passes(MessageLine line, Supplier<String> inside) {
         boolean direction = line.direction() == Direction.TO_CLIENT ? in : out;
-        return direction
-                && (!findingsOnly || line.worst() != null)
-                && words.stream().allMatch(word -> says(line, word));
+        if (!direction
+                || !names.isEmpty() && !names.contains(line.name())
+                || !channel.isEmpty() && !channel.equals(line.channel())
+                || least != null && (line.worst() == null || line.worst().compareTo(least) < 0)) {
+            return false;
+        }
+        var missing = words.stream().filter(word -> !says(line, word)).toList();
+        if (missing.isEmpty() || !fields) {
+            return missing.isEmpty();
+        }
+        var text = inside.get();
+        return missing.stream().allMatch(text::contains);
     }
 
     private static boolean says(MessageLine line, String word) {

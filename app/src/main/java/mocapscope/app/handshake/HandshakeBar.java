@@ -1,80 +1,116 @@
 package mocapscope.app.handshake;
 
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import javafx.beans.property.BooleanProperty;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.FilterBox;
 import mocapscope.app.control.Named;
 import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.words.Words;
 
-/** Above the list: the session and its state, what to filter, and whether to follow. Two lines where it is narrow. */
+/**
+ * Above the list: the session, its state and its memory, what to filter, how times are written, and whether the list
+ * follows or is frozen. In one line where there is room for it.
+ */
 final class HandshakeBar extends VBox {
-    private static final double NARROW = 820;
+    private static final Words WORDS = Words.of(HandshakeBar.class);
+    private static final double WIDE = 1340;
+    private static final double SHORT = 560;
 
     private final ComboBox<Choice> sessions = new ComboBox<>();
     private final Label status = new Label();
     private final Region space = new Region();
-    private final HBox first = new HBox();
-    private final HBox second = new HBox();
-    private final FilterBox words;
+    private final HBox line = new HBox();
     private final StateLine state = new StateLine();
-    private final ToggleButton in = toggle("handshake-in", "← In", true);
-    private final ToggleButton out = toggle("handshake-out", "→ Out", true);
-    private final ToggleButton findings = toggle("handshake-findings", "Findings only", false);
-    private final ToggleButton follow = toggle("handshake-follow", "Follow", true);
-    private final Consumer<UnaryOperator<Filter>> filtered;
+    private final MemoryBar memory = new MemoryBar();
+    private final FilterBar filter;
+    private final MenuButton time = new MenuButton(WORDS.text("time"));
+    private final Map<TimeForm, RadioMenuItem> forms = new EnumMap<>(TimeForm.class);
+    private final ToggleButton freeze = Switches.toggle("handshake-freeze", WORDS.text("freeze"));
+    private final ToggleButton follow = Switches.toggle("handshake-follow", WORDS.text("follow"));
     private boolean showing;
 
     /** A session to choose. */
     private record Choice(String id, String name) {}
 
-    HandshakeBar(Consumer<String> chosen, Consumer<UnaryOperator<Filter>> filtered, Consumer<Boolean> followed) {
-        this.filtered = filtered;
+    HandshakeBar(
+            HandshakeModel model,
+            Consumer<String> chosen,
+            Consumer<UnaryOperator<Filter>> filtered,
+            Consumer<TimeForm> timed) {
         getStyleClass().add("view-bar");
         sessions.setId("handshake-session");
+        sessions.setMinWidth(60);
         sessions.setConverter(new Named<>(Choice::name));
         sessions.valueProperty().addListener((_, _, choice) -> {
             if (choice != null && !showing) {
                 chosen.accept(choice.id());
             }
         });
-        in.getStyleClass().add("quiet");
-        out.getStyleClass().add("quiet");
-        findings.getStyleClass().add("quiet");
-        in.setOnAction(_ -> directions());
-        out.setOnAction(_ -> directions());
-        findings.setOnAction(_ -> filtered.accept(filter -> filter.findingsOnly(findings.isSelected())));
-        follow.setOnAction(_ -> followed.accept(follow.isSelected()));
+        filter = new FilterBar(() -> model.session().map(SessionSnapshot::session), filtered);
+        follow.getStyleClass().remove("quiet");
+        freeze.getStyleClass().remove("quiet");
         HBox.setHgrow(space, Priority.ALWAYS);
-        words = new FilterBox(
-                "handshake-filter", "Filter messages", text -> filtered.accept(filter -> filter.words(text)));
         status.setId("handshake-status");
+        status.setMinWidth(0);
         status.getStyleClass().add("caption");
-        List.of(first, second).forEach(line -> line.getStyleClass().add("bar-line"));
-        widthProperty().subscribe(width -> arrange(width.doubleValue() < NARROW));
+        line.getStyleClass().add("bar-line");
+        time.setId("handshake-time");
+        time.getStyleClass().add("bar-menu");
+        time.setFocusTraversable(false);
+        for (var form : TimeForm.values()) {
+            var item = new RadioMenuItem(WORDS.text("time." + form.word()));
+            item.setOnAction(_ -> timed.accept(form));
+            forms.put(form, item);
+            time.getItems().add(item);
+        }
+        filter.getChildren().addAll(time, freeze, follow);
+        widthProperty().subscribe(width -> arrange(width.doubleValue()));
     }
 
-    private void arrange(boolean narrow) {
-        if (getChildren().size() == (narrow ? 2 : 1)) {
+    BooleanProperty frozen() {
+        return freeze.selectedProperty();
+    }
+
+    BooleanProperty following() {
+        return follow.selectedProperty();
+    }
+
+    FilterBar filter() {
+        return filter;
+    }
+
+    void time(TimeForm form) {
+        forms.forEach((one, item) -> item.setSelected(one == form));
+    }
+
+    private void arrange(double width) {
+        boolean wide = width >= WIDE;
+        status.setVisible(width >= SHORT);
+        status.setManaged(width >= SHORT);
+        if (getChildren().size() == (wide ? 1 : 2)) {
             return;
         }
-        var filters = List.of(words, in, out, findings, follow);
-        first.getChildren().setAll(sessions, state, space, status);
-        second.getChildren().clear();
-        (narrow ? second : first).getChildren().addAll(filters);
-        HBox.setHgrow(words, narrow ? Priority.ALWAYS : Priority.NEVER);
-        getChildren().setAll(narrow ? List.of(first, second) : List.of(first));
+        filter.setPrefWrapLength(wide ? WIDE : 0);
+        line.getChildren().setAll(wide ? List.of(sessions, filter) : List.of(sessions, state));
+        line.getChildren().addAll(space, status, memory);
+        getChildren().setAll(wide ? List.of(line) : List.of(line, filter));
     }
 
-    /** Shows the sessions there are, the one looked at, and whether its list follows. */
+    /** Shows the sessions there are, the one looked at, and how its list stands. */
     void show(HandshakeModel model) {
         showing = true;
         var choices = model.sessions().stream().map(HandshakeBar::choice).toList();
@@ -87,30 +123,26 @@ final class HandshakeBar extends VBox {
         }
         sessions.setVisible(choices.size() > 1);
         sessions.setManaged(choices.size() > 1);
-        model.session().ifPresent(session -> state.show(session.state()));
-        first.setVisible(chosen != null || getChildren().size() == 1);
-        first.setManaged(first.isVisible());
+        model.session().ifPresent(session -> {
+            state.show(session.state());
+            memory.show(session.session());
+        });
         state.setVisible(chosen != null);
-        status.setText(model.browser().map(StatusText::of).orElse(""));
-        follow.setSelected(model.browser().map(Browser::following).orElse(true));
+        memory.setVisible(chosen != null);
+        Optional<Browser> browser = model.browser();
+        status.setText(browser.map(StatusText::of).orElse(""));
+        filter.show(model.filter());
+        follow.setSelected(browser.map(Browser::following).orElse(true));
+        freeze.setSelected(browser.map(Browser::frozen).orElse(false));
         showing = false;
     }
 
-    private void directions() {
-        filtered.accept(filter -> filter.directions(in.isSelected(), out.isSelected()));
+    boolean showing() {
+        return showing;
     }
 
     private static Choice choice(SessionSnapshot session) {
         var whole = session.session();
         return new Choice(whole.id(), whole.title());
-    }
-
-    private static ToggleButton toggle(String id, String text, boolean on) {
-        var button = new ToggleButton(text);
-        button.setId(id);
-        button.setSelected(on);
-        button.getStyleClass().add("bar-button");
-        button.setMinWidth(Region.USE_PREF_SIZE); // where there is no room, words of the state give way
-        return button;
     }
 }

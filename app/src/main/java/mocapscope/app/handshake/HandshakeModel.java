@@ -7,6 +7,7 @@ import java.util.Optional;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.Trace;
 import org.jspecify.annotations.Nullable;
 
 /** Which session is looked at, where its list stands, and which message is open. No nodes, no threads, no clock. */
@@ -94,7 +95,7 @@ final class HandshakeModel {
         var message = switch (seen) {
             case Selection.Nothing _ -> Optional.<Selection.Message>empty();
             case Selection.Message picked -> Optional.of(picked);
-            case Selection.Signal signal -> Latest.of(snapshot, signal);
+            case Selection.Signal signal -> Trace.message(snapshot, signal);
         };
         var known = message.filter(picked -> session(picked.session()).isPresent());
         if (!sameMessage(open(), known)) {
@@ -108,8 +109,7 @@ final class HandshakeModel {
     }
 
     private Optional<Detail> read(Selection.Message message) {
-        return session(message.session())
-                .flatMap(each -> Detail.of(each.session().history(), message.n()));
+        return session(message.session()).flatMap(each -> Detail.of(each.session(), message.n()));
     }
 
     private static boolean sameMessage(Optional<Selection.Message> before, Optional<Selection.Message> now) {

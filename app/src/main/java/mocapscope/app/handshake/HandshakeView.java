@@ -1,18 +1,22 @@
 package mocapscope.app.handshake;
 
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
-import javafx.scene.control.ContextMenu;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Every;
 import mocapscope.app.control.Styles;
+import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selecting;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.Deed;
 import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
@@ -21,6 +25,7 @@ import mocapscope.protocol.link.Clock;
 /** Every message of a session, live: a list, and the fields and bytes of the one that is selected. */
 public final class HandshakeView implements View {
     private static final Words WORDS = Words.of(HandshakeView.class);
+    private static final String FILTER = "Shortcut+F";
     /** What a filter may take of a frame, in nanoseconds. */
     private static final long SEARCH = 3_000_000;
 
@@ -29,28 +34,37 @@ public final class HandshakeView implements View {
 
     private final HandshakeModel model = new HandshakeModel();
     private final Selecting selecting;
+    private final Preferences preferences;
     private final LongSupplier clock = Clock::nanos;
     private final Every fifth = Every.fifth();
-    private final HandshakeBar bar = new HandshakeBar(this::choose, this::filter, this::follow);
-    private final CopyMenu copies = new CopyMenu(model::detail);
+    private final HandshakeBar bar = new HandshakeBar(model, this::choose, this::filter, this::time);
+    private final DetailPane detail = new DetailPane();
+    private final CopyMenu copies = new CopyMenu(
+            model::detail, () -> model.open().flatMap(open -> Optional.ofNullable(open.field())), detail::highlighted);
+    private final EmptyState empty = new EmptyState(WORDS.text("none"), WORDS.text("none.hint"));
     private final MessageList list = new MessageList(
-            new ContextMenu(copies.items()),
+            copies.menu(),
             deed -> model.browser().ifPresent(browser -> {
                 deed.accept(browser);
                 fifth.now();
             }));
-    private final DetailPane detail = new DetailPane(copies.items());
     private final SplitPane split = new SplitPane(list, detail);
     private final BorderPane root = new BorderPane();
 
-    public HandshakeView(Selecting selecting) {
+    /** {@code preferences} remember how times are written. */
+    public HandshakeView(Selecting selecting, Preferences preferences) {
         this.selecting = selecting;
+        this.preferences = preferences;
         root.getStyleClass().add("handshake-view");
         Styles.add(root, HandshakeView.class, "handshake.css");
-        list.placeholder(new EmptyState("No messages", "Messages appear here as soon as a session exchanges any."));
+        list.placeholder(empty);
         list.onPick(this::pick);
+        detail.menu(copies.menu());
         detail.onPick(this::pickField);
         detail.onReveal(this::reveal);
+        bar.frozen().subscribe(on -> browse(on ? Browser::freeze : Browser::thaw));
+        bar.following().subscribe(on -> browse(on ? Browser::follow : Browser::stay));
+        time(TimeForm.remembered(preferences));
         root.layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getHeight() < LOW && bounds.getWidth() > WIDE));
         root.setTop(bar);
         split.setOrientation(Orientation.VERTICAL);
@@ -75,6 +89,22 @@ public final class HandshakeView implements View {
     @Override
     public Node node() {
         return root;
+    }
+
+    @Override
+    public List<Deed> deeds() {
+        return List.of(
+                Deed.of("handshake.filter", WORDS.text("deed.filter"), FILTER, bar.filter()::focus),
+                Deed.of("handshake.clear", WORDS.text("deed.clear"), "", bar.filter()::clear),
+                Deed.flip("handshake.freeze", WORDS.text("deed.freeze"), "X", bar.frozen()),
+                Deed.flip("handshake.follow", WORDS.text("deed.follow"), "Y", bar.following()),
+                Deed.of("handshake.absolute", WORDS.text("deed.absolute"), "", () -> time(TimeForm.ABSOLUTE)),
+                Deed.of("handshake.relative", WORDS.text("deed.relative"), "", () -> time(TimeForm.RELATIVE)),
+                Deed.of("handshake.delta", WORDS.text("deed.delta"), "", () -> time(TimeForm.DELTA)),
+                Deed.of("handshake.copy-hex", WORDS.text("deed.copy-hex"), "", copies::hex),
+                Deed.of("handshake.copy-c", WORDS.text("deed.copy-c"), "", copies::c),
+                Deed.of("handshake.copy-dump", WORDS.text("deed.copy-dump"), "", copies::dump),
+                Deed.of("handshake.copy-json", WORDS.text("deed.copy-json"), "", copies::json));
     }
 
     @Override
@@ -104,6 +134,11 @@ public final class HandshakeView implements View {
 
     private void show(long nanos) {
         bar.show(model);
+        if (model.filter().all()) {
+            empty.show(WORDS.text("none"), WORDS.text("none.hint"));
+        } else {
+            empty.show(WORDS.text("filtered"), WORDS.text("filtered.hint"));
+        }
         model.browser().ifPresentOrElse(browser -> list.show(browser, model.openHere(), nanos), list::clear);
         detail.show(model);
     }
@@ -135,8 +170,18 @@ public final class HandshakeView implements View {
         fifth.now();
     }
 
-    private void follow(boolean on) {
-        model.browser().ifPresent(on ? Browser::follow : Browser::stay);
+    private void time(TimeForm form) {
+        list.time(form);
+        bar.time(form);
+        form.remember(preferences);
         fifth.now();
+    }
+
+    /** A person switched over how the list stands; the bar itself switches too when it shows how it stands. */
+    private void browse(Consumer<Browser> how) {
+        if (!bar.showing()) {
+            model.browser().ifPresent(how);
+            fifth.now();
+        }
     }
 }

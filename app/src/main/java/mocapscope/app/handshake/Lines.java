@@ -6,8 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 
 /** The lines of a session's messages, decoded when asked for; the last ones asked for are kept. */
@@ -38,6 +40,10 @@ final class Lines {
         return Optional.ofNullable(line);
     }
 
+    Session session() {
+        return session;
+    }
+
     /** The lines of those of these messages, in ascending order, that are still held. */
     List<MessageLine> lines(List<Long> numbers) {
         var lines = new ArrayList<MessageLine>();
@@ -50,16 +56,37 @@ final class Lines {
         return lines;
     }
 
+    /** The same, with a line that says so for each message that is no longer held. */
+    List<MessageLine> evenGone(List<Long> numbers) {
+        var held = lines(numbers).iterator();
+        var all = new ArrayList<MessageLine>();
+        var next = held.hasNext() ? held.next() : null;
+        for (long number : numbers) {
+            boolean here = next != null && next.n() == number;
+            all.add(here ? next : MessageLine.gone(number));
+            next = here ? (held.hasNext() ? held.next() : null) : next;
+        }
+        return all;
+    }
+
     /** Decodes the messages numbered {@code from} up to but not including {@code to}. */
     List<MessageLine> read(long from, long to) {
+        var lines = new ArrayList<MessageLine>();
+        each(from, to, (_, line) -> lines.add(line));
+        return lines;
+    }
+
+    /** The same, each with its message, which should not be kept: it holds on to its bytes. */
+    void each(long from, long to, BiConsumer<Message, MessageLine> out) {
         var history = session.history();
         var worst = new HashMap<Long, Severity>();
         for (Finding finding : history.findings(from, to)) {
             worst.merge(finding.message(), finding.severity(), (a, b) -> a.compareTo(b) > 0 ? a : b);
         }
-        return history.messages(from, to).stream()
-                .map(message -> MessageLine.of(message, session.anchor().monotonicNanos(), worst.get(message.n())))
-                .toList();
+        long begin = session.anchor().monotonicNanos();
+        for (var message : history.messages(from, to)) {
+            out.accept(message, MessageLine.of(message, begin, worst.get(message.n())));
+        }
     }
 
     void keep(MessageLine line) {

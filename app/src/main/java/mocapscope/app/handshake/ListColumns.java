@@ -6,51 +6,75 @@ import java.util.Optional;
 import mocapscope.app.control.Column;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.TimeOfDay;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /** What the list says of each message, column by column. */
 final class ListColumns {
-    static final String MESSAGE = "Message";
+    private static final Words WORDS = Words.of(ListColumns.class);
 
-    /** What a narrow list does without, this and the next. */
-    static final String CHANNEL = "Channel";
+    static final String MESSAGE = WORDS.text("column.message");
+    static final String CLOCK = WORDS.text("column.clock");
+    static final String TIME = WORDS.text("column.time");
+    static final String DELTA = WORDS.text("column.delta");
 
-    static final String DELTA = "Delta, ms";
+    /** What a narrow list does without. */
+    static final String CHANNEL = WORDS.text("column.channel");
 
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e6;
 
-    /** A line in a place of the list; {@code delta} nanoseconds after the line above. */
-    record Place(int row, MessageLine line, Optional<Long> delta) {}
+    /** A line in a place of the list; {@code delta} nanoseconds after the line above; {@code epoch} since 1970. */
+    record Place(int row, MessageLine line, Optional<Long> delta, long epoch) {}
 
     private ListColumns() {}
 
     static List<Column<Place>> all() {
         return List.of(
-                Column.number("No.", 62, place -> place.line().n()),
-                Column.figure("Time, s", 88, 6, place -> place.line().time() / NANOS),
+                Column.number(
+                        WORDS.text("column.number"), 62, place -> place.line().n()),
+                Column.figure(CLOCK, 118, ListColumns::clock, Place::epoch),
+                Column.figure(TIME, 88, ListColumns::time, place -> place.line().time()),
                 Column.figure(
-                        "Delta, ms",
-                        88,
-                        ListColumns::delta,
-                        place -> place.delta().orElse(0L)),
-                Column.<Place>text("Way", 50, place -> way(place.line().direction()))
+                        DELTA, 88, ListColumns::delta, place -> place.delta().orElse(0L)),
+                Column.<Place>text(WORDS.text("column.way"), 50, ListColumns::way)
                         .faced(WayFace::new),
                 Column.text(CHANNEL, 66, place -> place.line().channel()),
-                Column.text("Sender", 70, place -> place.line().sender()),
-                Column.<Place>text(MESSAGE, 154, place -> place.line().name()).faced(MessageFace::new),
+                Column.text(
+                        WORDS.text("column.sender"), 70, place -> place.line().sender()),
+                Column.<Place>text(MESSAGE, 154, ListColumns::name).faced(MessageFace::new),
                 Column.figure(
-                        "Length",
+                        WORDS.text("column.length"),
                         54,
-                        place -> Figures.count(place.line().length()),
+                        ListColumns::length,
                         place -> place.line().length()));
     }
 
     /** In is towards the client, whichever side we are. */
-    static String way(Direction direction) {
-        return direction == Direction.TO_CLIENT ? "← in" : "→ out";
+    static String way(Place place) {
+        if (place.line().gone()) {
+            return "";
+        }
+        return place.line().direction() == Direction.TO_CLIENT ? WORDS.text("way.in") : WORDS.text("way.out");
+    }
+
+    static String name(Place place) {
+        return place.line().gone() ? WORDS.text("gone") : place.line().name();
+    }
+
+    private static String clock(Place place) {
+        return place.line().gone() ? "" : TimeOfDay.micros(place.epoch());
+    }
+
+    private static String time(Place place) {
+        return place.line().gone() ? "" : Figures.fixed(place.line().time() / NANOS, 6);
+    }
+
+    private static String length(Place place) {
+        return place.line().gone() ? "" : Figures.count(place.line().length());
     }
 
     static StatusLamp.Light light(@Nullable Severity severity) {

@@ -26,7 +26,7 @@ final class MessageFace implements Face<ListColumns.Place> {
     @Override
     public void show(ListColumns.Place place) {
         var worst = place.line().worst();
-        name.setText(place.line().name());
+        name.setText(ListColumns.name(place));
         lamp.setVisible(worst != null);
         lamp.setManaged(worst != null);
         lamp.show(ListColumns.light(worst), ListColumns.word(worst));

@@ -22,6 +22,18 @@ record MessageLine(
         long carrier,
         @Nullable Severity worst) {
 
+    /** In place of a time: it is not known any more. */
+    static final long NO_TIME = Long.MIN_VALUE;
+
+    /** Of a message that was dropped from memory before anybody looked at it. */
+    static MessageLine gone(long n) {
+        return new MessageLine(n, NO_TIME, Direction.TO_CLIENT, "", "", "", 0, Message.ON_THE_WIRE, null);
+    }
+
+    boolean gone() {
+        return time == NO_TIME;
+    }
+
     static MessageLine of(Message message, long begin, @Nullable Severity worst) {
         return new MessageLine(
                 message.n(),

@@ -30,6 +30,7 @@ final class MessageList extends Region {
     private final Consumer<Consumer<Browser>> browse;
     private Consumer<Long> picked = n -> {};
     private Optional<Long> open = Optional.empty();
+    private TimeForm form = TimeForm.RELATIVE;
     private boolean showing;
 
     /** {@code browse} does something with the browser of the session looked at, if there is one. */
@@ -44,7 +45,7 @@ final class MessageList extends Region {
         bar.setOrientation(Orientation.VERTICAL);
         bar.valueProperty().addListener((_, _, value) -> drag(value.doubleValue()));
         getChildren().addAll(table.node(), bar);
-        widthProperty().subscribe(width -> narrow(width.doubleValue() < NARROW));
+        widthProperty().subscribe(_ -> columns());
         table.node().addEventFilter(ScrollEvent.SCROLL, this::wheel);
         table.node().addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     }
@@ -69,9 +70,12 @@ final class MessageList extends Region {
         showing = true;
         try {
             var shown = browser.shown();
+            var anchor = browser.session().anchor();
             var places = new ArrayList<ListColumns.Place>();
             for (int i = 0; i < shown.lines().size(); i++) {
-                places.add(new ListColumns.Place(i, shown.lines().get(i), shown.delta(i)));
+                var line = shown.lines().get(i);
+                long epoch = line.gone() ? 0 : anchor.epochNanos(anchor.monotonicNanos() + line.time());
+                places.add(new ListColumns.Place(i, line, shown.delta(i), epoch));
             }
             rows.show(places);
             table.update(nanos);
@@ -95,9 +99,18 @@ final class MessageList extends Region {
         bar.resizeRelocate(getWidth() - width, 0, width, getHeight());
     }
 
-    private void narrow(boolean narrow) {
+    /** How times are written. */
+    void time(TimeForm wanted) {
+        form = wanted;
+        columns();
+    }
+
+    private void columns() {
+        boolean narrow = getWidth() < NARROW;
         table.visible(ListColumns.CHANNEL, !narrow);
-        table.visible(ListColumns.DELTA, !narrow);
+        table.visible(ListColumns.CLOCK, form == TimeForm.ABSOLUTE);
+        table.visible(ListColumns.TIME, form == TimeForm.RELATIVE);
+        table.visible(ListColumns.DELTA, form == TimeForm.DELTA || !narrow);
     }
 
     private void showBar(long index, long size, int fit) {

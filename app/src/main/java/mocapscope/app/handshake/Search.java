@@ -1,5 +1,6 @@
 package mocapscope.app.handshake;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.session.History;
@@ -10,18 +11,24 @@ import mocapscope.protocol.session.History;
  */
 final class Search {
     private static final int SLICE = 256;
+    /** Where fields are read too, which takes so much longer. */
+    private static final int DEEP_SLICE = 32;
 
     private final History history;
     private final Lines lines;
     private final Filter filter;
+    private final int slice;
     private final Numbers found = new Numbers();
     private long from;
     private long to;
+    /** While the list is frozen: nothing from here on is looked at, and nothing that was found is dropped. */
+    private long end = Long.MAX_VALUE;
 
-    Search(History history, Lines lines, Filter filter) {
-        this.history = history;
+    Search(Lines lines, Filter filter) {
+        this.history = lines.session().history();
         this.lines = lines;
         this.filter = filter;
+        slice = filter.deep() ? DEEP_SLICE : SLICE;
         from = history.nextMessage();
         to = from;
     }
@@ -34,9 +41,22 @@ final class Search {
         return new Listing.Some(found);
     }
 
+    /** Leaves what is found as it is, and looks at nothing that comes from message {@code last} on. */
+    void freeze(long last) {
+        end = last;
+        from = Math.min(from, end);
+        to = Math.min(to, end);
+    }
+
+    void thaw() {
+        end = Long.MAX_VALUE;
+    }
+
     /** Searches until {@code clock} is past {@code deadline}, or all is searched; at least one slice each way. */
     void go(LongSupplier clock, long deadline) {
-        found.dropBelow(history.firstMessage());
+        if (end == Long.MAX_VALUE) {
+            found.dropBelow(history.firstMessage());
+        }
         boolean more = true;
         while (more) {
             boolean forward = forward();
@@ -46,42 +66,45 @@ final class Search {
 
     /** Messages looked at so far, of those still held. */
     long searched() {
-        return to - Math.max(from, history.firstMessage());
+        return Math.max(0, to - Math.max(from, history.firstMessage()));
     }
 
     boolean done() {
-        return from <= history.firstMessage() && to >= history.nextMessage();
+        return from <= history.firstMessage() && to >= Math.min(end, history.nextMessage());
     }
 
     private boolean forward() {
-        long end = Math.min(history.nextMessage(), to + SLICE);
-        if (end <= to) {
+        long until = Math.min(Math.min(end, history.nextMessage()), to + slice);
+        if (until <= to) {
             return false;
         }
         // What came faster than it could be looked at, and is dropped, is passed over.
-        long begin = Math.max(to, Math.min(end, history.firstMessage()));
-        for (var line : lines.read(begin, end)) {
-            if (filter.passes(line)) {
-                lines.keep(line);
-                found.addLast(line.n());
-            }
-        }
-        to = end;
+        long begin = Math.max(to, Math.min(until, history.firstMessage()));
+        passing(begin, until).forEach(line -> {
+            lines.keep(line);
+            found.addLast(line.n());
+        });
+        to = until;
         return true;
     }
 
     private boolean backward() {
-        long begin = Math.max(history.firstMessage(), from - SLICE);
+        long begin = Math.max(history.firstMessage(), from - slice);
         if (begin >= from) {
             return false;
         }
-        List<MessageLine> slice = lines.read(begin, from);
-        for (var line : slice.reversed()) {
-            if (filter.passes(line)) {
-                found.addFirst(line.n());
-            }
-        }
+        passing(begin, from).reversed().forEach(line -> found.addFirst(line.n()));
         from = begin;
         return true;
+    }
+
+    private List<MessageLine> passing(long begin, long until) {
+        var passing = new ArrayList<MessageLine>();
+        lines.each(begin, until, (message, line) -> {
+            if (filter.passes(line, () -> Inside.of(lines.session(), message))) {
+                passing.add(line);
+            }
+        });
+        return passing;
     }
 }

@@ -5,11 +5,14 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import mocapscope.app.control.StatusLamp;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.State;
 
 /** Where the session stands: its phase, the step of its handshake, and what it waits for. */
 final class StateLine extends HBox {
+    private static final Words WORDS = Words.of(StateLine.class);
+
     private final StatusLamp lamp = new StatusLamp();
     private final Label phase = new Label();
     private final Label step = new Label();
@@ -21,6 +24,8 @@ final class StateLine extends HBox {
         phase.getStyleClass().add("phase");
         phase.setMinWidth(USE_PREF_SIZE);
         step.getStyleClass().add("caption");
+        step.setMinWidth(0);
+        setMinWidth(0);
         getChildren().addAll(lamp, phase, step);
     }
 
@@ -33,7 +38,7 @@ final class StateLine extends HBox {
 
     /** The step and what is waited for; empty when the phase says it all. */
     static String words(State state) {
-        var waiting = state.waitingFor().isEmpty() ? "" : "waiting for " + state.waitingFor();
+        var waiting = state.waitingFor().isEmpty() ? "" : WORDS.text("waiting", state.waitingFor());
         return state.step().isEmpty() || waiting.isEmpty() ? state.step() + waiting : state.step() + ", " + waiting;
     }
 

@@ -1,9 +1,11 @@
 package mocapscope.app.handshake;
 
 import mocapscope.app.control.Figures;
+import mocapscope.app.words.Words;
 
 /** The words above the list: how many messages there are, and how far a filter has looked. */
 final class StatusText {
+    private static final Words WORDS = Words.of(StatusText.class);
 
     private StatusText() {}
 
@@ -11,16 +13,20 @@ final class StatusText {
         var history = browser.session().history();
         long first = history.firstMessage();
         long held = history.nextMessage() - first;
-        var text = new StringBuilder();
-        browser.search().ifPresent(search -> {
-            text.append(Figures.count(search.listing().size())).append(" found, ");
-            text.append(search.done() ? "all " : Figures.count(search.searched()) + " of ");
-        });
-        text.append(Figures.count(held)).append(held == 1 ? " message" : " messages");
-        text.append(browser.search().isPresent() ? " searched" : "");
-        if (first > 0) {
-            text.append(", the first ").append(Figures.count(first)).append(" no longer in memory");
-        }
-        return text.toString();
+        var searched =
+                browser.search().map(search -> searched(search, held)).orElseGet(() -> WORDS.count("messages", held));
+        var gone = first > 0 ? WORDS.text("status.gone", Figures.count(first)) : "";
+        return searched + gone + (browser.frozen() ? WORDS.text("status.frozen") : "");
+    }
+
+    private static String searched(Search search, long held) {
+        long found = search.listing().size();
+        return search.done()
+                ? WORDS.text("status.found", Figures.count(found), WORDS.count("messages", held))
+                : WORDS.text(
+                        "status.searching",
+                        Figures.count(found),
+                        Figures.count(search.searched()),
+                        Figures.count(held));
     }
 }

@@ -24,7 +24,7 @@ final class WayFace implements Face<ListColumns.Place> {
     @Override
     public void show(ListColumns.Place place) {
         var direction = place.line().direction();
-        label.setText(ListColumns.way(direction));
+        label.setText(ListColumns.way(place));
         label.pseudoClassStateChanged(OUT, direction == Direction.TO_SERVER);
     }
 }

@@ -23,7 +23,7 @@ final class Views {
                 new TimingView(selecting),
                 new TablesView(selecting, preferences),
                 new HandshakeView(selecting, preferences),
-                new FindingsView(selecting, preferences),
-                new ChannelsView(selecting, preferences));
+                new ChannelsView(selecting, preferences),
+                new FindingsView(selecting, preferences));
     }
 }

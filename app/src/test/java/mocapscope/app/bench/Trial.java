@@ -100,7 +100,11 @@ final class Trial {
             case SCENE -> Stream.of(scene());
             case STOCK -> Stream.of(new StockView());
             case SHOWN, HIDDEN ->
-                Stream.of(scene(), new TimingView(book), new TablesView(book, preferences), new HandshakeView(book));
+                Stream.of(
+                        scene(),
+                        new TimingView(book),
+                        new TablesView(book, preferences),
+                        new HandshakeView(book, preferences));
             case EMPTY, WINDOW -> Stream.empty();
         };
     }

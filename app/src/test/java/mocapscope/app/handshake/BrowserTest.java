@@ -124,6 +124,61 @@ class BrowserTest {
     }
 
     @Test
+    void frozenTheListStandsStillThoughTheSessionGoesOn() {
+        browser.rows(3);
+        cross(10);
+        assertEquals(List.of(7L, 8L, 9L), shown());
+        browser.freeze();
+        cross(5);
+
+        assertEquals(List.of(7L, 8L, 9L), shown());
+        assertEquals(10, browser.listing().size());
+        browser.scroll(-4);
+        assertEquals(List.of(3L, 4L, 5L), shown());
+
+        browser.thaw();
+        assertEquals(List.of(3L, 4L, 5L), shown());
+        browser.follow();
+        assertEquals(List.of(12L, 13L, 14L), shown());
+    }
+
+    @Test
+    void frozenItShowsWhatWasShownThoughItIsDropped() {
+        var small = new ToySession("s2", 64 << 10);
+        var list = new Browser(small.session());
+        list.rows(3);
+        for (int i = 0; i < 100; i++) {
+            small.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        }
+        var before = list.shown().lines();
+        list.freeze();
+        for (int i = 0; i < 5000; i++) {
+            small.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        }
+        assertEquals(before, list.shown().lines());
+
+        list.to(0);
+        assertEquals(
+                List.of(0L, 1L, 2L),
+                list.shown().lines().stream().map(MessageLine::n).toList());
+        assertTrue(list.shown().lines().getFirst().gone(), "nobody had looked at it");
+        assertEquals(Optional.empty(), list.shown().delta(1));
+    }
+
+    @Test
+    void aFilterWhileItIsFrozenFindsWhatWasThereThen() {
+        browser.rows(3);
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        cross(3);
+        browser.freeze();
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        browser.filter(Filter.ALL.words("button"));
+        browser.search(() -> 0, 1);
+
+        assertEquals(List.of(0L), shown());
+    }
+
+    @Test
     void anEmptySessionShowsNothing() {
         browser.rows(3);
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.control.ByteRange;
+import mocapscope.app.json.JsonRecords;
 import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
@@ -52,13 +53,13 @@ class HandshakeModelTest {
         refresh(new Selection.Message("s2", 0, null));
         var masked = model.detail().orElseThrow();
         assertTrue(masked.masked());
-        assertTrue(MessageText.hex(masked).endsWith("2a 2a 2a 2a 2a 2a 2a 2a\n"), MessageText.hex(masked));
+        assertTrue(ByteText.hex(masked.bytes()).endsWith("2a 2a 2a 2a 2a 2a 2a 2a\n"), ByteText.hex(masked.bytes()));
 
         model.reveal();
         var shown = model.detail().orElseThrow();
         assertFalse(shown.masked());
-        assertTrue(MessageText.hex(shown).endsWith("68 75 73 68 00 00 00 00\n"), MessageText.hex(shown));
-        assertTrue(MessageText.json(shown).contains("\"key\": \"***\""), MessageText.json(shown));
+        assertTrue(ByteText.hex(shown.bytes()).endsWith("68 75 73 68 00 00 00 00\n"), ByteText.hex(shown.bytes()));
+        assertTrue(JsonRecords.text(shown.session(), shown.message()).contains("\"key\":\"***\""));
 
         refresh(new Selection.Message("s2", 1, null));
         assertTrue(model.detail().orElseThrow().masked());

@@ -3,7 +3,9 @@ package mocapscope.app.handshake;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import atlantafx.base.theme.PrimerDark;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
@@ -11,15 +13,26 @@ import javafx.animation.AnimationTimer;
 import javafx.application.Application;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.TableView;
 import javafx.scene.control.TreeTableView;
+import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import mocapscope.app.control.ByteRange;
 import mocapscope.app.control.HexPane;
+import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.Trace;
+import mocapscope.app.pulse.Deed;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -31,7 +44,9 @@ import org.testfx.util.WaitForAsyncUtils;
 @ExtendWith(ApplicationExtension.class)
 class HandshakeViewTest {
     private final ToySession toy = new ToySession("s1", 1 << 20);
+    private final Preferences preferences = Preferences.unsaved();
     private volatile Selection selection = Selection.NOTHING;
+    private @Nullable HandshakeView shown;
 
     @Start
     void start(Stage stage) {
@@ -41,7 +56,8 @@ class HandshakeViewTest {
                 ToyBytes.pose("Tracker0", 0, 1, 2, 3),
                 ToyBytes.button("Joystick", 3, 1),
                 ToyBytes.login("T", "hush"));
-        var view = new HandshakeView(picked -> selection = picked);
+        var view = new HandshakeView(picked -> selection = picked, preferences);
+        shown = view;
         stage.setScene(new Scene((Parent) view.node(), 1270, 700));
         var palette = Objects.requireNonNull(getClass().getResource("/mocapscope/app/shell/shell.css"));
         stage.getScene().getStylesheets().add(palette.toExternalForm());
@@ -49,7 +65,7 @@ class HandshakeViewTest {
         new AnimationTimer() {
             @Override
             public void handle(long now) {
-                view.refresh(Snaps.of(now, selection, new Snaps(toy.session())));
+                view.refresh(Snaps.of(now, selection, new Snaps(toy.session()).pose("Tracker0", 0, new Vec3(1, 2, 3), 60)));
             }
         }.start();
     }
@@ -74,6 +90,75 @@ class HandshakeViewTest {
     }
 
     @Test
+    void aJointLeadsToItsBytesAndAByteToItsJoint(FxRobot robot) throws TimeoutException {
+        waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
+        selection = new Selection.Signal(new SourceId("s1", "Tracker0"), Kind.TRACKER, 0);
+        waitFor(() ->
+                robot.lookup("#bytes").queryAs(HexPane.class).highlighted().equals(new ByteRange(32, 24)));
+        assertEquals(
+                "position",
+                fields(robot).getSelectionModel().getSelectedItem().getValue().path());
+
+        var bytes = robot.lookup("#bytes").queryAs(HexPane.class);
+        robot.clickOn(bytes.localToScreen(bytes.middle(80)));
+        waitFor(() -> selection.equals(new Selection.Message("s1", 0, "orientation.w")));
+        assertEquals(
+                Optional.of(new Selection.Signal(new SourceId("s1", "Tracker0"), Kind.TRACKER, 0)),
+                Trace.signal(toy.session(), (Selection.Message) selection));
+    }
+
+    @Test
+    void aRangeOfBytesIsDraggedOver(FxRobot robot) throws TimeoutException {
+        waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
+        robot.clickOn("toy_Tracker Pose");
+        var bytes = robot.lookup("#bytes").queryAs(HexPane.class);
+        waitFor(() -> fields(robot).getExpandedItemCount() > 0);
+        robot.drag(bytes.localToScreen(bytes.middle(18))).dropTo(bytes.localToScreen(bytes.middle(22)));
+
+        waitFor(() -> bytes.highlighted().equals(new ByteRange(18, 5)));
+        robot.press(KeyCode.SHIFT).type(KeyCode.RIGHT).release(KeyCode.SHIFT);
+        waitFor(() -> bytes.highlighted().equals(new ByteRange(18, 6)));
+    }
+
+    @Test
+    void theFilterLeavesWhatPassesAndClearsAgain(FxRobot robot) throws TimeoutException {
+        waitFor(() -> rows(robot) == 3);
+        robot.clickOn("#handshake-filter").write("login");
+        waitFor(() -> rows(robot) == 1);
+
+        robot.clickOn("#handshake-clear");
+        waitFor(() -> rows(robot) == 3);
+        robot.clickOn("#handshake-kind").clickOn("toy_Button Change");
+        waitFor(() -> rows(robot) == 1);
+        assertEquals(
+                "Kind: toy_Button Change",
+                robot.lookup("#handshake-kind").queryAs(MenuButton.class).getText());
+    }
+
+    @Test
+    void frozenTheListStandsStillUntilItFollowsAgain(FxRobot robot) throws TimeoutException {
+        waitFor(() -> rows(robot) == 3);
+        robot.interact(() -> deed("handshake.freeze").act().run());
+        robot.interact(() -> toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 1, 1)));
+        waitFor(() ->
+                robot.lookup("#handshake-status").queryAs(Label.class).getText().endsWith("frozen"));
+        assertEquals(3, rows(robot));
+
+        robot.interact(() -> deed("handshake.follow").act().run());
+        waitFor(() -> rows(robot) == 4);
+    }
+
+    @Test
+    void timesAreWrittenAsChosenAndThatIsRemembered(FxRobot robot) throws TimeoutException {
+        waitFor(() -> rows(robot) == 3);
+        robot.interact(() -> deed("handshake.absolute").act().run());
+
+        waitFor(() -> robot.lookup(".column-header .label").queryAllAs(Label.class).stream()
+                .anyMatch(label -> label.getText().equals("Time")));
+        assertEquals(List.of("absolute"), preferences.texts("transcript time"));
+    }
+
+    @Test
     void secretBytesAreShownAtTheirButton(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("toy_Login").tryQuery().isPresent());
         robot.clickOn("toy_Login");
@@ -86,6 +171,17 @@ class HandshakeViewTest {
         waitFor(() -> !robot.lookup(".reveal").query().isVisible());
         robot.interact(() -> bytes.highlight(new ByteRange(24, 8)));
         assertEquals("68 75 73 68 00 00 00 00", bytes.getAccessibleText());
+    }
+
+    private Deed deed(String id) {
+        return Objects.requireNonNull(shown).deeds().stream()
+                .filter(deed -> deed.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static int rows(FxRobot robot) {
+        return robot.lookup("#messages").queryAs(TableView.class).getItems().size();
     }
 
     @SuppressWarnings("unchecked")

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +37,47 @@ class SearchTest {
     void findingsAloneCanBeAskedFor() {
         cross();
 
-        assertEquals(List.of(2L), found(Filter.ALL.findingsOnly(true)));
+        assertEquals(List.of(2L), found(Filter.ALL.findings(Severity.NOTE)));
+    }
+
+    @Test
+    void oneCanAskForKindsAChannelAndHowBadAFindingMustBe() {
+        cross();
+
+        assertEquals(List.of(2L), found(Filter.ALL.name("toy_Button Change", true)));
+        assertEquals(
+                List.of(0L, 1L, 2L, 3L),
+                found(Filter.ALL.name("toy_Button Change", true).name("toy_Tracker Pose", true)));
+        assertEquals(List.of(), found(Filter.ALL.channel("udp")));
+        assertEquals(List.of(2L), found(Filter.ALL.channel("tcp").findings(Severity.WARNING)));
+        assertEquals(List.of(), found(Filter.ALL.findings(Severity.ERROR)));
+    }
+
+    @Test
+    void wordsAreLookedForInFieldsWhereThatIsAsked() {
+        cross();
+        toy.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"));
+
+        assertEquals(List.of(), found(Filter.ALL.words("state=7")));
+        assertEquals(List.of(2L), found(Filter.ALL.fields(true).words("joystick state=7")));
+        assertEquals(List.of(4L), found(Filter.ALL.fields(true).words("key")));
+        assertEquals(List.of(), found(Filter.ALL.fields(true).words("hush")), "a secret");
+    }
+
+    @Test
+    void frozenItLooksAtNothingNewAndKeepsWhatItFound() {
+        cross();
+        var search = search(Filter.ALL.words("button"));
+        search.go(() -> 0, 1);
+        search.freeze(toy.session().history().nextMessage());
+        cross();
+        search.go(() -> 0, 1);
+        assertEquals(List.of(2L), numbers(search));
+        assertTrue(search.done());
+
+        search.thaw();
+        search.go(() -> 0, 1);
+        assertEquals(List.of(2L, 6L), numbers(search));
     }
 
     @Test
@@ -75,7 +116,7 @@ class SearchTest {
     void whatWasDroppedFromMemoryIsNoLongerFound() {
         var small = new ToySession("s2", 64 << 10);
         small.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
-        var search = new Search(small.session().history(), new Lines(small.session()), Filter.ALL.words("button"));
+        var search = new Search(new Lines(small.session()), Filter.ALL.words("button"));
         search.go(() -> 0, 1);
         assertEquals(List.of(0L), numbers(search));
         for (int i = 0; i < 3000; i++) {
@@ -99,7 +140,7 @@ class SearchTest {
     }
 
     private Search search(Filter filter) {
-        return new Search(toy.session().history(), new Lines(toy.session()), filter);
+        return new Search(new Lines(toy.session()), filter);
     }
 
     private List<Long> found(Filter filter) {

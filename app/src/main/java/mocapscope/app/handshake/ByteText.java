@@ -1,0 +1,62 @@
+package mocapscope.app.handshake;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.Locale;
+
+/** Bytes as text for other programs and people. */
+final class ByteText {
+    private static final int ACROSS = 16;
+    private static final int C_ACROSS = 12;
+    private static final String C_ARRAY = "static const unsigned char %s[%d] = {\n%s};\n";
+
+    private ByteText() {}
+
+    /** Sixteen bytes a line. */
+    static String hex(ByteBuffer bytes) {
+        return lines(bytes, ACROSS, "", " ", "\n");
+    }
+
+    /** As an array that a C compiler takes, called by {@code name} as far as C allows. */
+    static String c(String name, ByteBuffer bytes) {
+        var plain = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "_");
+        return C_ARRAY.formatted(
+                plain.matches("[0-9].*") ? "_" + plain : plain,
+                bytes.limit(),
+                lines(bytes, C_ACROSS, "    0x", ", 0x", ",\n"));
+    }
+
+    /** Sixteen bytes a line, with the place of its first, counted from {@code base}, and its letters. */
+    static String dump(ByteBuffer bytes, int base) {
+        var text = new StringBuilder();
+        for (int at = 0; at < bytes.limit(); at += ACROSS) {
+            var line = line(bytes, at, ACROSS);
+            text.append(HexFormat.of().toHexDigits(base + at, 8))
+                    .append("  ")
+                    .append(String.format(
+                            Locale.ROOT, "%-47s", HexFormat.ofDelimiter(" ").formatHex(line)))
+                    .append("  ")
+                    .append(new String(line, StandardCharsets.ISO_8859_1).replaceAll("[^ -~]", "."))
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String lines(ByteBuffer bytes, int across, String before, String between, String after) {
+        var text = new StringBuilder();
+        var format = HexFormat.ofDelimiter(between);
+        for (int at = 0; at < bytes.limit(); at += across) {
+            text.append(before)
+                    .append(format.formatHex(line(bytes, at, across)))
+                    .append(after);
+        }
+        return text.toString();
+    }
+
+    private static byte[] line(ByteBuffer bytes, int at, int across) {
+        var line = new byte[Math.min(across, bytes.limit() - at)];
+        bytes.get(at, line);
+        return line;
+    }
+}

@@ -1,0 +1,80 @@
+package mocapscope.app.handshake;
+
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.TimeOfDay;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.session.Session;
+
+/** How much of a session's transcript is in memory, of how much may be, and how far back it goes. */
+final class MemoryBar extends HBox {
+    private static final Words WORDS = Words.of(MemoryBar.class);
+    private static final PseudoClass FULL = PseudoClass.getPseudoClass("full");
+    private static final double WIDTH = 52;
+    private static final double HEIGHT = 5;
+    private static final double MIB = 1 << 20;
+
+    private final Region fill = new Region();
+    private final Label words = new Label();
+    private final Tooltip tip = new Tooltip();
+
+    MemoryBar() {
+        super(6);
+        setId("handshake-memory");
+        getStyleClass().add("memory-bar");
+        setAlignment(Pos.CENTER_LEFT);
+        fill.getStyleClass().add("fill");
+        fill.setMinSize(0, HEIGHT);
+        fill.setMaxHeight(HEIGHT);
+        var track = new Pane(fill);
+        track.getStyleClass().add("track");
+        track.setMinSize(WIDTH, HEIGHT);
+        track.setPrefSize(WIDTH, HEIGHT);
+        track.setMaxSize(WIDTH, HEIGHT);
+        words.getStyleClass().add("caption");
+        words.setMinWidth(0);
+        getChildren().addAll(track, words);
+        Tooltip.install(this, tip);
+    }
+
+    void show(Session session) {
+        var transcript = session.history().transcript();
+        double part = Math.min(1, transcript.held() / (double) transcript.budget());
+        fill.resize(Math.rint(WIDTH * part), HEIGHT);
+        fill.setPrefWidth(Math.rint(WIDTH * part));
+        words.setText(brief(session));
+        tip.setText(whole(session));
+        pseudoClassStateChanged(FULL, transcript.dropped() > 0);
+    }
+
+    /** Such as {@code 12.4 of 64 MiB}. */
+    static String brief(Session session) {
+        var transcript = session.history().transcript();
+        return WORDS.text("memory", mib(transcript.held()), mib(transcript.budget()));
+    }
+
+    /** The same with how far back it goes, and how much was dropped. */
+    static String whole(Session session) {
+        var transcript = session.history().transcript();
+        var oldest = transcript
+                .entry(transcript.first())
+                .map(entry -> TimeOfDay.of(session.anchor().epochNanos(entry.arrival())))
+                .map(time -> WORDS.text("memory.oldest", time))
+                .orElse("");
+        var dropped = transcript.dropped() == 0
+                ? WORDS.text("memory.all")
+                : WORDS.text("memory.dropped", Figures.count(transcript.dropped()));
+        return (WORDS.text("memory.kept", brief(session)) + "\n" + oldest + "\n" + dropped).replace("\n\n", "\n");
+    }
+
+    private static String mib(long bytes) {
+        double mib = bytes / MIB;
+        return mib >= 10 || mib == Math.rint(mib) ? Figures.fixed(mib, 0) : Figures.fixed(mib, 1);
+    }
+}

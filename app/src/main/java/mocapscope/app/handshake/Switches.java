@@ -1,0 +1,19 @@
+package mocapscope.app.handshake;
+
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.Region;
+
+/** The switches of the bar above the list. */
+final class Switches {
+
+    private Switches() {}
+
+    static ToggleButton toggle(String id, String text) {
+        var button = new ToggleButton(text);
+        button.setId(id);
+        button.getStyleClass().addAll("bar-button", "quiet");
+        button.setFocusTraversable(false);
+        button.setMinWidth(Region.USE_PREF_SIZE);
+        return button;
+    }
+}
