@@ -137,8 +137,7 @@ public final class SceneView implements View {
     @Override
     public void refresh(Snapshot snapshot) {
         model.refresh(snapshot);
-        deeds.refresh(
-                snapshot.meant(), !model.zones().isEmpty(), model.ghost().on());
+        deeds.refresh(snapshot.meant(), !model.zones().isEmpty(), model.ghost().on());
         if (arrangement != model.arrangement()) {
             arrangement = model.arrangement();
             drawing.build();

@@ -65,7 +65,8 @@ class HandshakeViewTest {
         new AnimationTimer() {
             @Override
             public void handle(long now) {
-                view.refresh(Snaps.of(now, selection, new Snaps(toy.session()).pose("Tracker0", 0, new Vec3(1, 2, 3), 60)));
+                view.refresh(
+                        Snaps.of(now, selection, new Snaps(toy.session()).pose("Tracker0", 0, new Vec3(1, 2, 3), 60)));
             }
         }.start();
     }
@@ -100,8 +101,11 @@ class HandshakeViewTest {
                 fields(robot).getSelectionModel().getSelectedItem().getValue().path());
 
         var bytes = robot.lookup("#bytes").queryAs(HexPane.class);
-        robot.clickOn(bytes.localToScreen(bytes.middle(80)));
-        waitFor(() -> selection.equals(new Selection.Message("s1", 0, "orientation.w")));
+        // The panes still move when they are filled for the first time.
+        waitFor(() -> {
+            robot.clickOn(bytes.localToScreen(bytes.middle(80)));
+            return selection.equals(new Selection.Message("s1", 0, "orientation.w"));
+        });
         assertEquals(
                 Optional.of(new Selection.Signal(new SourceId("s1", "Tracker0"), Kind.TRACKER, 0)),
                 Trace.signal(toy.session(), (Selection.Message) selection));
