@@ -46,4 +46,14 @@ public interface Sink {
 
     /** So many messages left and never came: what a channel's numbers tell, where it has any. */
     default void lost(Channel channel, Direction direction, long messages) {}
+
+    /**
+     * A message, or the packet that carries some, has a number of its sender's: one more than the one sent before it on
+     * that channel. What follows from it (missing, late, there twice) is arithmetic for whoever wants to know; a gap is
+     * {@link #lost} too, where the protocol tells of it.
+     *
+     * @param bits of the number, after whose highest comes 0 again
+     * @param message that it was; of a packet the packet itself
+     */
+    default void numbered(Channel channel, Direction direction, long number, int bits, long message) {}
 }

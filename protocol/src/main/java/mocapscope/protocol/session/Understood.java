@@ -79,6 +79,11 @@ final class Understood implements Sink {
     }
 
     @Override
+    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+        tap.numbered(channel, direction, number, bits, message);
+    }
+
+    @Override
     public void finding(Finding finding) {
         driver.find(finding);
         var dialogue = driver.listener();

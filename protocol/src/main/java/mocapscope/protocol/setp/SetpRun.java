@@ -77,8 +77,10 @@ final class SetpRun {
             return dropped(new DecodeException(
                     SetpRule.SESSION_UNKNOWN, "sessionId", 0, "no session has the id %d".formatted(session)));
         }
+        long number = packet.header().packet();
+        out.numbered(entry.channel(), entry.direction(), number, Integer.SIZE, before.nextMessage());
         var side = talk.side(entry.direction());
-        if (side.seen().has(packet.header().packet())) {
+        if (side.seen().has(number)) {
             return repeated(packet, side.parts());
         }
         var assembling = assembling(side.parts(), packet);
@@ -90,7 +92,7 @@ final class SetpRun {
         var parts = assembling.done();
         var scene = tell(packet, contents, parts.bytes(), talk.scene());
         assembling.lost().forEach(lost -> SetpEnds.lost(lost, entry.direction(), entry, out));
-        var seen = side.seen().with(packet.header().packet());
+        var seen = side.seen().with(number);
         return after(bound.with(
                 session,
                 talk.with(contents.stage(), contents.leftAt(), scene)

@@ -48,4 +48,13 @@ public record ClockEstimate(
     public double changeAt(long time) {
         return change - drift * ((time - at) / 1e9);
     }
+
+    /**
+     * How much longer a message took than the fastest: from the device's time {@code device} to its {@code arrival}, in
+     * nanoseconds. What every message takes at least is not in it, since one direction alone cannot tell that from the
+     * clocks' difference; below zero when it was faster than the line through the fastest.
+     */
+    public double behind(long device, long arrival) {
+        return arrival - device - first - changeAt(arrival);
+    }
 }

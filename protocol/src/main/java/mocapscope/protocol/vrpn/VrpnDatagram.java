@@ -66,7 +66,9 @@ final class VrpnDatagram {
     }
 
     private void message(ByteReader in, ByteBuffer bytes, int from, int length) {
-        count(bytes.getInt(from + VrpnHeader.SEQUENCE_AT), from);
+        int number = bytes.getInt(from + VrpnHeader.SEQUENCE_AT);
+        out.numbered(entry.channel(), entry.direction(), number & UNSIGNED, Integer.SIZE, reading.nextMessage());
+        count(number, from);
         if (reading.mayBeEarly(bytes.getInt(from + VrpnHeader.TYPE_AT), bytes.getInt(from + VrpnHeader.SENDER_AT))) {
             early.add(new VrpnEarly.Held(entry, from, length));
         } else {

@@ -9,6 +9,8 @@ import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** All that a decoder understood of some datagrams. */
@@ -20,6 +22,9 @@ final class Heard implements Sink {
     final List<Finding> findings = new ArrayList<>();
     final List<Sample> samples = new ArrayList<>();
     final List<SourceInfo> sources = new ArrayList<>();
+    /** Of the packets of sessions, each with its message. */
+    final List<String> numbers = new ArrayList<>();
+
     Decoder.Knowledge known;
 
     private Heard(Decoder.Knowledge known) {
@@ -121,5 +126,10 @@ final class Heard implements Sink {
     @Override
     public void finding(Finding finding) {
         findings.add(finding);
+    }
+
+    @Override
+    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+        numbers.add("%d %s".formatted(number, messages.size() == message));
     }
 }

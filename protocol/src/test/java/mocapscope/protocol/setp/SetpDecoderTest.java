@@ -177,6 +177,7 @@ class SetpDecoderTest {
                 .packet(keepalive(3)));
 
         assertEquals(List.of("TAKEN", "REPEATED", "REPEATED"), heard.fates());
+        assertEquals(List.of("1000 true", "1000 true", "4294964199 true"), heard.numbers);
         assertEquals(List.of("PACKET_REPEATED packetId 4", "PACKET_REPEATED packetId 4"), heard.places());
         assertEquals(Severity.NOTE, heard.findings.getFirst().severity());
         assertEquals(1, heard.said().size());

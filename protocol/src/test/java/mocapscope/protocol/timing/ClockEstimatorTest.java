@@ -101,6 +101,16 @@ class ClockEstimatorTest {
     }
 
     @Test
+    void aMessageIsBehindTheFastestByWhatItWaitedLonger() {
+        run(0, 60, 100, time -> 30e-6 * time, _ -> 4e-3);
+        long device = (long) ((61 + 30e-6 * 61) * NANOS) - OFFSET;
+        var estimate = estimator.estimate().orElseThrow();
+
+        assertEquals(0, estimate.behind(device, (long) ((61 + 4e-3) * NANOS)), 5e3);
+        assertEquals(12e6, estimate.behind(device, (long) ((61 + 16e-3) * NANOS)), 5e3);
+    }
+
+    @Test
     void nothingIsSaidOfTooLittle() {
         run(0, 4, 100, _ -> 0, _ -> 0);
         assertTrue(estimator.estimate().isEmpty());

@@ -31,6 +31,7 @@ final class Heard implements Sink {
     final List<Finding> findings = new ArrayList<>();
     final List<Rig> rigs = new ArrayList<>();
     final List<String> announced = new ArrayList<>();
+    final List<String> numbers = new ArrayList<>();
     Decoder.Knowledge knowledge;
     long lost;
 
@@ -105,6 +106,11 @@ final class Heard implements Sink {
     @Override
     public void lost(Channel channel, Direction direction, long messages) {
         lost += messages;
+    }
+
+    @Override
+    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+        numbers.add("%s %d %d".formatted(channel.name(), number, message));
     }
 
     @Override

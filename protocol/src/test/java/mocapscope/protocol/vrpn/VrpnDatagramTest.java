@@ -65,6 +65,16 @@ class VrpnDatagramTest {
     }
 
     @Test
+    void theNumbersOfDatagramsAreToldWithTheirMessages() {
+        var heard = heard(greeted()
+                .datagram(Direction.TO_CLIENT, 0, analog(7, 1))
+                .datagram(Direction.TO_CLIENT, 0, analog(9, 3) + analog(8, 2)));
+        long first = heard.messages.size() - 3;
+
+        assertEquals(List.of("udp 7 " + first, "udp 9 " + (first + 1), "udp 8 " + (first + 2)), heard.numbers);
+    }
+
+    @Test
     void theNumbersGoRoundAndMayBeginAgain() {
         var heard = heard(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(0xffff_ffffL, 1) + analog(0, 2))

@@ -1,0 +1,83 @@
+package mocapscope.protocol.timing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class LatencyMeterTest {
+    private static final long US = 1_000;
+    private static final long MS = 1_000_000;
+    private static final long SECOND = 1_000_000_000;
+
+    private final LatencyMeter meter = new LatencyMeter();
+
+    @Test
+    void nothingIsKnownBeforeTheFirst() {
+        assertEquals(Latency.NONE, meter.latency(0));
+        assertFalse(meter.latency(0).known());
+    }
+
+    @Test
+    void aLengthIsToldToASixteenthFromMicrosecondsToAMinute() {
+        for (long nanos = 20 * US; nanos < 60 * SECOND; nanos = nanos * 7 / 5) {
+            var one = new LatencyMeter();
+            one.add(0, nanos);
+
+            assertEquals(nanos / 1e9, one.latency(0).median(), nanos / 1e9 / 16);
+        }
+    }
+
+    @Test
+    void mostOfThemTookNoLongerThanTheQuantileSays() {
+        var random = new Random(1);
+        var all = new double[10_000];
+        for (int i = 0; i < all.length; i++) {
+            long nanos = (long) (2 * MS + Math.abs(random.nextGaussian()) * 10 * MS);
+            all[i] = nanos / 1e9;
+            meter.add(i * MS, nanos);
+        }
+        Arrays.sort(all);
+        var latency = meter.latency(9 * SECOND);
+
+        assertEquals(all[5_000], latency.median(), all[5_000] / 16);
+        assertEquals(all[9_500], latency.most95(), all[9_500] / 16);
+        assertEquals(all[9_900], latency.most99(), all[9_900] / 16);
+        assertEquals(all[9_999], latency.worst(), 1e-9);
+        assertEquals(10_000, latency.count());
+    }
+
+    @Test
+    void oneInAHundredDoesNotMoveTheMedian() {
+        for (int i = 0; i < 100; i++) {
+            meter.add(i * 10 * MS, i == 50 ? 900 * MS : MS);
+        }
+        var latency = meter.latency(SECOND);
+
+        assertEquals(0.001, latency.median(), 0.0001);
+        assertEquals(0.001, latency.most95(), 0.0001);
+        assertEquals(0.9, latency.worst(), 1e-9);
+    }
+
+    @Test
+    void whatIsTenSecondsOldIsForgotten() {
+        meter.add(0, 500 * MS);
+        meter.add(9 * SECOND, MS);
+        assertEquals(0.5, meter.latency(9 * SECOND).worst(), 1e-9);
+
+        assertEquals(0.001, meter.latency(10 * SECOND).worst(), 1e-9);
+        assertFalse(meter.latency(60 * SECOND).known());
+    }
+
+    @Test
+    void fewerThanNoneAreNoneAndHoursAreTwoMinutes() {
+        meter.add(0, -5 * MS);
+        assertEquals(0, meter.latency(0).worst());
+
+        var slow = new LatencyMeter();
+        slow.add(0, 7200 * SECOND);
+        assertEquals(137, slow.latency(0).median(), 10);
+    }
+}

@@ -1,0 +1,113 @@
+package mocapscope.protocol.timing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import mocapscope.protocol.timing.SequenceMeter.Fate;
+import org.junit.jupiter.api.Test;
+
+class SequenceMeterTest {
+    private final SequenceMeter meter = new SequenceMeter(32);
+
+    @Test
+    void numbersInARowAreAllDue() {
+        assertEquals(List.of(Fate.DUE, Fate.DUE, Fate.DUE), fates(7, 8, 9));
+        assertCounts(3, 0, 0, 0);
+    }
+
+    @Test
+    void whatIsMissingIsToldByTheNextThatComes() {
+        assertEquals(List.of(Fate.DUE, Fate.AFTER_GAP, Fate.DUE), fates(7, 11, 12));
+        assertCounts(3, 3, 0, 0);
+        assertEquals(0, meter.gap());
+    }
+
+    @Test
+    void aLateOneIsMissingNoLonger() {
+        assertEquals(List.of(Fate.DUE, Fate.AFTER_GAP, Fate.LATE, Fate.DUE), fates(7, 9, 8, 10));
+        assertCounts(4, 0, 1, 0);
+    }
+
+    @Test
+    void aNumberThatCameBeforeCameTwice() {
+        assertEquals(List.of(Fate.DUE, Fate.DUE, Fate.TWICE, Fate.TWICE, Fate.DUE), fates(7, 8, 8, 7, 9));
+        assertCounts(5, 0, 0, 2);
+    }
+
+    @Test
+    void aLateOneThatComesAgainCameTwice() {
+        fates(7, 9, 8, 8);
+        assertCounts(4, 0, 1, 1);
+    }
+
+    @Test
+    void whatWasSentBeforeTheFirstThatCameWasNotMissed() {
+        assertEquals(List.of(Fate.DUE, Fate.LATE, Fate.DUE), fates(7, 6, 8));
+        assertCounts(3, 0, 1, 0);
+    }
+
+    @Test
+    void theNumbersGoRound() {
+        assertEquals(List.of(Fate.DUE, Fate.DUE, Fate.AFTER_GAP, Fate.LATE), fates(0xffff_fffeL, 0xffff_ffffL, 1, 0));
+        assertCounts(4, 0, 1, 0);
+    }
+
+    @Test
+    void whoCountsAnewHasLostNothing() {
+        assertEquals(List.of(Fate.DUE, Fate.ANEW, Fate.DUE, Fate.ANEW), fates(5_000, 0, 1, 3_000_000_000L));
+        assertCounts(4, 0, 0, 0);
+    }
+
+    /** Against the plainest way to count: by a set of all that came. */
+    @Test
+    void aBadNetworkIsCountedAsItWas() {
+        var random = new Random(1);
+        var sent = new long[50_000];
+        int came = 0;
+        for (int number = 0; number < 40_000 && came < sent.length - 1; number++) {
+            int times = random.nextInt(20) == 0 ? 0 : random.nextInt(50) == 0 ? 2 : 1;
+            for (int i = 0; i < times; i++) {
+                sent[came++] = number;
+            }
+        }
+        for (int i = 0; i < came - 30; i += 17) {
+            int with = i + random.nextInt(30);
+            long other = sent[i];
+            sent[i] = sent[with];
+            sent[with] = other;
+        }
+        var seen = new HashSet<Long>();
+        long highest = -1;
+        long late = 0;
+        long twice = 0;
+        for (long number : Arrays.copyOf(sent, came)) {
+            twice += seen.contains(number) ? 1 : 0;
+            late += !seen.contains(number) && number < highest ? 1 : 0;
+            seen.add(number);
+            highest = Math.max(highest, number);
+            meter.add(number);
+        }
+
+        assertCounts(
+                came,
+                highest
+                        - sent[0]
+                        + 1
+                        - seen.stream().filter(one -> one >= sent[0]).count(),
+                late,
+                twice);
+    }
+
+    private List<Fate> fates(long... numbers) {
+        return Arrays.stream(numbers).mapToObj(meter::add).toList();
+    }
+
+    private void assertCounts(long counted, long missing, long late, long twice) {
+        assertEquals(
+                List.of(counted, missing, late, twice),
+                List.of(meter.counted(), meter.missing(), meter.late(), meter.twice()));
+    }
+}
