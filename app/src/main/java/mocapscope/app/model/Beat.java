@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.sample.Kind;
@@ -9,26 +10,30 @@ import mocapscope.protocol.timing.ClockEstimate;
 /**
  * When a source reported: one beat a device time, however many sensors it carried.
  *
- * @param intervals seconds between beats, by arrival; shared and growing, so read it once a frame
+ * @param arrivals every beat of the last minutes; shared and growing, so read it once a frame
  * @param hertz beats a second over the last second or so
  * @param jitter standard deviation of the intervals over the last second or so, in seconds
  * @param clock how the times that the device tells go beside ours
  * @param pace what the device declares its pace to be, and whether it keeps it
+ * @param marks the latest beats that came late or twice, oldest first
+ * @param stages how long its beats took on each part of their way; shared and growing
  */
 public record Beat(
         SourceId source,
         Kind kind,
-        Series intervals,
+        Arrivals arrivals,
         double hertz,
         double jitter,
         long lastArrival,
         Pace pace,
-        Clock clock) {
+        Clock clock,
+        List<Mark> marks,
+        Stages stages) {
 
-    /** Of a source that tells no times. */
+    /** Of a source that tells no times, and whose way to the screen is not known. */
     public Beat(
-            SourceId source, Kind kind, Series intervals, double hertz, double jitter, long lastArrival, Pace pace) {
-        this(source, kind, intervals, hertz, jitter, lastArrival, pace, Clock.UNKNOWN);
+            SourceId source, Kind kind, Arrivals arrivals, double hertz, double jitter, long lastArrival, Pace pace) {
+        this(source, kind, arrivals, hertz, jitter, lastArrival, pace, Clock.UNKNOWN, List.of(), new Stages());
     }
 
     /**

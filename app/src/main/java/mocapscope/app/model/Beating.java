@@ -14,18 +14,26 @@ import org.jspecify.annotations.Nullable;
 final class Beating {
     private static final double NANOS = 1e9;
 
-    /** A minute of the fastest devices. */
-    private static final int INTERVALS = 60 * 240;
-
-    /** More than a minute of those, too. */
+    /** Two minutes of the fastest devices. */
+    private static final int ARRIVALS = 2 * 60 * 240;
+    /** As long as those, and more. */
     private static final int CHANGES = 128;
+
+    private static final int MARKS = 256;
+    /** Further back is a clock that was set, or a loop. */
+    private static final long MOST_LATE = 5_000_000_000L;
+
+    /** How many intervals it takes to know the usual one. */
+    private static final double SMOOTHING = 16;
 
     private static final double TOLERANCE = 0.1;
     private static final long PATIENCE = 5_000_000_000L;
 
     private final SourceId source;
     private final Kind kind;
-    private final Series intervals = new Series(INTERVALS);
+    private final Arrivals arrivals = new Arrivals(ARRIVALS);
+    private final Kept<Mark> marks = new Kept<>(MARKS);
+    private final Journey journey;
     private final ClockEstimator clock = new ClockEstimator();
     private final Series changes = new Series(CHANGES);
     private final RateMeter rate = new RateMeter();
@@ -37,9 +45,14 @@ final class Beating {
     private long keptAt = Long.MAX_VALUE;
     private @Nullable Beat shown;
 
-    Beating(SourceId source, Kind kind) {
+    private long newest = Stamp.NO_TIME;
+    private double usual;
+
+    /** {@code session} is told of the way of its beats as well. */
+    Beating(SourceId source, Kind kind, Stages session) {
         this.source = source;
         this.kind = kind;
+        this.journey = new Journey(session);
     }
 
     SourceId source() {
@@ -50,29 +63,66 @@ final class Beating {
         return kind;
     }
 
-    /** A sample came; it is a beat when it is of another moment than the one before it. */
-    void add(Stamp stamp) {
+    /**
+     * A sample came, and was decoded at {@code decoded}; it is a beat when it is of another moment than the one before
+     * it.
+     *
+     * @param amiss with it, as the numbers of messages tell; null for nothing
+     * @param numbered whether messages have such numbers
+     * @return whether it was a beat
+     */
+    boolean add(Stamp stamp, long decoded, Mark.@Nullable Kind amiss, boolean numbered) {
+        if (amiss == Mark.Kind.LATE || amiss == Mark.Kind.TWICE) {
+            mark(amiss, stamp);
+        }
         if (latest != null && !broken && sameMoment(stamp, latest)) {
-            return;
+            return false;
         }
         if (latest != null && !broken) {
             double seconds = (stamp.arrival() - latest.arrival()) / NANOS;
-            intervals.add(stamp.arrival(), seconds);
+            arrivals.add(stamp.arrival(), seconds, stamp.message());
             jitter.add(stamp.arrival(), seconds);
+            usual += (seconds - usual) / SMOOTHING;
         }
-        compare(stamp);
+        compare(stamp, numbered);
+        journey.decoded(stamp, decoded, clock.estimate());
         rate.add(stamp.arrival());
         left = false;
         latest = stamp;
         broken = false;
+        return true;
     }
 
-    /** Holds the device's time against ours. */
-    private void compare(Stamp stamp) {
-        if (stamp.deviceTime() != Stamp.NO_TIME && clock.add(stamp.deviceTime(), stamp.arrival())) {
+    /** The model holds the beat that was added last. */
+    void held(long at) {
+        journey.held(at);
+    }
+
+    /** A frame begins: what the one before showed is on the screen. */
+    void frame(long now) {
+        journey.frame(now);
+    }
+
+    /** Holds the device's time against ours, and against the newest it told. */
+    private void compare(Stamp stamp, boolean numbered) {
+        long time = stamp.deviceTime();
+        if (time == Stamp.NO_TIME) {
+            return;
+        }
+        if (clock.add(time, stamp.arrival())) {
             int last = clock.count() - 1;
             changes.add(clock.time(last), clock.offset(last) / NANOS);
         }
+        long behind = newest == Stamp.NO_TIME ? 0 : newest - time;
+        boolean late = behind > usual / 2 * NANOS && behind < MOST_LATE;
+        if (late && !numbered) {
+            mark(Mark.Kind.LATE, stamp);
+        }
+        newest = behind > 0 && behind < MOST_LATE ? newest : time;
+    }
+
+    private void mark(Mark.Kind amiss, Stamp stamp) {
+        marks.add(new Mark(amiss, stamp.arrival(), stamp.message(), 1));
     }
 
     /** The connection broke: the time until the next beat says nothing about the device. */
@@ -104,16 +154,19 @@ final class Beating {
                 || shown.hertz() != hertz
                 || shown.jitter() != deviation
                 || !shown.pace().equals(pace)
-                || !shown.clock().estimate().equals(clock.estimate())) {
+                || !shown.clock().estimate().equals(clock.estimate())
+                || shown.marks() != marks.list()) {
             shown = new Beat(
                     source,
                     kind,
-                    intervals,
+                    arrivals,
                     hertz,
                     deviation,
                     arrival,
                     pace,
-                    new Beat.Clock(clock.estimate(), changes));
+                    new Beat.Clock(clock.estimate(), changes),
+                    marks.list(),
+                    journey.stages());
         }
         return shown;
     }

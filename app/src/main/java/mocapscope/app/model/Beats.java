@@ -11,6 +11,7 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
+import org.jspecify.annotations.Nullable;
 
 /** When a session's sources reported, by source and kind. Not thread safe. */
 final class Beats {
@@ -21,15 +22,35 @@ final class Beats {
     private final Unchanged<Beat> shown = new Unchanged<>();
     private final List<Beating> all = new ArrayList<>();
     private final Map<SourceId, OptionalDouble> rates = new HashMap<>();
+    private final Stages session;
     private boolean inOrder = true;
 
-    void add(Kind kind, Stamp stamp) {
+    /** {@code session} is told of the way of all beats. */
+    Beats(Stages session) {
+        this.session = session;
+    }
+
+    /**
+     * A sample of that kind came, and was decoded at {@code decoded}.
+     *
+     * @param amiss with it, as the numbers of messages tell; null for nothing
+     * @param numbered whether messages have such numbers
+     * @return whose beat it was; null when it was none
+     */
+    @Nullable
+    Beating add(Kind kind, Stamp stamp, long decoded, Mark.@Nullable Kind amiss, boolean numbered) {
         var kinds = bySource.get(stamp.source());
         var beating = kinds == null ? null : kinds.get(kind);
-        if (beating != null) {
-            beating.add(stamp);
-        } else if (all.size() < Tracks.MOST) {
-            begin(kind, stamp.source()).add(stamp);
+        if (beating == null && all.size() < Tracks.MOST) {
+            beating = begin(kind, stamp.source());
+        }
+        return beating != null && beating.add(stamp, decoded, amiss, numbered) ? beating : null;
+    }
+
+    /** A frame begins. */
+    void frame(long now) {
+        for (int i = 0; i < all.size(); i++) {
+            all.get(i).frame(now);
         }
     }
 
@@ -64,7 +85,7 @@ final class Beats {
     }
 
     private Beating begin(Kind kind, SourceId source) {
-        var beating = new Beating(source, kind);
+        var beating = new Beating(source, kind, session);
         beating.declared(rates.getOrDefault(source, OptionalDouble.empty()));
         bySource.computeIfAbsent(source, _ -> new EnumMap<>(Kind.class)).put(kind, beating);
         all.add(beating);

@@ -49,9 +49,4 @@ public final class Series {
         }
         return count;
     }
-
-    /** Values added so far, those no longer kept included. */
-    public synchronized long count() {
-        return end;
-    }
 }

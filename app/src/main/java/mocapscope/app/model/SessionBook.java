@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.recording.Playback;
@@ -74,7 +75,7 @@ public final class SessionBook implements Taps, Sessions, Selecting {
 
     @Override
     public synchronized Tap open(Session session) {
-        var model = new SessionModel(session, freeAccent(), maps, chosen.of(session.endpoint()));
+        var model = new SessionModel(session, freeAccent(), maps, chosen.of(session.endpoint()), Clock::nanos);
         models.add(model);
         forgetEndedPeers();
         return model;

@@ -3,6 +3,7 @@ package mocapscope.app.model;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Rig;
@@ -21,6 +22,7 @@ import mocapscope.protocol.session.Vital;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One session's latest state: told by the session's own thread, looked at by the one that draws. Every call holds the
@@ -40,7 +42,9 @@ final class SessionModel implements Tap {
     private final Sources sources = new Sources();
     private final Tracked tracked = new Tracked();
     private final Perceiving perceiving = new Perceiving();
-    private final Beats beats = new Beats();
+    private final Delivering delivering = new Delivering();
+    private final Beats beats = new Beats(delivering.stages());
+    private final LongSupplier clock;
     private final Histories histories = new Histories();
     private final Kept<Sample.Text> texts = new Kept<>(TEXTS);
     private final Kept<Finding> findings = new Kept<>(FINDINGS);
@@ -49,10 +53,11 @@ final class SessionModel implements Tap {
     private final Devices devices;
     private final Vitals vitals = new Vitals();
     private final Offers offers = new Offers();
-    private long lost;
     private State state;
 
-    SessionModel(Session session, int accent, SkeletonMaps maps, BearingChoice choice) {
+    /** {@code clock} is the monotonic one of all sessions. */
+    SessionModel(Session session, int accent, SkeletonMaps maps, BearingChoice choice, LongSupplier clock) {
+        this.clock = clock;
         this.session = session;
         this.accent = accent;
         this.crossing = new Crossing(session.role().incoming());
@@ -78,6 +83,7 @@ final class SessionModel implements Tap {
     public synchronized void state(State newer) {
         if (newer.phase() == Phase.CONNECTING && state.phase() != Phase.CONNECTING) {
             beats.pause();
+            delivering.anew();
             bodies.forget();
             orienting.anew();
             offers.forget();
@@ -91,6 +97,7 @@ final class SessionModel implements Tap {
     @Override
     public synchronized void entry(Entry entry) {
         crossing.entry(entry);
+        delivering.arrived(entry.arrival());
     }
 
     @Override
@@ -122,7 +129,16 @@ final class SessionModel implements Tap {
 
     @Override
     public synchronized void lost(Channel channel, Direction direction, long messages) {
-        lost += messages;
+        if (direction == session.role().incoming()) {
+            delivering.lost(channel, messages);
+        }
+    }
+
+    @Override
+    public synchronized void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+        if (direction == session.role().incoming()) {
+            delivering.numbered(channel, number, bits, message);
+        }
     }
 
     @Override
@@ -133,8 +149,19 @@ final class SessionModel implements Tap {
     }
 
     @Override
-    public synchronized void sample(Sample sample) {
-        beat(sample);
+    public void sample(Sample sample) {
+        take(sample, clock.getAsLong()); // what then waits for the one that draws is not the decoder's
+    }
+
+    private synchronized void take(Sample sample, long decoded) {
+        var beating = beat(sample, decoded);
+        keep(sample);
+        if (beating != null) {
+            beating.held(clock.getAsLong());
+        }
+    }
+
+    private void keep(Sample sample) {
         tracked.add(sample);
         histories.add(sample);
         perceiving.add(sample);
@@ -176,8 +203,12 @@ final class SessionModel implements Tap {
         offers.add(offer);
     }
 
-    /** All of it, as of {@code now} on the session's monotonic clock. */
+    /**
+     * All of it, as of {@code now} on the session's monotonic clock; for the frame that begins now, and that ends the one
+     * before.
+     */
     synchronized SessionSnapshot snapshot(long now) {
+        beats.frame(now);
         return new SessionSnapshot(
                 session,
                 accent,
@@ -193,7 +224,7 @@ final class SessionModel implements Tap {
                 offers.list(),
                 texts.list(),
                 new Found(findings.list(), severities.map(), kinds.list()),
-                lost,
+                delivering.delivery(),
                 histories);
     }
 
@@ -208,17 +239,21 @@ final class SessionModel implements Tap {
     }
 
     /** Velocities and accelerations come with their poses, and a transform when it is asked for: no beats. */
-    private void beat(Sample sample) {
-        switch (sample) {
-            case Sample.Pose pose -> beats.add(Kind.TRACKER, pose.stamp());
-            case Sample.Skeleton skeleton -> beats.add(Kind.SKELETON, skeleton.stamp());
-            case Sample.Button button -> beats.add(Kind.BUTTON, button.stamp());
-            case Sample.Analog analog -> beats.add(Kind.ANALOG, analog.stamp());
-            case Sample.Dial dial -> beats.add(Kind.DIAL, dial.stamp());
-            case Sample.Flags word -> beats.add(Kind.FLAGS, word.stamp());
-            case Sample.Text text -> beats.add(Kind.TEXT, text.stamp());
-            case Sample.SceneObject object -> beats.add(Kind.OBJECT, object.stamp());
-            case Sample.Velocity _, Sample.Acceleration _, Sample.Transform _, Sample.Bubble _, Sample.Event _ -> {}
-        }
+    private @Nullable Beating beat(Sample sample, long decoded) {
+        return switch (sample) {
+            case Sample.Pose pose -> add(Kind.TRACKER, pose, decoded);
+            case Sample.Skeleton skeleton -> add(Kind.SKELETON, skeleton, decoded);
+            case Sample.Button button -> add(Kind.BUTTON, button, decoded);
+            case Sample.Analog analog -> add(Kind.ANALOG, analog, decoded);
+            case Sample.Dial dial -> add(Kind.DIAL, dial, decoded);
+            case Sample.Flags word -> add(Kind.FLAGS, word, decoded);
+            case Sample.Text text -> add(Kind.TEXT, text, decoded);
+            case Sample.SceneObject object -> add(Kind.OBJECT, object, decoded);
+            case Sample.Velocity _, Sample.Acceleration _, Sample.Transform _, Sample.Bubble _, Sample.Event _ -> null;
+        };
+    }
+
+    private @Nullable Beating add(Kind kind, Sample sample, long decoded) {
+        return beats.add(kind, sample.stamp(), decoded, delivering.amiss(), delivering.numbered());
     }
 }

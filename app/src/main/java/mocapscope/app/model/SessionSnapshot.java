@@ -17,7 +17,7 @@ import mocapscope.protocol.session.State;
  * @param vitals how its transport is, in the order in which it tells of it
  * @param offers what a person can pick to ask for
  * @param texts the latest, oldest first
- * @param lost messages that left and never came, as far as a channel's numbers tell
+ * @param delivery whether what its peer sent came, and how long it took
  * @param histories how its signals went
  */
 public record SessionSnapshot(
@@ -35,7 +35,7 @@ public record SessionSnapshot(
         List<Offer> offers,
         List<Sample.Text> texts,
         Found found,
-        long lost,
+        Delivery delivery,
         Histories histories) {
     /** Sessions have so many colours among them. */
     public static final int ACCENTS = 8;
@@ -56,7 +56,7 @@ public record SessionSnapshot(
             List<Offer> offers,
             List<Sample.Text> texts,
             Found found,
-            long lost) {
+            Delivery delivery) {
         this(
                 session,
                 accent,
@@ -72,7 +72,12 @@ public record SessionSnapshot(
                 offers,
                 texts,
                 found,
-                lost,
+                delivery,
                 Histories.NONE);
+    }
+
+    /** Messages that left and have not come, as far as a channel's numbers tell. */
+    public long lost() {
+        return delivery.lost();
     }
 }

@@ -1,27 +1,35 @@
 package mocapscope.app.timing;
 
 import java.util.Arrays;
-import mocapscope.app.model.Series;
+import mocapscope.app.model.Arrivals;
 
 /**
  * When a source reported, as far as a lane looks back: each beat's arrival, and the interval that it ended. Between two
  * beats, every moment belongs to the interval around it. Reused from frame to frame; not thread safe.
  */
 final class Beats {
-    private static final int MOST = 1 << 15;
+    private static final int SMALLEST = 64;
     private static final int LOOKED_AT = 512;
     private static final double NANOS = 1e9;
     /** Beats in which what was held up comes after all. */
     private static final int MADE_UP_WITHIN = 32;
 
-    private final long[] times = new long[MOST];
-    private final double[] seconds = new double[MOST];
+    private long[] times = new long[SMALLEST];
+    private double[] seconds = new double[SMALLEST];
+    private long[] messages = new long[SMALLEST];
     private final double[] sorted = new double[LOOKED_AT];
     private int count;
 
-    /** Takes over what {@code intervals} holds since then. */
-    void read(Series intervals, long since) {
-        count = intervals.copySince(since, times, seconds);
+    /** Takes over what {@code arrivals} hold since then. */
+    void read(Arrivals arrivals, long since) {
+        int many = arrivals.since(since);
+        if (many > times.length) {
+            int room = Math.max(many, 2 * times.length);
+            times = new long[room];
+            seconds = new double[room];
+            messages = new long[room];
+        }
+        count = arrivals.copySince(since, times, seconds, messages);
     }
 
     int count() {
@@ -31,6 +39,28 @@ final class Beats {
     /** When a beat came, in nanoseconds. */
     long time(int index) {
         return times[index];
+    }
+
+    /** In which message a beat came, or {@link mocapscope.protocol.sample.Stamp#NO_MESSAGE}. */
+    long message(int index) {
+        return messages[index];
+    }
+
+    /** The beat that came in that message; −1 when none did. */
+    int of(long message) {
+        for (int i = 0; i < count; i++) {
+            if (messages[i] == message) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The beat nearest to a time; −1 when there is none. */
+    int nearest(long time) {
+        int after = from(time);
+        boolean before = after == count || after > 0 && time - times[after - 1] < times[after] - time;
+        return before ? after - 1 : after;
     }
 
     /** Seconds between a beat and the one before it. */

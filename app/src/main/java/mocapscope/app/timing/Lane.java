@@ -80,7 +80,7 @@ final class Lane {
 
     /** Looks at the beats of the last {@code window} nanoseconds before {@code now}. */
     void read(long now, long window) {
-        beats.read(beat.intervals(), now - REACH);
+        beats.read(beat.arrivals(), now - REACH);
         clockTrace.read(beat.clock(), now - REACH);
         began = beats.count() == 0 ? began : Math.min(began, beats.begin(0));
         look(now, window);

@@ -17,7 +17,7 @@ class PaceTest {
     private static final long SECOND = 1_000_000_000;
     private static final SourceId HAND = new SourceId("s", "Hand", "joints");
 
-    private final Beats beats = new Beats();
+    private final Beats beats = new Beats(new Stages());
     private long now;
 
     @Test
@@ -80,7 +80,7 @@ class PaceTest {
     private void run(int seconds, int hertz) {
         for (int i = 0; i < seconds * hertz; i++) {
             now += SECOND / hertz;
-            beats.add(Kind.TRACKER, new Stamp(HAND, Direction.TO_CLIENT, 0, now, now));
+            beats.add(Kind.TRACKER, new Stamp(HAND, Direction.TO_CLIENT, 0, now, now), now, null, false);
             beats.beats(now);
         }
     }

@@ -90,7 +90,7 @@ class SessionModelTest {
         var beat = told.model.snapshot(SECOND).beats().getFirst();
 
         assertEquals(Kind.TRACKER, beat.kind());
-        assertEquals(9, beat.intervals().count());
+        assertEquals(9, beat.arrivals().since(Long.MIN_VALUE));
         assertEquals(10, beat.hertz(), 0.01);
         assertEquals(0, beat.jitter(), 1e-9);
     }
@@ -101,7 +101,7 @@ class SessionModelTest {
         told.button("B", 1, 1);
         told.button("B", 0, 2);
 
-        assertEquals(1, told.model.snapshot(3).beats().getFirst().intervals().count());
+        assertEquals(1, told.model.snapshot(3).beats().getFirst().arrivals().since(Long.MIN_VALUE));
     }
 
     @Test
@@ -114,8 +114,12 @@ class SessionModelTest {
         told.pose("A", 0, 62 * SECOND);
 
         var into = new double[10];
-        int count =
-                told.model.snapshot(62 * SECOND).beats().getFirst().intervals().copySince(0, new long[10], into);
+        int count = told.model
+                .snapshot(62 * SECOND)
+                .beats()
+                .getFirst()
+                .arrivals()
+                .copySince(0, new long[10], into, new long[10]);
 
         assertEquals(2, count);
         assertEquals(1, into[1]);
@@ -325,7 +329,7 @@ class SessionModelTest {
                 List.of("rtt", "rto"),
                 vitals.stream().map(one -> one.latest().key()).toList());
         assertEquals(0.020, vitals.getFirst().latest().value());
-        assertEquals(2, vitals.getFirst().past().count());
+        assertEquals(2, vitals.getFirst().past().copySince(0, new long[9], new double[9]));
         assertSame(vitals, told.model.snapshot(4).vitals());
     }
 

@@ -25,17 +25,23 @@ final class Told {
 
     final SessionModel model;
     private long messages;
+    /** What the model takes the time to be. */
+    long clock;
 
     Told() {
         this(SkeletonMaps.builtIn());
     }
 
     Told(SkeletonMaps maps) {
-        model = new SessionModel(new ToySession("toy-1", 1 << 20).session(), 0, maps, BearingChoice.AUTO);
+        model = new SessionModel(new ToySession("toy-1", 1 << 20).session(), 0, maps, BearingChoice.AUTO, () -> clock);
     }
 
     static Stamp stamp(String device, long message, long arrival, long deviceTime) {
         return new Stamp(new SourceId("toy-1", device), Direction.TO_CLIENT, message, arrival, deviceTime);
+    }
+
+    static Sample posed(String device, long message, long arrival, long deviceTime) {
+        return new Sample.Pose(stamp(device, message, arrival, deviceTime), 0, new Vec3(0, 0, 0), Quat.IDENTITY);
     }
 
     void pose(String device, int sensor, long at) {

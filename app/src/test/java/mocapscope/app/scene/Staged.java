@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import mocapscope.app.model.Bearing;
 import mocapscope.app.model.BearingChoice;
 import mocapscope.app.model.Bearings;
+import mocapscope.app.model.Delivery;
 import mocapscope.app.model.Dialed;
 import mocapscope.app.model.Found;
 import mocapscope.app.model.Moments;
@@ -194,7 +195,7 @@ final class Staged {
                 List.of(),
                 List.of(),
                 Found.of(List.of()),
-                0);
+                Delivery.NONE);
     }
 
     private Stamp stamp(String device, long time) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.app.model.Bearings;
 import mocapscope.app.model.Beat;
+import mocapscope.app.model.Delivery;
 import mocapscope.app.model.Device;
 import mocapscope.app.model.Dialed;
 import mocapscope.app.model.Found;
@@ -19,6 +20,7 @@ import mocapscope.app.model.SharedWorld;
 import mocapscope.app.model.Signal;
 import mocapscope.app.model.Signals;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.Stages;
 import mocapscope.app.model.Traffic;
 import mocapscope.app.model.Vitality;
 import mocapscope.protocol.sample.AnalogLayout;
@@ -59,7 +61,7 @@ public final class Snaps {
     private final List<Device> devices = new ArrayList<>();
     private final List<Vitality> vitals = new ArrayList<>();
     private Histories histories = Histories.NONE;
-    private long lost;
+    private Delivery delivery = Delivery.NONE;
     private long arrival;
 
     public Snaps(Session session) {
@@ -172,7 +174,11 @@ public final class Snaps {
     }
 
     public Snaps lost(long messages) {
-        lost = messages;
+        return delivered(new Delivery(0, messages, 0, 0, List.of(), new Stages()));
+    }
+
+    public Snaps delivered(Delivery newer) {
+        delivery = newer;
         return this;
     }
 
@@ -210,7 +216,7 @@ public final class Snaps {
                 List.of(),
                 List.copyOf(texts),
                 Found.of(findings),
-                lost,
+                delivery,
                 histories);
     }
 

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import mocapscope.app.model.Arrivals;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.Selection;
-import mocapscope.app.model.Series;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.AnalogLayout;
@@ -92,7 +92,7 @@ class DevicesTest {
     }
 
     private void pace(String device, double hertz, Beat.Pace pace) {
-        session.beat(new Beat(session.sourceOf(device), Kind.TRACKER, new Series(8), hertz, 0, SECOND, pace));
+        session.beat(new Beat(session.sourceOf(device), Kind.TRACKER, new Arrivals(8), hertz, 0, SECOND, pace));
     }
 
     @Test

@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import mocapscope.app.model.Series;
+import mocapscope.app.model.Arrivals;
 import org.junit.jupiter.api.Test;
 
 class BeatsTest {
     private static final long MS = 1_000_000;
 
-    private final Series series = new Series(4096);
+    private final Arrivals arrivals = new Arrivals(4096);
     private final Beats beats = new Beats();
 
     @Test
@@ -40,8 +40,8 @@ class BeatsTest {
     @Test
     void quantilesTellTheUsualFromTheRare() {
         beat(99, 10, 10);
-        series.add(1990 * MS, 1.0);
-        beats.read(series, 0);
+        arrivals.add(1990 * MS, 1.0, 0);
+        beats.read(arrivals, 0);
 
         assertArrayEquals(new double[] {0.01, 1.0}, beats.quantiles(0, 0.5, 1), 1e-9);
         assertEquals(1.0, beats.longest(0));
@@ -59,8 +59,8 @@ class BeatsTest {
 
     private void beat(int count, long first, long interval) {
         for (int i = 0; i < count; i++) {
-            series.add((first + i * interval) * MS, interval / 1e3);
+            arrivals.add((first + i * interval) * MS, interval / 1e3, first + i);
         }
-        beats.read(series, 0);
+        beats.read(arrivals, 0);
     }
 }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import mocapscope.app.control.Span;
-import mocapscope.app.model.Series;
+import mocapscope.app.model.Arrivals;
 import org.junit.jupiter.api.Test;
 
 class EnvelopeTest {
@@ -13,7 +13,7 @@ class EnvelopeTest {
     private static final double USUAL = 0.01;
     private static final Span SPAN = new Span(0, 5 * MS, 40);
 
-    private final Series series = new Series(256);
+    private final Arrivals arrivals = new Arrivals(256);
 
     @Test
     void anIntervalCoversAllColumnsOfItsTime() {
@@ -64,12 +64,12 @@ class EnvelopeTest {
     }
 
     private void interval(long end, long length) {
-        series.add(end * MS, length / 1e3);
+        arrivals.add(end * MS, length / 1e3, 0);
     }
 
     private Envelope envelope(long last, long now) {
         var beats = new Beats();
-        beats.read(series, 0);
+        beats.read(arrivals, 0);
         return Envelope.of(beats, SPAN, USUAL, last * MS, now * MS);
     }
 }

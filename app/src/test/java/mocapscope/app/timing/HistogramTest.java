@@ -3,19 +3,19 @@ package mocapscope.app.timing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import mocapscope.app.control.Scale;
-import mocapscope.app.model.Series;
+import mocapscope.app.model.Arrivals;
 import org.junit.jupiter.api.Test;
 
 class HistogramTest {
 
     @Test
     void intervalsFallIntoTheirBinsAndOutliersAreCountedApart() {
-        var series = new Series(16);
+        var arrivals = new Arrivals(16);
         for (double interval : new double[] {0.001, 0.012, 0.013, 0.02, 0.5}) {
-            series.add(1, interval);
+            arrivals.add(1, interval, 0);
         }
         var beats = new Beats();
-        beats.read(series, 0);
+        beats.read(arrivals, 0);
 
         var histogram = Histogram.of(beats, 0, new Scale(0, 0.02, 0.01), 4);
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import mocapscope.app.model.Arrivals;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Series;
@@ -20,7 +21,7 @@ class TimingModelTest {
     private static final long MS = 1_000_000;
 
     private final ToySession session = new ToySession("s1", 1 << 20);
-    private final Series intervals = new Series(256);
+    private final Arrivals arrivals = new Arrivals(256);
     private final TimingModel model = new TimingModel();
 
     @Test
@@ -38,7 +39,7 @@ class TimingModelTest {
     void whatMovesComesBeforeWhatReportsEvents() {
         var snaps = new Snaps(session.session());
         for (var kind : List.of(Kind.BUTTON, Kind.ANALOG, Kind.TRACKER)) {
-            snaps.beat(new Beat(snaps.sourceOf("Wand"), kind, intervals, 100, 0, 10 * MS, Beat.Pace.FREE));
+            snaps.beat(new Beat(snaps.sourceOf("Wand"), kind, arrivals, 100, 0, 10 * MS, Beat.Pace.FREE));
         }
         model.refresh(Snaps.of(10 * MS, snaps));
 
@@ -57,10 +58,10 @@ class TimingModelTest {
 
     @Test
     void pausedLanesStandStillWhileTheirSourceGoesOn() {
-        intervals.add(10 * MS, 0.01);
+        arrivals.add(10 * MS, 0.01, 1);
         refresh(10, "Wand");
         model.pause();
-        intervals.add(20 * MS, 0.01);
+        arrivals.add(20 * MS, 0.01, 2);
         refresh(20, "Wand");
         var lane = model.lanes().getFirst();
         model.look(lane);
@@ -122,7 +123,7 @@ class TimingModelTest {
     private void group(long millis, long arrival, String... parts) {
         var snaps = new Snaps(session.session());
         for (var part : parts) {
-            snaps.beat(new Beat(glove(part), Kind.TRACKER, intervals, 100, 0, arrival * MS, Beat.Pace.FREE));
+            snaps.beat(new Beat(glove(part), Kind.TRACKER, arrivals, 100, 0, arrival * MS, Beat.Pace.FREE));
         }
         model.refresh(Snaps.of(millis * MS, snaps));
     }
@@ -130,7 +131,7 @@ class TimingModelTest {
     private boolean refresh(long millis, String... devices) {
         var snaps = new Snaps(session.session());
         for (var device : devices) {
-            snaps.beat(new Beat(snaps.sourceOf(device), Kind.TRACKER, intervals, 100, 0, millis * MS, Beat.Pace.FREE));
+            snaps.beat(new Beat(snaps.sourceOf(device), Kind.TRACKER, arrivals, 100, 0, millis * MS, Beat.Pace.FREE));
         }
         return model.refresh(Snaps.of(millis * MS, snaps));
     }

@@ -3,8 +3,8 @@ package mocapscope.app.timing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.OptionalDouble;
+import mocapscope.app.model.Arrivals;
 import mocapscope.app.model.Beat;
-import mocapscope.app.model.Series;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ class VerdictTest {
     private static final long MS = 1_000_000;
     private static final double USUAL = 0.01;
 
-    private final Series series = new Series(4096);
+    private final Arrivals arrivals = new Arrivals(4096);
     private Beat.Pace pace = Beat.Pace.FREE;
     private long last;
     private long settled;
@@ -105,7 +105,7 @@ class VerdictTest {
     private void beats(int count, long interval) {
         for (int i = 0; i < count; i++) {
             last += interval * MS;
-            series.add(last, interval / 1e3);
+            arrivals.add(last, interval / 1e3, 0);
         }
     }
 
@@ -140,8 +140,8 @@ class VerdictTest {
 
     private Verdict verdict(Kind kind, double jitter, long age) {
         var beats = new Beats();
-        beats.read(series, 0);
-        var beat = new Beat(new SourceId("s1", "Wand"), kind, series, 100, jitter, last, pace);
+        beats.read(arrivals, 0);
+        var beat = new Beat(new SourceId("s1", "Wand"), kind, arrivals, 100, jitter, last, pace);
         return Verdict.of(beat, beats, USUAL, 0, settled, last + age * MS);
     }
 }

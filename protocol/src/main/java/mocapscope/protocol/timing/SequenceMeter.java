@@ -57,6 +57,11 @@ public final class SequenceMeter {
         return ahead > 0 ? advance(ahead) : behind(place + ahead);
     }
 
+    /** The connection was made anew: its sender counts from wherever it likes, and what was under way is lost. */
+    public void anew() {
+        begun = false;
+    }
+
     private Fate begin() {
         var fate = begun ? Fate.ANEW : Fate.DUE;
         begun = true;

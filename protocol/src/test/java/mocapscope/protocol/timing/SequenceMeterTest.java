@@ -61,6 +61,15 @@ class SequenceMeterTest {
         assertCounts(4, 0, 0, 0);
     }
 
+    @Test
+    void afterAConnectionAnewTheSameNumbersAreNoRepetition() {
+        fates(7, 8, 10);
+        meter.anew();
+
+        assertEquals(List.of(Fate.DUE, Fate.DUE), fates(8, 9));
+        assertCounts(5, 1, 0, 0);
+    }
+
     /** Against the plainest way to count: by a set of all that came. */
     @Test
     void aBadNetworkIsCountedAsItWas() {

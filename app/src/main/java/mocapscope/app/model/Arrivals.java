@@ -1,0 +1,78 @@
+package mocapscope.app.model;
+
+import java.util.Arrays;
+
+/**
+ * A source's last beats: when each came, how long after the one before it, and in which message. One thread adds, any
+ * thread reads.
+ */
+public final class Arrivals {
+    private static final int SMALLEST = 64;
+
+    private final int capacity;
+    private long[] times;
+    private double[] seconds;
+    private long[] messages;
+    private long end;
+
+    /** Keeps the last {@code capacity} beats; room for them is taken as they come. */
+    public Arrivals(int capacity) {
+        this.capacity = capacity;
+        times = new long[Math.min(capacity, SMALLEST)];
+        seconds = new double[times.length];
+        messages = new long[times.length];
+    }
+
+    /** A beat in that message, or in none, that ended an interval of so many seconds; times never go back. */
+    public synchronized void add(long time, double interval, long message) {
+        if (end == times.length && end < capacity) {
+            int room = (int) Math.min(capacity, 2 * end);
+            times = Arrays.copyOf(times, room);
+            seconds = Arrays.copyOf(seconds, room);
+            messages = Arrays.copyOf(messages, room);
+        }
+        int slot = (int) (end % times.length);
+        times[slot] = time;
+        seconds[slot] = interval;
+        messages[slot] = message;
+        end++;
+    }
+
+    /** How many beats of that time or later are held. */
+    public synchronized int since(long time) {
+        return (int) (end - first(time));
+    }
+
+    /**
+     * Copies the newest beats of {@code since} or later into the arrays, oldest first, as many as fit.
+     *
+     * @return how many
+     */
+    public synchronized int copySince(long since, long[] intoTimes, double[] intoSeconds, long[] intoMessages) {
+        long from = Math.max(first(since), end - intoTimes.length);
+        int count = (int) (end - from);
+        int slot = (int) (from % times.length);
+        int before = Math.min(count, times.length - slot);
+        System.arraycopy(times, slot, intoTimes, 0, before);
+        System.arraycopy(seconds, slot, intoSeconds, 0, before);
+        System.arraycopy(messages, slot, intoMessages, 0, before);
+        System.arraycopy(times, 0, intoTimes, before, count - before);
+        System.arraycopy(seconds, 0, intoSeconds, before, count - before);
+        System.arraycopy(messages, 0, intoMessages, before, count - before);
+        return count;
+    }
+
+    private long first(long since) {
+        long low = Math.max(0, end - times.length);
+        long high = end;
+        while (low < high) {
+            long middle = (low + high) >>> 1;
+            if (times[(int) (middle % times.length)] < since) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+}

@@ -1,0 +1,55 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+class ArrivalsTest {
+    private final long[] times = new long[500];
+    private final double[] seconds = new double[500];
+    private final long[] messages = new long[500];
+
+    @Test
+    void theNewestAreKeptAndTheOldestGo() {
+        var arrivals = filled(1000, 300);
+
+        assertEquals(300, arrivals.since(0));
+        assertEquals(300, arrivals.copySince(0, times, seconds, messages));
+        assertEquals(700, times[0]);
+        assertEquals(999, times[299]);
+        assertEquals(7.0, seconds[0]);
+        assertEquals(70_000, messages[0]);
+    }
+
+    @Test
+    void onlyThoseOfAMomentAndLaterAreTold() {
+        for (int count : new int[] {1, 63, 64, 65, 130, 300, 301, 777}) {
+            var arrivals = filled(count, 300);
+
+            assertEquals(Math.min(count, 10), arrivals.since(count - 10));
+            int told = arrivals.copySince(count - 10, times, seconds, messages);
+            assertEquals(Math.min(count, 10), told);
+            assertEquals(Math.max(0, count - 10), times[0]);
+            assertEquals(0, arrivals.since(count));
+        }
+    }
+
+    @Test
+    void whereThereIsLittleRoomTheNewestAreTold() {
+        var few = new long[3];
+
+        assertEquals(3, filled(100, 300).copySince(0, few, new double[3], new long[3]));
+        assertArrayEquals(new long[] {97, 98, 99}, few);
+    }
+
+    private Arrivals filled(int count, int capacity) {
+        Arrays.fill(times, -1);
+        var arrivals = new Arrivals(capacity);
+        for (int i = 0; i < count; i++) {
+            arrivals.add(i, i / 100.0, i * 100L);
+        }
+        return arrivals;
+    }
+}

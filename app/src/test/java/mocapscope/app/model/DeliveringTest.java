@@ -1,0 +1,127 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** Messages with numbers, on a network that loses, doubles and overtakes. */
+class DeliveringTest {
+    private static final Channel UDP = Channel.udp("udp");
+    private static final Channel TCP = Channel.tcp("tcp");
+    private static final long MS = 1_000_000;
+
+    private final Told told = new Told();
+    private long message;
+
+    @Test
+    void whatIsMissingIsCountedAndMarkedAtTheMessageAfterIt() {
+        numbers(UDP, 1, 2, 6, 7);
+
+        assertEquals(3, delivery().lost());
+        assertEquals(List.of(new Mark(Mark.Kind.LOST, 3 * MS, 2, 3)), delivery().marks());
+        assertEquals(4, delivery().numbered());
+    }
+
+    @Test
+    void whatCameLateIsNotLost() {
+        numbers(UDP, 1, 3, 2, 4);
+
+        assertEquals(0, delivery().lost());
+        assertEquals(1, delivery().late());
+        assertEquals(List.of(Mark.Kind.LOST, Mark.Kind.LATE), kinds(delivery().marks()));
+    }
+
+    @Test
+    void whatCameTwiceIsMarkedAtTheSecond() {
+        numbers(UDP, 1, 2, 2);
+
+        assertEquals(
+                List.of(new Mark(Mark.Kind.TWICE, 3 * MS, 2, 1)), delivery().marks());
+        assertEquals(1, delivery().twice());
+    }
+
+    @Test
+    void aSourcesBeatsThatCameLateOrTwiceAreMarkedAtTheSource() {
+        numbers(UDP, 1, 3, 2, 2, 4);
+
+        var marks = told.model.snapshot(10 * MS).beats().getFirst().marks();
+        assertEquals(List.of(Mark.Kind.LATE, Mark.Kind.TWICE), kinds(marks));
+        assertEquals(List.of(2L, 3L), marks.stream().map(Mark::message).toList());
+    }
+
+    @Test
+    void everyChannelCountsByItself() {
+        numbers(UDP, 1, 2);
+        numbers(TCP, 100, 101);
+
+        assertEquals(0, delivery().lost());
+    }
+
+    @Test
+    void whatAProtocolTellsCountsWhereMessagesHaveNoNumbers() {
+        told.bytes(Direction.TO_CLIENT, 8, 5 * MS);
+        told.model.lost(TCP, Direction.TO_CLIENT, 2);
+        numbers(UDP, 1, 4);
+        told.model.lost(UDP, Direction.TO_CLIENT, 2);
+
+        assertEquals(4, delivery().lost());
+    }
+
+    @Test
+    void whatWeSentIsNotCounted() {
+        told.model.numbered(UDP, Direction.TO_SERVER, 1, 32, 0);
+        told.model.numbered(UDP, Direction.TO_SERVER, 9, 32, 0);
+        told.model.lost(UDP, Direction.TO_SERVER, 7);
+
+        assertEquals(Delivery.NONE.marks(), delivery().marks());
+        assertEquals(0, delivery().lost());
+    }
+
+    @Test
+    void withoutNumbersADevicesTimeTellsWhatCameLate() {
+        for (long time : new long[] {0, 10, 20, 30, 50, 40, 60}) {
+            message++;
+            told.model.sample(pose(message * 10 * MS, time * MS));
+        }
+        var marks = told.model.snapshot(100 * MS).beats().getFirst().marks();
+
+        assertEquals(List.of(new Mark(Mark.Kind.LATE, 60 * MS, 6, 1)), marks);
+    }
+
+    @Test
+    void sensorsWhoseTimesDifferALittleAreNotLate() {
+        for (long time : new long[] {0, 10, 20, 30, 29, 40, 39, 50, 49}) {
+            message++;
+            told.model.sample(pose(message * 10 * MS, time * MS));
+        }
+
+        assertEquals(List.of(), told.model.snapshot(100 * MS).beats().getFirst().marks());
+    }
+
+    private void numbers(Channel channel, long... numbers) {
+        for (long number : numbers) {
+            long at = (message + 1) * MS;
+            told.bytes(Direction.TO_CLIENT, 8, at);
+            told.model.numbered(channel, Direction.TO_CLIENT, number, 32, message);
+            told.model.sample(pose(at, Stamp.NO_TIME));
+            message++;
+        }
+    }
+
+    private Sample pose(long arrival, long deviceTime) {
+        return Told.posed("Wand", message, arrival, deviceTime);
+    }
+
+    private Delivery delivery() {
+        return told.model.snapshot(1000 * MS).delivery();
+    }
+
+    private static List<Mark.Kind> kinds(List<Mark> marks) {
+        return marks.stream().map(Mark::kind).toList();
+    }
+}
