@@ -69,6 +69,16 @@ public final class Strip extends Region {
         return inks.solid(inks.mark());
     }
 
+    /** Colour of a line that a person drew. */
+    public int text() {
+        return inks.solid(inks.text());
+    }
+
+    /** Colour of what stands beside the trace. */
+    public int faint() {
+        return inks.solid(inks.faint());
+    }
+
     private @Nullable Raster sized() {
         int width = columns();
         int height = (int) Math.round(getHeight() * scale());

@@ -20,7 +20,7 @@ final class Views {
     static List<View> all(Selecting selecting, Preferences preferences, Errands errands) {
         return List.of(
                 new SceneView(selecting, preferences, errands),
-                new TimingView(selecting),
+                new TimingView(selecting, preferences),
                 new TablesView(selecting, preferences),
                 new HandshakeView(selecting, preferences),
                 new ChannelsView(selecting, preferences),

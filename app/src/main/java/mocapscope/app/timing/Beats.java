@@ -126,12 +126,12 @@ final class Beats {
     }
 
     /**
-     * How the intervals since then are spread: the interval that the given part of them does not exceed, for each of
+     * How the intervals from {@code since} to {@code until} are spread: the interval that the given part of them does not exceed, for each of
      * {@code parts}; NaN when there are none. Of very many intervals, some are looked at.
      */
-    double[] quantiles(long since, double... parts) {
+    double[] quantiles(long since, long until, double... parts) {
         int first = from(since);
-        int many = count - first;
+        int many = Math.max(0, from(until + 1) - first);
         int looked = Math.min(many, LOOKED_AT);
         for (int i = 0; i < looked; i++) {
             sorted[i] = seconds[first + (int) ((long) i * many / looked)];

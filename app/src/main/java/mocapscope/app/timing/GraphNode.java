@@ -6,11 +6,9 @@ import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import javafx.scene.shape.Line;
 import mocapscope.app.control.Raster;
 import mocapscope.app.control.Span;
 import mocapscope.app.control.Strip;
@@ -29,8 +27,6 @@ final class GraphNode extends HBox {
     private final ValueAxis axis;
     private final List<Label> figures = new ArrayList<>();
     private final HBox legend = new HBox();
-    private final Line cursor = new Line();
-    private final Pane overlay = new Pane(cursor);
     /** Where the cursor is, or negative. */
     private double pointed = -1;
 
@@ -48,15 +44,10 @@ final class GraphNode extends HBox {
         for (int i = 0; i < graph.courses().size(); i++) {
             legend.getChildren().add(entry(i));
         }
-        cursor.getStyleClass().add("cursor");
-        cursor.setManaged(false);
-        cursor.setVisible(false);
-        overlay.setMouseTransparent(true);
-        var stack = new StackPane(strip, legend, overlay);
+        var stack = new StackPane(strip, legend);
         StackPane.setAlignment(legend, Pos.TOP_LEFT);
         stack.setMinWidth(0);
         HBox.setHgrow(stack, Priority.ALWAYS);
-        HBox.setMargin(stack, new Insets(0, LaneNode.HISTOGRAM_WIDTH + 2 * LaneNode.MARGIN, 0, 0));
         getChildren().addAll(axis, stack);
     }
 
@@ -87,16 +78,21 @@ final class GraphNode extends HBox {
         }
     }
 
+    void fit(Ruler ruler) {
+        setPadding(new Insets(0, ruler.right(), 0, 0));
+    }
+
     void paint(TimingModel model) {
         axis.show(graph.scale());
         if (strip.columns() > 0) {
-            var span = Span.until(model.now(), model.window(), strip.columns());
-            var marks = TimeAxis.columns(span, model.window(), strip.getWidth());
+            var sight = model.sight();
+            var span = Span.until(sight.to(), sight.window(), strip.columns());
+            var marks = TimeAxis.columns(span, sight.window(), strip.getWidth());
             strip.paint(raster -> {
                 raster.fill(strip.ground());
                 LanePainter.grid(strip, raster, graph.scale(), marks);
                 for (int i = graph.courses().size() - 1; i >= 0; i--) {
-                    line(raster, graph.courses().get(i), ink(i), span, model.now());
+                    line(raster, graph.courses().get(i), ink(i), span, sight.now());
                 }
             });
         }
@@ -129,19 +125,15 @@ final class GraphNode extends HBox {
     /** Points at an x of the strip; a negative one at none. */
     void cursor(double x, TimingModel model) {
         boolean visible = x >= 0 && x < strip.getWidth();
-        cursor.setVisible(visible);
         pointed = visible ? x : -1;
         if (visible) {
-            var span = Span.until(model.now(), model.window(), strip.columns());
+            var sight = model.sight();
+            var span = Span.until(sight.to(), sight.window(), strip.columns());
             int column = Math.clamp((int) (x / strip.getWidth() * span.columns()), 0, span.columns() - 1);
-            long time = Math.min(model.now(), span.time(column) + span.step());
+            long time = Math.min(sight.now(), span.time(column) + span.step());
             for (int i = 0; i < figures.size(); i++) {
                 figures.get(i).setText(graph.wordsAt(graph.courses().get(i).at(time)));
             }
-            double at = Math.round(x) + 0.5;
-            cursor.setStartX(at);
-            cursor.setEndX(at);
-            cursor.setEndY(strip.getHeight());
         }
     }
 }

@@ -12,9 +12,9 @@ final class Histogram {
         this.bins = new int[bins];
     }
 
-    static Histogram of(Beats beats, long since, Scale scale, int bins) {
+    static Histogram of(Beats beats, long since, long until, Scale scale, int bins) {
         var histogram = new Histogram(bins);
-        for (int i = beats.from(since); i < beats.count(); i++) {
+        for (int i = beats.from(since); i < beats.count() && beats.time(i) <= until; i++) {
             histogram.count((beats.interval(i) - scale.low()) / (scale.high() - scale.low()));
         }
         return histogram;
@@ -28,14 +28,17 @@ final class Histogram {
         return bins[bin];
     }
 
+    /** How long a bin's bar is beside the fullest, 0 to 1; by the logarithm of its count, single ones can be seen. */
+    double height(int bin, boolean logarithmic) {
+        if (bins[bin] == 0) {
+            return 0;
+        }
+        return logarithmic ? Math.log1p(bins[bin]) / Math.log1p(highest) : (double) bins[bin] / highest;
+    }
+
     /** How many were longer than the scale reaches. */
     int beyond() {
         return beyond;
-    }
-
-    /** The fullest bin's count. */
-    int highest() {
-        return highest;
     }
 
     private void count(double part) {

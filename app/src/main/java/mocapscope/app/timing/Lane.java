@@ -1,11 +1,15 @@
 package mocapscope.app.timing;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import mocapscope.app.control.Scale;
 import mocapscope.app.control.Span;
 import mocapscope.app.model.Beat;
+import mocapscope.app.model.Mark;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.Stages;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** One source on the time axis: its beats as far back as the longest window reaches, and what to say of them. */
 final class Lane {
     /** How far back a lane can be looked at, in nanoseconds. */
-    static final long REACH = 60_000_000_000L;
+    static final long REACH = 120_000_000_000L;
 
     /** What a source's first seconds are like is forgiven: connections, and we ourselves, are still warming up. */
     private static final long SETTLING = 4_000_000_000L;
@@ -23,6 +27,9 @@ final class Lane {
     /** What a lane is about; a device may report several kinds, each at its own pace. */
     record Key(SourceId source, Kind kind) {}
 
+    /** A recording whose source says nothing for so long stands still. */
+    private static final long STANDS_STILL = 1_000_000_000L;
+
     private final Key key;
     private final String session;
     private final int accent;
@@ -30,9 +37,12 @@ final class Lane {
     private final ClockTrace clockTrace = new ClockTrace();
     private long began;
     private Beat beat;
+    private boolean recorded;
+    private boolean over;
     private double usual = Double.NaN;
     private Scale intervals = Scale.upTo(0.1);
     private Scale rates = Scale.upTo(10);
+    private double deviations = Deviations.half(0, 0, 0);
     private Verdict verdict;
     private List<Lane> folded = List.of();
     private int sharing;
@@ -45,7 +55,7 @@ final class Lane {
         this.accent = accent;
         this.beat = beat;
         this.began = beat.lastArrival();
-        this.verdict = Verdict.of(beat, beats, usual, 0, settled(), beat.lastArrival());
+        this.verdict = Verdict.of(beat, beats, usual, 0, settled(), beat.lastArrival(), false);
     }
 
     static Key keyOf(Beat beat) {
@@ -73,30 +83,83 @@ final class Lane {
         return accent;
     }
 
-    /** Takes the newest beat without looking at it yet. */
-    void show(Beat newer) {
+    /** Takes the newest beat without looking at it yet; {@code recorded} says that it is played, {@code over} that it ended. */
+    void show(Beat newer, boolean isRecorded, boolean isOver) {
         beat = newer;
+        recorded = isRecorded;
+        over = isOver;
     }
 
-    /** Looks at the beats of the last {@code window} nanoseconds before {@code now}. */
-    void read(long now, long window) {
-        beats.read(beat.arrivals(), now - REACH);
-        clockTrace.read(beat.clock(), now - REACH);
+    /** Takes over the beats since then. */
+    void read(long since) {
+        beats.read(beat.arrivals(), since);
+        clockTrace.read(beat.clock(), since);
         began = beats.count() == 0 ? began : Math.min(began, beats.begin(0));
-        look(now, window);
     }
 
-    /** Looks at the beats it already has in another window. */
-    void look(long now, long window) {
-        long since = now - window;
-        var quantiles = beats.quantiles(since, 0.02, 0.5, 0.98);
+    /** Looks at the beats that it has. */
+    void look(Sight sight) {
+        var quantiles = beats.quantiles(sight.from(), sight.to(), 0.02, 0.5, 0.98);
         if (!Double.isNaN(quantiles[1]) && quantiles[1] > 0) {
             usual = quantiles[1];
             intervals = Scale.settled(intervals, Scale.spread(usual, quantiles[0], quantiles[2]));
             rates = Scale.settled(rates, Scale.upTo(RATE_ROOM / usual));
+            double wanted = Deviations.half(wanted(), quantiles[0], quantiles[2]);
+            deviations = deviations >= wanted && deviations <= 5 * wanted ? deviations : wanted;
         }
-        clockTrace.look(since);
-        verdict = Verdict.of(beat, beats, usual, since, settled(), now);
+        clockTrace.look(sight.from());
+        boolean ended = over || recorded && sight.now() - beat.lastArrival() > STANDS_STILL;
+        long since = sight.now() - sight.window();
+        verdict = Verdict.of(beat, beats, usual, since, settled(), sight.now(), ended);
+    }
+
+    /** The interval that its device declares, or else the usual one; in seconds, NaN while there is none. */
+    double wanted() {
+        double declared = beat.pace().declared().orElse(0);
+        return declared > 0 ? 1 / declared : usual;
+    }
+
+    /** How far from the wanted interval its histogram reaches, in seconds. */
+    double deviations() {
+        return deviations;
+    }
+
+    /** Whether it is played from a recording. */
+    boolean recorded() {
+        return recorded;
+    }
+
+    /** Whether that is among what its line says, in small letters. */
+    boolean says(String words) {
+        return Stream.of(name(), kind(), session, VerdictWords.word(verdict))
+                .anyMatch(text -> text.toLowerCase(Locale.ROOT).contains(words));
+    }
+
+    Stages stages() {
+        return beat.stages();
+    }
+
+    /** What was amiss in a stretch of time, as far as it has read its beats. */
+    List<Mark> marks(long from, long to) {
+        return Marks.of(
+                beats, beat.marks(), Verdict.periodic(beat) ? usual : Double.NaN, Math.max(from, settled()), to);
+    }
+
+    Stream<Marks.Place> places(long from, long to) {
+        return marks(from, to).stream().map(mark -> new Marks.Place(key.source().session(), mark));
+    }
+
+    /** What is nearest to a time: a mark within {@code slack} nanoseconds, or else a beat; null for nothing. */
+    @Nullable
+    Spot nearest(long time, long slack) {
+        var mark = marks(time - slack, time + slack).stream()
+                .min(Comparator.comparingLong(one -> Math.abs(one.time() - time)));
+        if (mark.isPresent()) {
+            return new Spot(
+                    key.source().session(), mark.get().time(), mark.get().message());
+        }
+        int at = beats.nearest(time);
+        return at < 0 ? null : new Spot(key.source().session(), beats.time(at), beats.message(at));
     }
 
     /** What moves comes first, then what else keeps a pace, then what only reports events. */
@@ -137,7 +200,8 @@ final class Lane {
 
     Envelope envelope(Span span, long now) {
         double known = Verdict.periodic(beat) ? usual : Double.NaN;
-        return Envelope.of(beats, span, known, Math.min(now, beat.lastArrival()), now);
+        long open = over || recorded ? now : Math.min(now, beat.lastArrival());
+        return Envelope.of(beats, span, known, open, now);
     }
 
     /** Its source and those that are folded into it. */
@@ -176,21 +240,22 @@ final class Lane {
         return member;
     }
 
-    /** How many others share its clock, and how many of those are silent while they are out of sight; empty for none. */
-    String foldWords(long now) {
-        if (sharing == 0) {
-            return "";
-        }
-        long silent = folded.stream().filter(lane -> lane.silent(now)).count();
-        return "%s%d %s%s"
-                .formatted(
-                        folded.isEmpty() ? "▾ " : "▸ +",
-                        sharing,
-                        sharing == 1 ? "source" : "sources",
-                        silent == 0 ? "" : ", %d silent".formatted(silent));
+    /** How many others share its clock. */
+    int sharing() {
+        return sharing;
     }
 
-    private boolean silent(long now) {
+    /** Whether those are out of sight. */
+    boolean folds() {
+        return !folded.isEmpty();
+    }
+
+    /** How many of those that are out of sight are silent. */
+    long silent(long now) {
+        return folded.stream().filter(lane -> lane.isSilent(now)).count();
+    }
+
+    private boolean isSilent(long now) {
         return Verdict.periodic(beat) && !beat.pace().left() && now - beat.lastArrival() > Verdict.SILENT_AFTER;
     }
 

@@ -11,27 +11,26 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.StatusLamp;
+import mocapscope.app.words.Words;
 
 /** The line above a lane that alone tells how its source is. */
 final class LaneHeader extends HBox {
-    private static final double MILLIS = 1e3;
-    /** Narrower than this, the line keeps only what matters most. */
-    private static final double NARROW = 840;
-
+    private static final Words WORDS = Words.of(LaneHeader.class);
     private static final PseudoClass OFF = PseudoClass.getPseudoClass("off");
 
     private final StatusLamp lamp = new StatusLamp();
     private final Label name = new Label();
     private final Label kind = new Label();
-    private final Label words = new Label();
-    private final Label gaps = new Label();
+    private final Label word = new Label();
+    private final Label why = new Label();
     private final Button fold = new Button();
     private final Label rate = figure(66);
     private final Label jitter = figure(60);
     private final Label worst = figure(66);
     private final Label age = figure(58);
-    private final Node jitterPart = part("jitter", jitter);
-    private final Node worstPart = part("worst", worst);
+    private final Node jitterPart = part(WORDS.text("header.jitter"), jitter);
+    private final Node worstPart = part(WORDS.text("header.worst"), worst);
+    private final Node agePart = part(WORDS.text("header.age"), age);
 
     /** {@code unfold} shows or hides what shares the lane's clock. */
     LaneHeader(Lane lane, Runnable unfold) {
@@ -40,61 +39,84 @@ final class LaneHeader extends HBox {
         setAlignment(Pos.CENTER_LEFT);
         name.getStyleClass().add("lane-name");
         name.setText(lane.name());
-        name.setMinWidth(Region.USE_PREF_SIZE);
         kind.getStyleClass().add("caption");
-        words.getStyleClass().add("verdict");
-        words.setMinWidth(Region.USE_PREF_SIZE);
-        gaps.getStyleClass().add("caption");
-        fold.getStyleClass().add("fold");
-        fold.setFocusTraversable(false);
-        fold.setMinWidth(Region.USE_PREF_SIZE);
-        fold.setTooltip(new Tooltip("Sources of the same group, which report together"));
-        fold.setOnAction(_ -> unfold.run());
+        kind.setMinWidth(0);
+        word.setMinWidth(Region.USE_PREF_SIZE);
+        why.getStyleClass().add("caption");
+        why.setTooltip(new Tooltip());
+        why.setMinWidth(0);
+        fold(fold, unfold);
         rate.setMinWidth(Region.USE_PREF_SIZE);
         rate.setTooltip(new Tooltip());
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
-        getChildren().addAll(lamp, name, kind, fold, words, gaps, space, rate, jitterPart, worstPart, part("age", age));
-        widthProperty().subscribe(width -> narrow(width.doubleValue() < NARROW));
+        getChildren().addAll(lamp, name, kind, fold, word, why, space, rate, jitterPart, worstPart, agePart);
+    }
+
+    void fit(Ruler ruler) {
+        offer(kind, !ruler.narrow());
+        offer(why, !ruler.narrow());
+        offer(agePart, !ruler.narrow());
+        offer(jitterPart, ruler.wide());
+        offer(worstPart, ruler.wide());
     }
 
     void show(Lane lane, boolean severalSessions, long now) {
         var verdict = lane.verdict();
-        kind.setText(severalSessions ? lane.kind() + " · " + lane.session() : lane.kind());
-        lamp.show(light(verdict.health()), verdict.words());
-        words.setText(verdict.words());
-        words.getStyleClass().setAll("label", "verdict", verdict.words());
-        gaps.setText(verdict.gapWords());
-        var folded = lane.foldWords(now);
-        fold.setText(folded);
-        fold.setVisible(!folded.isEmpty());
-        fold.setManaged(!folded.isEmpty());
-        rate.setText(verdict.rateWords());
+        kind.setText(kind(lane, severalSessions));
+        verdict(lamp, word, why, verdict);
+        fold(fold, lane, now);
+        rate.setText(VerdictWords.rate(verdict));
         rate.pseudoClassStateChanged(OFF, verdict.pace().off());
-        rate.getTooltip().setText(rateHelp(verdict));
-        jitter.setText(millis(verdict.jitter(), 2));
-        worst.setText(verdict.worst() == 0 ? Figures.NONE : millis(verdict.worst(), 1));
+        rate.getTooltip().setText(VerdictWords.rateHelp(verdict));
+        jitter.setText(VerdictWords.millis(verdict.jitter(), 2));
+        worst.setText(verdict.worst() == 0 ? Figures.NONE : VerdictWords.millis(verdict.worst(), 1));
         age.setText(Figures.age(verdict.age()));
     }
 
-    private void narrow(boolean narrow) {
-        for (var node : new Node[] {gaps, jitterPart, worstPart}) {
-            node.setVisible(!narrow);
-            node.setManaged(!narrow);
-        }
+    static String kind(Lane lane, boolean severalSessions) {
+        var kind = lane.recorded() ? WORDS.text("header.recorded", lane.kind()) : lane.kind();
+        return severalSessions ? kind + " · " + lane.session() : kind;
     }
 
-    private static String rateHelp(Verdict verdict) {
-        if (verdict.pace().eventDriven()) {
-            return "Reports a second; the device says that it reports only when something happens";
+    /** Says in one word and in a few how a source is. */
+    static void verdict(StatusLamp lamp, Label word, Label why, Verdict verdict) {
+        var said = VerdictWords.word(verdict);
+        lamp.show(light(verdict.health()), said);
+        word.setText(said);
+        var styles = VerdictWords.styles(verdict);
+        if (!word.getStyleClass().equals(styles)) {
+            word.getStyleClass().setAll(styles);
         }
-        return verdict.pace().off()
-                ? "Reports a second; off by more than a tenth of what the device declares"
-                : "Reports a second";
+        why.setText(VerdictWords.why(verdict));
+        why.getTooltip().setText(why.getText());
     }
 
-    private static String millis(double seconds, int decimals) {
-        return Figures.fixed(seconds * MILLIS, decimals) + " ms";
+    static void fold(Button fold, Runnable unfold) {
+        fold.getStyleClass().add("fold");
+        fold.setFocusTraversable(false);
+        fold.setMinWidth(Region.USE_PREF_SIZE);
+        fold.setTooltip(new Tooltip(WORDS.text("fold.help")));
+        fold.setOnAction(_ -> unfold.run());
+    }
+
+    static void fold(Button fold, Lane lane, long now) {
+        offer(fold, lane.sharing() > 0);
+        fold.setText(foldWords(lane, now));
+    }
+
+    static String foldWords(Lane lane, long now) {
+        if (lane.sharing() == 0) {
+            return "";
+        }
+        long silent = lane.silent(now);
+        var others = (lane.folds() ? "▸ +" : "▾ ") + WORDS.count("fold", lane.sharing());
+        return silent == 0 ? others : WORDS.text("fold.silent", others, silent);
+    }
+
+    static void offer(Node node, boolean yes) {
+        node.setVisible(yes);
+        node.setManaged(yes);
     }
 
     private static Label figure(double width) {
@@ -114,12 +136,12 @@ final class LaneHeader extends HBox {
         return part;
     }
 
-    private static StatusLamp.Light light(Health health) {
+    static StatusLamp.Light light(Health health) {
         return switch (health) {
             case UNKNOWN, EVENTS -> StatusLamp.Light.BUSY;
             case STEADY -> StatusLamp.Light.GOOD;
-            case JITTERY, GAPS -> StatusLamp.Light.WARNING;
-            case LEFT -> StatusLamp.Light.OFF;
+            case JITTERY, GAPS, DISORDER, OFF_PACE -> StatusLamp.Light.WARNING;
+            case LEFT, OVER -> StatusLamp.Light.OFF;
             case SILENT -> StatusLamp.Light.BAD;
         };
     }

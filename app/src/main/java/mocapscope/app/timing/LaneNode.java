@@ -6,89 +6,66 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import javafx.scene.shape.Line;
-import mocapscope.app.control.Figures;
 import mocapscope.app.control.Span;
 import mocapscope.app.control.Strip;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.ValueAxis;
 import mocapscope.app.model.Selection;
+import org.jspecify.annotations.Nullable;
 
-/** One lane: the verdict, the intervals with their histogram, and the rate. */
+/** One lane: the verdict, the intervals with their histograms, the rate, the clock, and the way to the screen. */
 final class LaneNode extends VBox implements Row {
-    static final double HISTOGRAM_WIDTH = 96;
-    /** Left and right of the histogram. */
-    static final double MARGIN = 8;
-
     private static final PseudoClass MEMBER = PseudoClass.getPseudoClass("member");
     private static final PseudoClass LEFT = PseudoClass.getPseudoClass("left");
     private static final double INTERVALS_HEIGHT = 66;
     private static final double RATES_HEIGHT = 30;
     private static final double MILLIS = 1e3;
-    private static final double NANOS = 1e9;
 
     private final Lane lane;
     private final LaneHeader header;
     private final Strip intervals = new Strip("interval-strip");
     private final Strip rates = new Strip("rate-strip");
     private final Strip clock = new Strip("clock-strip");
-    private final Strip histogram = new Strip("histogram");
+    private final Histograms histograms;
     private final ValueAxis intervalAxis = new ValueAxis("ms", MILLIS);
     private final ValueAxis clockAxis = new ValueAxis("ms", MILLIS);
     private final Label clockWords = new Label();
     private final Tooltip clockHelp = new Tooltip();
-    private final HBox clockRow = row(clockAxis, new StackPane(clock, clockWords), space());
+    private final HBox upper;
+    private final HBox lower;
+    private final HBox clockRow;
     private final ValueAxis rateAxis = new ValueAxis("Hz", 1);
-    private final Line cursor = new Line();
+    private final LatencyRow latency = new LatencyRow(ValueAxis.WIDTH);
+    private final GapLabels gaps = new GapLabels();
     private final Label readout = new Label();
-    private final Pane overlay = new Pane(cursor, readout);
 
-    LaneNode(Lane lane, Runnable unfold) {
+    LaneNode(Lane lane, Runnable unfold, Histograms.Counting counting) {
         this.lane = lane;
         this.header = new LaneHeader(lane, unfold);
+        this.histograms = new Histograms(INTERVALS_HEIGHT, counting);
         getStyleClass().add("lane");
         setMinWidth(0);
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
-        cursor.getStyleClass().add("cursor");
         readout.getStyleClass().addAll("readout", "figures");
-        overlay.setMouseTransparent(true);
-        cursor.setManaged(false); // it is as long as the lane, so the lane must not be as long as it
+        readout.setMouseTransparent(true);
         readout.setManaged(false);
-        overlay.setVisible(false);
+        readout.setVisible(false);
         height(intervals, INTERVALS_HEIGHT);
         height(rates, RATES_HEIGHT);
-        histogram.setMinWidth(HISTOGRAM_WIDTH);
-        histogram.setPrefWidth(HISTOGRAM_WIDTH);
-        var upper = row(intervalAxis, intervals, histogram);
-        var lower = row(rateAxis, rates, space());
         height(clock, RATES_HEIGHT);
-        clock.setMinWidth(0);
-        clock.setPrefWidth(0);
         clockWords.getStyleClass().add("clock-words");
         clockWords.setTooltip(clockHelp);
         StackPane.setAlignment(clockWords, Pos.TOP_LEFT);
-        offerClock(false);
-        getChildren().addAll(header, new StackPane(new VBox(3, upper, lower, clockRow), overlay));
-    }
-
-    private static Pane space() {
-        var space = new Pane();
-        space.setMinWidth(HISTOGRAM_WIDTH);
-        return space;
-    }
-
-    private void offerClock(boolean yes) {
-        clockRow.setVisible(yes);
-        clockRow.setManaged(yes);
-    }
-
-    Lane lane() {
-        return lane;
+        upper = row(intervalAxis, new StackPane(intervals, gaps));
+        upper.getChildren().add(histograms);
+        lower = row(rateAxis, rates);
+        clockRow = row(clockAxis, new StackPane(clock, clockWords));
+        LaneHeader.offer(clockRow, false);
+        getChildren().addAll(header, new VBox(3, upper, lower, clockRow), latency, readout);
     }
 
     @Override
@@ -97,8 +74,26 @@ final class LaneNode extends VBox implements Row {
     }
 
     @Override
+    public Lane lane() {
+        return lane;
+    }
+
+    @Override
+    public boolean shows(Object subject) {
+        return subject == lane;
+    }
+
+    @Override
     public boolean meantBy(Selection selection) {
         return lane.meantBy(selection);
+    }
+
+    @Override
+    public void fit(Ruler ruler) {
+        header.fit(ruler);
+        histograms.fit(ruler);
+        lower.setPadding(new Insets(0, ruler.right(), 0, 0));
+        clockRow.setPadding(new Insets(0, ruler.right(), 0, 0));
     }
 
     @Override
@@ -107,78 +102,79 @@ final class LaneNode extends VBox implements Row {
     }
 
     @Override
-    public void header(boolean severalSessions, long now) {
+    public void header(boolean severalSessions, Sight sight) {
         pseudoClassStateChanged(MEMBER, lane.member());
         pseudoClassStateChanged(LEFT, lane.verdict().health() == Health.LEFT);
-        offerClock(lane.clockTrace().known());
+        LaneHeader.offer(clockRow, lane.clockTrace().known());
         clockWords.setText(ClockWords.of(lane.clockTrace().estimate()));
         clockHelp.setText(ClockWords.help(lane.clockTrace().estimate()));
-        header.show(lane, severalSessions, now);
+        header.show(lane, severalSessions, sight.now());
+        latency.show(lane.stages(), sight.now(), lane.recorded());
     }
 
     @Override
-    public void paint(TimingModel model) {
+    public void paint(TimingModel model, Picked picked) {
         intervalAxis.show(lane.intervals());
         rateAxis.show(lane.rates());
+        var sight = model.sight();
         if (intervals.columns() > 0) {
-            var span = Span.until(model.now(), model.window(), intervals.columns());
-            var marks = TimeAxis.columns(span, model.window(), intervals.getWidth());
-            LanePainter.intervals(intervals, lane, lane.envelope(span, model.now()), marks);
-            LanePainter.rates(rates, lane, span, model.now(), marks);
+            var span = Span.until(sight.to(), sight.window(), intervals.columns());
+            var grid = TimeAxis.columns(span, sight.window(), intervals.getWidth());
+            var marks = lane.marks(sight.from(), sight.to());
+            LanePainter.intervals(intervals, lane, lane.envelope(span, sight.now()), grid);
+            LanePainter.marks(intervals, marks, span);
+            LanePainter.picked(intervals, picked.in(lane), span);
+            LanePainter.rates(rates, lane, span, sight.now(), grid);
+            LanePainter.picked(rates, picked.in(lane), span);
+            gaps.show(lane, marks, sight);
             if (clockRow.isVisible()) {
                 clockAxis.show(lane.clockTrace().scale());
-                LanePainter.clock(clock, lane.clockTrace(), span, marks);
+                LanePainter.clock(clock, lane.clockTrace(), span, grid);
+                LanePainter.picked(clock, picked.in(lane), span);
             }
         }
-        LanePainter.histogram(histogram, lane, model.now() - model.window());
+        histograms.paint(lane, sight);
     }
 
     @Override
     public void cursor(double x, TimingModel model) {
         boolean visible = x >= 0 && x < intervals.getWidth();
-        overlay.setVisible(visible);
+        readout.setVisible(visible);
         if (visible) {
-            var span = Span.until(model.now(), model.window(), intervals.columns());
+            var sight = model.sight();
+            var span = Span.until(sight.to(), sight.window(), intervals.columns());
             int column = Math.clamp((int) (x / intervals.getWidth() * span.columns()), 0, span.columns() - 1);
-            readout.setText(words(span, column, lane.envelope(span, model.now()), model));
-            double at = Math.round(ValueAxis.WIDTH + x) + 0.5;
-            cursor.setStartX(at);
-            cursor.setEndX(at);
-            cursor.setEndY(overlay.getHeight());
+            readout.setText(Readout.of(lane, span, column, sight));
             readout.autosize();
+            double at = ValueAxis.WIDTH + x;
             double width = readout.getWidth();
             boolean left = at + width + 8 > ValueAxis.WIDTH + intervals.getWidth();
-            readout.relocate(left ? at - width - 6 : at + 6, 2);
+            readout.relocate(left ? at - width - 6 : at + 6, header.getHeight() + 8);
         }
     }
 
-    private String words(Span span, int column, Envelope envelope, TimingModel model) {
-        double ago = (span.time(column) - model.now()) / NANOS;
-        double rate = lane.beats().rate(span.time(column) + span.step(), 1_000_000_000);
-        var words = new StringBuilder(Figures.fixed(Math.min(0, ago), 2)).append(" s");
-        double least = envelope.least(column) * MILLIS;
-        double most = envelope.most(column) * MILLIS;
-        if (!Double.isNaN(most)) {
-            words.append("   ").append(Figures.fixed(least, 2));
-            words.append(most - least < 0.005 ? "" : " to " + Figures.fixed(most, 2))
-                    .append(" ms");
-        }
-        words.append(Double.isNaN(rate) ? "" : "   " + Figures.fixed(rate, 1) + " Hz");
-        return words.append(envelope.gap(column) ? "   gap" : "").toString();
+    @Override
+    public double headerHeight() {
+        return header.getLayoutY() + header.getHeight();
     }
 
-    private static HBox row(ValueAxis axis, Region strip, Region right) {
+    @Override
+    public @Nullable Spot nearest(long time, long slack) {
+        return lane.nearest(time, slack);
+    }
+
+    private static HBox row(ValueAxis axis, Region strip) {
         HBox.setHgrow(strip, Priority.ALWAYS);
         strip.setMinWidth(0);
         strip.setPrefWidth(0);
-        var row = new HBox(axis, strip, right);
-        HBox.setMargin(right, new Insets(0, MARGIN, 0, MARGIN));
-        return row;
+        return new HBox(axis, strip);
     }
 
     private static void height(Strip strip, double height) {
         strip.setMinHeight(height);
         strip.setPrefHeight(height);
         strip.setMaxHeight(height);
+        strip.setMinWidth(0);
+        strip.setPrefWidth(0);
     }
 }

@@ -1,9 +1,12 @@
 package mocapscope.app.timing;
 
+import java.util.List;
+import java.util.OptionalLong;
 import mocapscope.app.control.Raster;
 import mocapscope.app.control.Scale;
 import mocapscope.app.control.Span;
 import mocapscope.app.control.Strip;
+import mocapscope.app.model.Mark;
 
 /** Paints a lane's traces. */
 final class LanePainter {
@@ -37,6 +40,61 @@ final class LanePainter {
                 before = high;
             }
         });
+    }
+
+    /** A line that alone tells how a source does: even where it keeps its time, torn where reports are missing. */
+    static void health(Strip strip, Lane lane, Envelope envelope) {
+        strip.paint(raster -> {
+            raster.fill(strip.ground());
+            int bottom = raster.height() - 1;
+            int middle = raster.height() / 2;
+            double usual = lane.verdict().usual();
+            for (int x = 0; x < envelope.columns(); x++) {
+                if (envelope.gap(x)) {
+                    raster.column(x, 0, bottom, strip.shade());
+                } else if (!Double.isNaN(envelope.most(x))) {
+                    double off = Math.max(envelope.most(x) / usual - 1, 1 - envelope.least(x) / usual);
+                    int half = (int) Math.round(Math.clamp(Double.isNaN(off) ? 0 : off, 0, 1) * (middle - 3));
+                    raster.column(x, middle - 1 - half, middle + half, strip.line());
+                }
+            }
+        });
+    }
+
+    /** What was amiss: a wedge where reports are missing, a bar for a late one, two for one that came twice. */
+    static void marks(Strip strip, List<Mark> marks, Span span) {
+        strip.paint(raster -> {
+            for (var mark : marks) {
+                int x = span.column(mark.time());
+                switch (mark.kind()) {
+                    case LOST -> wedge(raster, x, strip.mark());
+                    case LATE -> bar(raster, x, strip.faint());
+                    case TWICE -> {
+                        bar(raster, x - 2, strip.faint());
+                        bar(raster, x + 2, strip.faint());
+                    }
+                }
+            }
+        });
+    }
+
+    /** The message that is selected, as a line from top to bottom. */
+    static void picked(Strip strip, OptionalLong arrival, Span span) {
+        if (arrival.isPresent()) {
+            strip.paint(
+                    raster -> raster.column(span.column(arrival.getAsLong()), 0, raster.height() - 1, strip.text()));
+        }
+    }
+
+    private static void wedge(Raster raster, int x, int ink) {
+        for (int half = 4; half >= 0; half--) {
+            raster.bar(4 - half, x - half, x + half, ink);
+        }
+    }
+
+    private static void bar(Raster raster, int x, int ink) {
+        raster.column(x, 0, 6, ink);
+        raster.column(x + 1, 0, 6, ink);
     }
 
     /** The rate as an area. */
@@ -80,15 +138,14 @@ final class LanePainter {
     }
 
     /** The intervals' histogram, lying on its side beside their trace, on the same scale. */
-    static void histogram(Strip strip, Lane lane, long since) {
+    static void histogram(Strip strip, Lane lane, Sight sight, boolean logarithmic) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
             int bins = Math.max(1, raster.height() / BIN_ROWS);
-            var histogram = Histogram.of(lane.beats(), since, lane.intervals(), bins);
+            var histogram = Histogram.of(lane.beats(), sight.from(), sight.to(), lane.intervals(), bins);
             for (int bin = 0; bin < bins; bin++) {
-                int count = histogram.count(bin);
-                if (count > 0) {
-                    int length = Math.max(1, (int) Math.round((double) count / histogram.highest() * raster.width()));
+                if (histogram.count(bin) > 0) {
+                    int length = Math.max(1, (int) Math.round(histogram.height(bin, logarithmic) * raster.width()));
                     int bottom = raster.height() - 1 - bin * BIN_ROWS;
                     for (int row = bottom; row > bottom - BIN_ROWS; row--) {
                         raster.bar(row, 0, length - 1, strip.line());
@@ -100,6 +157,36 @@ final class LanePainter {
                 raster.bar(1, 0, raster.width(), strip.mark());
             }
         });
+    }
+
+    /** How far the intervals were from the wanted one, which stands in the middle; what lies beyond, at the edges. */
+    static void deviations(Strip strip, Lane lane, Sight sight, boolean logarithmic) {
+        strip.paint(raster -> {
+            raster.fill(strip.ground());
+            int bins = raster.width() / BIN_ROWS / 2 * 2 - 1;
+            int bottom = raster.height() - 1;
+            if (bins < 3 || Double.isNaN(lane.wanted())) {
+                return;
+            }
+            var all = Deviations.of(lane.beats(), sight.from(), sight.to(), lane.wanted(), lane.deviations(), bins);
+            raster.column(bins / 2 * BIN_ROWS + 1, 0, bottom, strip.grid());
+            for (int bin = 0; bin < bins; bin++) {
+                if (all.count(bin) > 0) {
+                    int high = Math.max(1, (int) Math.round(all.height(bin, logarithmic) * bottom));
+                    raster.column(bin * BIN_ROWS, bottom - high, bottom, strip.line());
+                    raster.column(bin * BIN_ROWS + 1, bottom - high, bottom, strip.line());
+                }
+            }
+            edge(raster, 0, all.shorter(), strip.mark());
+            edge(raster, raster.width() - 2, all.longer(), strip.mark());
+        });
+    }
+
+    private static void edge(Raster raster, int x, int count, int ink) {
+        if (count > 0) {
+            raster.column(x, 0, raster.height() - 1, ink);
+            raster.column(x + 1, 0, raster.height() - 1, ink);
+        }
     }
 
     private static int tint(Strip strip, Envelope envelope, int x) {

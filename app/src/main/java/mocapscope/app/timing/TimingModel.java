@@ -6,63 +6,80 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import mocapscope.app.model.Beat;
+import mocapscope.app.model.Delivery;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
+import org.jspecify.annotations.Nullable;
 
-/** The lanes there are, how far back they show, and whether they stand still. No nodes, no threads, no clock. */
+/** The lanes there are, in which order, and which stretch of time they show. No nodes, no threads, no clock. */
 final class TimingModel {
-    private static final long A_SECOND = 1_000_000_000L;
-
+    private final Timeline timeline = new Timeline();
+    private final Cursors cursors = new Cursors();
     private final List<Lane> all = new ArrayList<>();
     private final List<Lane> lanes = new ArrayList<>();
     private final List<Transport> transports = new ArrayList<>();
     private final Set<Object> open = new HashSet<>();
     private final Map<Lane.Key, Lane> byKey = new HashMap<>();
-    private long window = 10 * A_SECOND;
-    private long now;
     private boolean paused;
+    private boolean worstFirst;
+    private String filter = "";
 
-    /** In the order of the sessions; in each, what moves comes first. */
+    /** In the order of the sessions, and in each what moves first; or the worst first. */
     List<Lane> lanes() {
         return lanes;
     }
 
-    /** Of the sessions that tell how it is, in their order. */
+    /** Of the sessions that tell how it is and that the filter leaves, in their order. */
     List<Transport> transports() {
-        return transports;
+        return transports.stream().filter(one -> one.says(filter)).toList();
     }
 
-    /** The moment at the right edge, in nanoseconds. */
-    long now() {
-        return now;
+    Timeline timeline() {
+        return timeline;
     }
 
-    /** Nanoseconds from the left edge to the right. */
-    long window() {
-        return window;
+    Cursors cursors() {
+        return cursors;
     }
 
-    /** From one second to as far as lanes reach. */
-    void window(double seconds) {
-        window = Math.clamp((long) (seconds * A_SECOND), A_SECOND, Lane.REACH);
+    Sight sight() {
+        return timeline.sight();
+    }
+
+    /** Whether there are sources that the filter leaves out. */
+    boolean filtered() {
+        return lanes.isEmpty() && !all.isEmpty();
     }
 
     boolean paused() {
         return paused;
     }
 
-    /** Stands still: every lane takes what it will show, as its source goes on. */
+    /** Stands still: every lane takes what it may show, as its source goes on. */
     void pause() {
+        takeAll();
         paused = true;
-        all.forEach(lane -> lane.read(now, window));
-        transports.forEach(transport -> transport.read(now, window));
     }
 
     void resume() {
         paused = false;
+    }
+
+    /** Lists the worst first; otherwise by session. */
+    void worstFirst(boolean yes) {
+        worstFirst = yes;
+        arrange();
+    }
+
+    /** Shows only lanes in whose words this is. */
+    void filter(String words) {
+        filter = words.strip().toLowerCase(Locale.ROOT);
+        arrange();
     }
 
     /**
@@ -74,7 +91,7 @@ final class TimingModel {
         if (paused) {
             return false;
         }
-        now = snapshot.nanos();
+        timeline.now(snapshot.nanos());
         var before = List.copyOf(lanes);
         all.clear();
         for (var session : snapshot.sessions()) {
@@ -84,8 +101,22 @@ final class TimingModel {
                     .forEach(all::add);
         }
         byKey.values().retainAll(all);
-        fold();
+        arrange();
         return transported(snapshot) | !lanes.equals(before);
+    }
+
+    /**
+     * Judges all lanes anew, those out of sight too.
+     *
+     * @return whether their order is another
+     */
+    boolean judge() {
+        var before = List.copyOf(lanes);
+        if (worstFirst || !filter.isEmpty()) {
+            all.forEach(this::look);
+            arrange();
+        }
+        return !lanes.equals(before);
     }
 
     /** Follows the sessions' transports; whether one came or went. */
@@ -93,17 +124,21 @@ final class TimingModel {
         var before = List.copyOf(transports);
         transports.clear();
         for (var session : snapshot.sessions()) {
-            if (!session.vitals().isEmpty()) {
+            if (!session.vitals().isEmpty() || told(session.delivery())) {
                 var known = before.stream()
                         .filter(one -> one.session().equals(session.session().id()))
                         .filter(one -> one.follows(session.vitals()))
                         .findFirst();
                 var transport = known.orElseGet(() -> new Transport(session));
-                transport.show(session.vitals());
+                transport.show(session);
                 transports.add(transport);
             }
         }
         return !transports.equals(before);
+    }
+
+    private static boolean told(Delivery delivery) {
+        return delivery.numbered() > 0 || delivery.lost() > 0;
     }
 
     /** Shows what shares a lane's clock below it, or hides it again. */
@@ -112,11 +147,11 @@ final class TimingModel {
         if (clock != null && !open.remove(clock)) {
             open.add(clock);
         }
-        fold();
+        arrange();
     }
 
     /** Of the lanes of one clock the first is shown, and the others only where somebody wants to see them. */
-    private void fold() {
+    private void arrange() {
         var clocks = new LinkedHashMap<Object, List<Lane>>();
         for (var lane : all) {
             Object clock = lane.clock();
@@ -124,43 +159,84 @@ final class TimingModel {
                     .add(lane);
         }
         lanes.clear();
-        clocks.forEach((clock, sharing) -> {
-            boolean opened = open.contains(clock);
-            var others = sharing.subList(1, sharing.size());
-            sharing.getFirst().fold(others, opened);
-            lanes.add(sharing.getFirst());
-            if (opened) {
-                others.forEach(Lane::joins);
-                lanes.addAll(others);
-            }
-        });
+        order(clocks).forEach(clock -> fold(clock, clocks.getOrDefault(clock, List.of())));
+    }
+
+    private List<Object> order(Map<Object, List<Lane>> clocks) {
+        var order = clocks.entrySet().stream()
+                .filter(clock -> filter.isEmpty() || clock.getValue().stream().anyMatch(lane -> lane.says(filter)));
+        if (worstFirst) {
+            order = order.sorted(Comparator.comparing(
+                    clock -> clock.getValue().getFirst().verdict().health()));
+        }
+        return order.map(Map.Entry::getKey).toList();
+    }
+
+    private void fold(Object clock, List<Lane> sharing) {
+        boolean opened = open.contains(clock);
+        var others = sharing.subList(1, sharing.size());
+        sharing.getFirst().fold(others, opened);
+        lanes.add(sharing.getFirst());
+        if (opened) {
+            others.forEach(Lane::joins);
+            lanes.addAll(others);
+        }
     }
 
     /** Looks at a lane's beats: new ones, unless paused. */
     void look(Lane lane) {
-        if (paused) {
-            lane.look(now, window);
-        } else {
-            lane.read(now, window);
+        if (!paused) {
+            lane.read(sight().reaches());
         }
+        lane.look(sight());
     }
 
     /** Looks at how a transport went, like at a lane. */
     void look(Transport transport) {
-        if (paused) {
-            transport.look(now, window);
-        } else {
-            transport.read(now, window);
+        if (!paused) {
+            transport.read(sight().now() - Lane.REACH);
         }
+        transport.look(sight());
+    }
+
+    /**
+     * Goes to the next or the previous moment at which something was amiss, and points there.
+     *
+     * @return null when there is none
+     */
+    Marks.@Nullable Place step(boolean forward) {
+        takeAll();
+        var sight = sight();
+        long at = cursors.first().orElse(forward ? sight.from() : sight.to() + 1);
+        long since = sight.now() - Lane.REACH;
+        var places = Stream.concat(
+                        lanes.stream().flatMap(lane -> lane.places(since, sight.now())),
+                        transports.stream().flatMap(transport -> transport.places(since, sight.now())))
+                .toList();
+        var next = Marks.next(places, at, forward);
+        if (next != null) {
+            cursors.point(next.mark().time());
+            timeline.show(next.mark().time());
+        }
+        return next;
+    }
+
+    private void takeAll() {
+        if (!paused) {
+            long since = sight().now() - Lane.REACH;
+            all.forEach(lane -> lane.read(since));
+            transports.forEach(transport -> transport.read(since));
+        }
+        all.forEach(lane -> lane.look(sight()));
     }
 
     private Lane lane(SessionSnapshot session, Beat beat) {
-        var lane = byKey.computeIfAbsent(Lane.keyOf(beat), _ -> new Lane(beat, name(session), session.accent()));
-        lane.show(beat);
+        var lane = byKey.computeIfAbsent(
+                Lane.keyOf(beat), _ -> new Lane(beat, session.session().title(), session.accent()));
+        lane.show(
+                beat,
+                session.session().endpoint().isFile(),
+                session.state().phase().over());
         return lane;
-    }
-
-    private static String name(SessionSnapshot session) {
-        return session.session().title();
     }
 }

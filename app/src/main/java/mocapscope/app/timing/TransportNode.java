@@ -1,44 +1,70 @@
 package mocapscope.app.timing;
 
 import java.util.List;
+import java.util.stream.Collectors;
+import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.Span;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.Strip;
 import mocapscope.app.model.Selection;
+import mocapscope.app.words.Words;
+import org.jspecify.annotations.Nullable;
 
-/** A session's transport: a graph for each unit of what it tells, on the time axis of the lanes. */
+/** A session's transport: what its numbers tell of loss, and a graph for each unit of what it tells itself. */
 final class TransportNode extends VBox implements Row {
+    private static final Words WORDS = Words.of(TransportNode.class);
+    private static final double STRIP_HEIGHT = 20;
+    /** So many pixels from a mark, the mouse means it. */
+    private static final int NEAR = 4;
+
     private final Transport transport;
     private final List<GraphNode> graphs;
+    private final StatusLamp lamp = new StatusLamp();
+    private final Label word = new Label();
+    private final Label why = new Label();
+    private final Label whose = new Label();
+    private final HBox heading = new HBox();
+    private final Strip strip = new Strip("delivery-strip");
+    private final HBox line = new HBox(strip);
+    private final LatencyRow latency = new LatencyRow(Ruler.of(0, false).left());
+    private boolean overview;
+    private boolean told;
+    /** What is said of the moment under the mouse; empty for nothing. */
+    private String pointed = "";
 
     TransportNode(Transport transport) {
         this.transport = transport;
         this.graphs = transport.graphs().stream().map(GraphNode::new).toList();
         setId("transport-" + transport.session());
-        getStyleClass().add("lane");
+        getStyleClass().addAll("lane", "transport");
         setMinWidth(0);
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(transport.accent()));
-        getChildren().add(heading());
-        getChildren().addAll(graphs);
-    }
-
-    private HBox heading() {
-        var name = new Label("Transport");
+        var name = new Label(WORDS.text("transport"));
         name.getStyleClass().add("lane-name");
         name.setMinWidth(Region.USE_PREF_SIZE);
-        var whose = new Label(transport.title());
+        whose.setText(transport.title());
         whose.getStyleClass().add("caption");
-        var heading = new HBox(name, whose);
+        whose.setMinWidth(0);
+        why.getStyleClass().add("caption");
+        why.setMinWidth(0);
+        why.setTooltip(new Tooltip());
+        word.setMinWidth(Region.USE_PREF_SIZE);
         heading.getStyleClass().add("lane-header");
         heading.setAlignment(Pos.CENTER_LEFT);
         heading.setMinWidth(0);
-        return heading;
-    }
-
-    Transport transport() {
-        return transport;
+        heading.getChildren().addAll(lamp, name, whose, word, why);
+        strip.setMinHeight(STRIP_HEIGHT);
+        strip.setMaxHeight(STRIP_HEIGHT);
+        strip.setMinWidth(0);
+        strip.setPrefWidth(0);
+        HBox.setHgrow(strip, Priority.ALWAYS);
     }
 
     @Override
@@ -47,8 +73,47 @@ final class TransportNode extends VBox implements Row {
     }
 
     @Override
+    public boolean shows(Object subject) {
+        return subject == transport;
+    }
+
+    @Override
     public boolean meantBy(Selection selection) {
         return false;
+    }
+
+    @Override
+    public void fit(Ruler ruler) {
+        overview = ruler.overview();
+        graphs.forEach(graph -> graph.fit(ruler));
+        LaneHeader.offer(whose, !ruler.narrow() && !(overview && !ruler.wide()));
+        LaneHeader.offer(why, !ruler.narrow());
+        line.setPadding(new Insets(0, ruler.right(), 0, overview ? 0 : ruler.left()));
+        heading.setPrefWidth(overview ? ruler.left() : Region.USE_COMPUTED_SIZE);
+        heading.setMinWidth(overview ? ruler.left() : 0);
+        heading.setMaxWidth(overview ? ruler.left() : Double.MAX_VALUE);
+        arrange();
+    }
+
+    private void arrange() {
+        told = told();
+        if (overview) {
+            var row = new HBox(heading, line);
+            row.setAlignment(Pos.CENTER_LEFT);
+            HBox.setHgrow(line, Priority.ALWAYS);
+            getChildren().setAll(row);
+        } else {
+            getChildren().setAll(heading);
+            if (told) {
+                getChildren().add(line);
+            }
+            getChildren().addAll(graphs);
+            getChildren().add(latency);
+        }
+    }
+
+    private boolean told() {
+        return transport.delivery().numbered() > 0 || transport.delivery().lost() > 0;
     }
 
     @Override
@@ -57,17 +122,64 @@ final class TransportNode extends VBox implements Row {
     }
 
     @Override
-    public void paint(TimingModel model) {
-        graphs.forEach(graph -> graph.paint(model));
+    public void paint(TimingModel model, Picked picked) {
+        if (!overview) {
+            graphs.forEach(graph -> graph.paint(model));
+        }
+        if (strip.columns() > 0 && line.getScene() != null) {
+            var sight = model.sight();
+            var span = Span.until(sight.to(), sight.window(), strip.columns());
+            strip.paint(raster -> raster.fill(strip.ground()));
+            LanePainter.marks(strip, transport.marks(sight.from(), sight.to()), span);
+            LanePainter.picked(strip, picked.in(transport), span);
+        }
     }
 
     @Override
-    public void header(boolean severalSessions, long now) {
-        graphs.forEach(GraphNode::legend);
+    public void header(boolean severalSessions, Sight sight) {
+        var delivery = transport.delivery();
+        if (told != told()) {
+            arrange();
+        }
+        var recent = transport.marks(sight.now() - sight.window(), sight.now());
+        boolean amiss = !recent.isEmpty();
+        boolean numbered = delivery.numbered() > 0;
+        lamp.show(
+                amiss ? StatusLamp.Light.WARNING : numbered ? StatusLamp.Light.GOOD : StatusLamp.Light.BUSY,
+                DeliveryWords.word(delivery, amiss));
+        word.setText(DeliveryWords.word(delivery, amiss));
+        word.getStyleClass().setAll("label", "verdict", amiss ? "warning" : numbered ? "good" : "busy");
+        why.setText(pointed.isEmpty() ? DeliveryWords.of(delivery) : pointed);
+        why.getTooltip().setText(WORDS.text("delivery.help"));
+        if (!overview) {
+            graphs.forEach(GraphNode::legend);
+            latency.show(delivery.stages(), sight.now(), transport.recorded());
+        }
     }
 
     @Override
     public void cursor(double x, TimingModel model) {
         graphs.forEach(graph -> graph.cursor(x, model));
+        pointed = x < 0 ? "" : said(x, model.sight());
+    }
+
+    /** What was amiss at an x of the strip. */
+    private String said(double x, Sight sight) {
+        long aPixel = (long) (sight.window() / Math.max(1, strip.getWidth()));
+        long time = sight.from() + (long) (x * aPixel);
+        return transport.marks(time - NEAR * aPixel, time + NEAR * aPixel).stream()
+                .map(mark -> MarkWords.of(mark, transport.delivery().numbered() > 0))
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public double headerHeight() {
+        return overview ? 0 : heading.getHeight();
+    }
+
+    @Override
+    public @Nullable Spot nearest(long time, long slack) {
+        return transport.nearest(time, slack);
     }
 }

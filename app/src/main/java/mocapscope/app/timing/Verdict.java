@@ -2,60 +2,42 @@ package mocapscope.app.timing;
 
 import java.util.EnumSet;
 import java.util.Set;
-import mocapscope.app.control.Figures;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.Beat.Pace;
 import mocapscope.app.model.Traffic;
 
 /**
- * What a lane's header says.
+ * How a source does, in figures.
  *
  * @param usual the median interval, in seconds; NaN when unknown
  * @param worst the longest interval in sight, in seconds
- * @param gaps intervals in sight that are gaps
- * @param missed how many reports would have fitted into them
+ * @param amiss what was amiss with what came in sight
  * @param age nanoseconds since the last report
  */
 record Verdict(
-        Health health,
-        double hertz,
-        Pace pace,
-        double jitter,
-        double usual,
-        double worst,
-        int gaps,
-        long missed,
-        long age) {
+        Health health, double hertz, Pace pace, double jitter, double usual, double worst, Amiss amiss, long age) {
     /** An interval of more than this many usual ones is a gap: at least one report is missing. */
     static final double GAP = 1.8;
 
-    private static final Set<Health> STILL =
-            EnumSet.complementOf(EnumSet.of(Health.EVENTS, Health.SILENT, Health.LEFT));
+    /** Before a source's first moments are over it is none of these. */
+    private static final Set<Health> JUDGED =
+            EnumSet.of(Health.GAPS, Health.DISORDER, Health.OFF_PACE, Health.JITTERY, Health.STEADY);
 
     private static final double JITTERY = 0.2;
     static final long SILENT_AFTER = 1_000_000_000;
     private static final double SILENT_INTERVALS = 8;
     private static final int ENOUGH = 5;
-    /** How long a gap is news, in nanoseconds. */
-    private static final long LATELY = 5_000_000_000L;
 
-    /** {@code settled} is when the source's first moments are over: until then its pace is not judged. */
-    static Verdict of(Beat beat, Beats beats, double usual, long since, long settled, long now) {
+    /**
+     * As of {@code now}, of what came since a moment; {@code settled} is when the source's first moments are over: until
+     * then its pace is not judged. {@code over} says that nothing more can come.
+     */
+    static Verdict of(Beat beat, Beats beats, double usual, long since, long settled, long now, boolean over) {
         long age = beat.lastArrival() == Traffic.NEVER ? 0 : now - beat.lastArrival();
-        int gaps = 0;
-        long missed = 0;
-        long lastGap = Long.MIN_VALUE;
         long from = Math.max(since, settled);
-        for (int i = beats.from(from); i < beats.count(); i++) {
-            if (periodic(beat) && beats.gap(i, usual)) {
-                gaps++;
-                missed += beats.missing(i, usual);
-                lastGap = beats.time(i);
-            }
-        }
-        boolean lately = gaps > 0 && now - lastGap < LATELY;
-        var health = health(beat, beats.count(), usual, age, lately);
-        boolean early = now < settled && STILL.contains(health);
+        var amiss = Amiss.of(beat, beats, periodic(beat) ? usual : Double.NaN, from, now);
+        var health = over ? Health.OVER : health(beat, beats.count(), usual, age, amiss);
+        boolean early = now < settled && JUDGED.contains(health);
         return new Verdict(
                 early ? Health.UNKNOWN : health,
                 beat.hertz(),
@@ -63,8 +45,7 @@ record Verdict(
                 beat.jitter(),
                 usual,
                 beats.longest(from),
-                gaps,
-                missed,
+                amiss,
                 age);
     }
 
@@ -81,41 +62,12 @@ record Verdict(
         return interval > GAP * usual;
     }
 
-    String words() {
-        return switch (health) {
-            case UNKNOWN -> "settling";
-            case STEADY -> "steady";
-            case JITTERY -> "jittery";
-            case GAPS -> "gaps";
-            case SILENT -> "silent";
-            case LEFT -> "left";
-            case EVENTS -> "events";
-        };
-    }
-
-    /** The measured rate, and the declared one beside it: {@code 83.1 of 83 Hz}. */
-    String rateWords() {
-        double declared = pace.declared().orElse(0);
-        return declared > 0
-                ? "%s of %s Hz".formatted(Figures.fixed(hertz, 1), Figures.plain(declared))
-                : Figures.fixed(hertz, 1) + " Hz";
-    }
-
-    /** The gaps in words; empty when there are none. */
-    String gapWords() {
-        if (gaps == 0) {
-            return "";
-        }
-        return "%s %s, about %s missed"
-                .formatted(Figures.count(gaps), gaps == 1 ? "gap" : "gaps", Figures.count(missed));
-    }
-
-    private static Health health(Beat beat, int count, double usual, long age, boolean gapLately) {
+    private static Health health(Beat beat, int count, double usual, long age, Amiss amiss) {
         if (beat.pace().left()) {
             return Health.LEFT;
         }
         if (!periodic(beat)) {
-            return Health.EVENTS;
+            return amiss.mixedLately() ? Health.DISORDER : Health.EVENTS;
         }
         if (age > Math.max(SILENT_AFTER, usual * SILENT_INTERVALS * 1e9)) {
             return Health.SILENT;
@@ -123,8 +75,15 @@ record Verdict(
         if (count < ENOUGH || Double.isNaN(usual)) {
             return Health.UNKNOWN;
         }
-        if (gapLately) {
+        if (amiss.gapLately()) {
             return Health.GAPS;
+        }
+        return amiss.mixedLately() ? Health.DISORDER : paced(beat, usual);
+    }
+
+    private static Health paced(Beat beat, double usual) {
+        if (beat.pace().off()) {
+            return Health.OFF_PACE;
         }
         return beat.jitter() > JITTERY * usual ? Health.JITTERY : Health.STEADY;
     }

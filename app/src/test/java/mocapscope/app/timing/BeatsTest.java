@@ -43,9 +43,22 @@ class BeatsTest {
         arrivals.add(1990 * MS, 1.0, 0);
         beats.read(arrivals, 0);
 
-        assertArrayEquals(new double[] {0.01, 1.0}, beats.quantiles(0, 0.5, 1), 1e-9);
+        assertArrayEquals(new double[] {0.01, 1.0}, beats.quantiles(0, 9000 * MS, 0.5, 1), 1e-9);
         assertEquals(1.0, beats.longest(0));
-        assertTrue(Double.isNaN(beats.quantiles(5000 * MS, 0.5)[0]));
+        assertTrue(Double.isNaN(beats.quantiles(5000 * MS, 9000 * MS, 0.5)[0]));
+    }
+
+    @Test
+    void theBeatOfAMomentAndTheBeatOfAMessageAreFound() {
+        assertEquals(-1, beats.nearest(0));
+        beat(100, 20, 20);
+
+        assertEquals(0, beats.nearest(0));
+        assertEquals(4, beats.nearest(109 * MS));
+        assertEquals(5, beats.nearest(111 * MS));
+        assertEquals(99, beats.nearest(9000 * MS));
+        assertEquals(7, beats.of(beats.message(7)));
+        assertEquals(-1, beats.of(12_345));
     }
 
     @Test

@@ -2,14 +2,17 @@ package mocapscope.app.timing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import mocapscope.app.model.Arrivals;
 import mocapscope.app.model.Beat;
+import mocapscope.app.model.Mark;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Series;
+import mocapscope.app.model.Stages;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.Kind;
@@ -66,7 +69,7 @@ class TimingModelTest {
         var lane = model.lanes().getFirst();
         model.look(lane);
 
-        assertEquals(10 * MS, model.now());
+        assertEquals(10 * MS, model.sight().now());
         assertEquals(1, lane.beats().count());
 
         model.resume();
@@ -80,8 +83,8 @@ class TimingModelTest {
         group(10, 10, "imu/hub", "imu/arm", "joints", "imu/palm");
 
         assertEquals(List.of("Glove/imu/hub", "Glove/joints"), names());
-        assertEquals("▸ +2 sources", model.lanes().getFirst().foldWords(10 * MS));
-        assertEquals("", model.lanes().getLast().foldWords(10 * MS));
+        assertEquals("▸ +2 sources", LaneHeader.foldWords(model.lanes().getFirst(), 10 * MS));
+        assertEquals("", LaneHeader.foldWords(model.lanes().getLast(), 10 * MS));
 
         model.unfold(model.lanes().getFirst());
         assertEquals(List.of("Glove/imu/hub", "Glove/imu/arm", "Glove/imu/palm", "Glove/joints"), names());
@@ -94,7 +97,7 @@ class TimingModelTest {
     void aSilentSourceIsToldOfThoughItIsOutOfSight() {
         group(3000, 10, "imu/hub", "imu/arm");
 
-        assertEquals("▸ +1 source, 1 silent", model.lanes().getFirst().foldWords(3000 * MS));
+        assertEquals("▸ +1 source, 1 silent", LaneHeader.foldWords(model.lanes().getFirst(), 3000 * MS));
     }
 
     @Test
@@ -105,11 +108,92 @@ class TimingModelTest {
     }
 
     @Test
-    void theWindowStaysWithinWhatLanesKeep() {
-        model.window(600);
-        assertEquals(Lane.REACH, model.window());
-        model.window(0.01);
-        assertEquals(1000 * MS, model.window());
+    void theFilterLeavesLanesThatSayIt() {
+        refresh(10, "Wand", "Glove");
+        model.filter(" GLO");
+        assertEquals(List.of("Glove"), names());
+
+        model.filter("nobody");
+        assertTrue(model.filtered());
+        model.filter("");
+        assertEquals(2, model.lanes().size());
+    }
+
+    @Test
+    void theWorstComeFirstWhenAskedFor() {
+        beats(1000, 10);
+        var snaps = new Snaps(session.session());
+        snaps.beat(beat(snaps, "Wand", 1000));
+        snaps.beat(beat(snaps, "Glove", 8000));
+        model.refresh(Snaps.of(8000 * MS, snaps));
+        assertEquals(List.of("Wand", "Glove"), names());
+
+        model.worstFirst(true);
+        model.judge();
+        assertEquals(List.of("Wand", "Glove"), names());
+        var others = new Snaps(session.session());
+        others.beat(beat(others, "Wand", 16_000));
+        others.beat(beat(others, "Glove", 8000));
+        model.refresh(Snaps.of(16_000 * MS, others));
+        assertTrue(model.judge());
+        assertEquals(List.of("Glove", "Wand"), names());
+    }
+
+    @Test
+    void theNextMarkIsPointedAtAndBroughtIntoSight() {
+        beats(500, 10);
+        beats(1, 60);
+        beats(4000, 10);
+        var snaps = new Snaps(session.session());
+        var twice = new Mark(Mark.Kind.TWICE, 20_000 * MS, 77, 1);
+        snaps.beat(beat(snaps, "Wand", last, twice));
+        model.refresh(Snaps.of(last * MS, snaps));
+
+        var later = model.step(false);
+        assertEquals(twice, later.mark());
+        assertEquals(20_000 * MS, model.cursors().first().getAsLong());
+        assertFalse(model.timeline().live());
+        var gap = model.step(false).mark();
+        assertEquals(new Mark(Mark.Kind.LOST, 5060 * MS, 501, 5), gap);
+        assertNull(model.step(false));
+        assertEquals(twice, model.step(true).mark());
+    }
+
+    @Test
+    void aClickMeansAMarkNearbyOrElseTheNearestBeat() {
+        beats(500, 10);
+        beats(1, 60);
+        beats(500, 10);
+        refresh(last, "Wand");
+        var lane = model.lanes().getFirst();
+        model.look(lane);
+
+        assertEquals(501, lane.nearest(5040 * MS, 25 * MS).message());
+        assertEquals(500, lane.nearest(5010 * MS, 5 * MS).message());
+    }
+
+    private long last;
+    private long message;
+
+    private void beats(int count, long interval) {
+        for (int i = 0; i < count; i++) {
+            last += interval;
+            arrivals.add(last * MS, interval / 1e3, ++message);
+        }
+    }
+
+    private Beat beat(Snaps snaps, String device, long arrival, Mark... marks) {
+        return new Beat(
+                snaps.sourceOf(device),
+                Kind.TRACKER,
+                arrivals,
+                100,
+                0,
+                arrival * MS,
+                Beat.Pace.FREE,
+                Beat.Clock.UNKNOWN,
+                List.of(marks),
+                new Stages());
     }
 
     private List<String> names() {

@@ -2,9 +2,12 @@ package mocapscope.app.timing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import java.util.OptionalDouble;
 import mocapscope.app.model.Arrivals;
 import mocapscope.app.model.Beat;
+import mocapscope.app.model.Mark;
+import mocapscope.app.model.Stages;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
@@ -15,6 +18,8 @@ class VerdictTest {
 
     private final Arrivals arrivals = new Arrivals(4096);
     private Beat.Pace pace = Beat.Pace.FREE;
+    private List<Mark> marks = List.of();
+    private boolean over;
     private long last;
     private long settled;
 
@@ -40,7 +45,7 @@ class VerdictTest {
         var verdict = verdict(0.0005, 5);
 
         assertEquals(Health.GAPS, verdict.health());
-        assertEquals("1 gap, about 4 missed", verdict.gapWords());
+        assertEquals("1 gap, about 4 missing, last 505 ms ago", VerdictWords.why(verdict));
         assertEquals(0.05, verdict.worst(), 1e-9);
     }
 
@@ -53,7 +58,7 @@ class VerdictTest {
         var verdict = verdict(0.0005, 5);
 
         assertEquals(Health.STEADY, verdict.health());
-        assertEquals("", verdict.gapWords());
+        assertEquals(0, verdict.amiss().gaps());
     }
 
     @Test
@@ -62,11 +67,11 @@ class VerdictTest {
         beats(1, 50);
         settled = last + 1;
 
-        assertEquals("settling", verdict(0.02, 0).words());
+        assertEquals("settling", VerdictWords.word(verdict(0.02, 0)));
 
         beats(20, 10);
         assertEquals(Health.STEADY, verdict(0.0005, 5).health());
-        assertEquals("", verdict(0.0005, 5).gapWords());
+        assertEquals(0, verdict(0.0005, 5).amiss().gaps());
     }
 
     @Test
@@ -92,7 +97,7 @@ class VerdictTest {
         var verdict = verdict(Kind.BUTTON, 0.5, 9000);
 
         assertEquals(Health.EVENTS, verdict.health());
-        assertEquals("", verdict.gapWords());
+        assertEquals(0, verdict.amiss().gaps());
     }
 
     @Test
@@ -113,9 +118,9 @@ class VerdictTest {
     void theDeclaredRateStandsBesideTheMeasuredOne() {
         beats(100, 10);
 
-        assertEquals("100.0 Hz", verdict(0.0005, 5).rateWords());
+        assertEquals("100.0 Hz", VerdictWords.rate(verdict(0.0005, 5)));
         pace = new Beat.Pace(OptionalDouble.of(83), true, false);
-        assertEquals("100.0 of 83 Hz", verdict(0.0005, 5).rateWords());
+        assertEquals("100.0 of 83 Hz", VerdictWords.rate(verdict(0.0005, 5)));
     }
 
     @Test
@@ -131,7 +136,45 @@ class VerdictTest {
         beats(100, 10);
         pace = new Beat.Pace(OptionalDouble.of(100), false, true);
 
-        assertEquals("left", verdict(0.0005, 60_000).words());
+        assertEquals("left", VerdictWords.word(verdict(0.0005, 60_000)));
+    }
+
+    @Test
+    void whatCameLateOrTwiceIsDisorderForAWhile() {
+        beats(100, 10);
+        marks = List.of(new Mark(Mark.Kind.LATE, last - 20 * MS, 7, 1), new Mark(Mark.Kind.TWICE, last, 8, 1));
+
+        assertEquals(Health.DISORDER, verdict(0.0005, 5).health());
+        assertEquals("1 late, 1 twice, last 5 ms ago", VerdictWords.why(verdict(0.0005, 5)));
+        beats(600, 10);
+        assertEquals(Health.STEADY, verdict(0.0005, 5).health());
+    }
+
+    @Test
+    void anotherPaceThanDeclaredIsSlowOrFast() {
+        beats(100, 10);
+        pace = new Beat.Pace(OptionalDouble.of(120), true, false);
+        assertEquals("slow", VerdictWords.word(verdict(0.0005, 5)));
+        assertEquals("reports 100.0 of 120 Hz", VerdictWords.why(verdict(0.0005, 5)));
+
+        pace = new Beat.Pace(OptionalDouble.of(80), true, false);
+        assertEquals("fast", VerdictWords.word(verdict(0.0005, 5)));
+    }
+
+    @Test
+    void silenceTellsHowLongAndWhatWasUsual() {
+        beats(100, 10);
+        assertEquals("nothing for 3200 ms, 100 Hz is usual", VerdictWords.why(verdict(0.0005, 3200)));
+        pace = new Beat.Pace(OptionalDouble.of(60), false, false);
+        assertEquals("nothing for 12 s, 60 Hz is usual", VerdictWords.why(verdict(0.0005, 12_000)));
+    }
+
+    @Test
+    void nothingIsExpectedOfWhatIsOver() {
+        beats(100, 10);
+        over = true;
+
+        assertEquals(Health.OVER, verdict(0.0005, 60_000).health());
     }
 
     private Verdict verdict(double jitter, long age) {
@@ -141,7 +184,17 @@ class VerdictTest {
     private Verdict verdict(Kind kind, double jitter, long age) {
         var beats = new Beats();
         beats.read(arrivals, 0);
-        var beat = new Beat(new SourceId("s1", "Wand"), kind, arrivals, 100, jitter, last, pace);
-        return Verdict.of(beat, beats, USUAL, 0, settled, last + age * MS);
+        var beat = new Beat(
+                new SourceId("s1", "Wand"),
+                kind,
+                arrivals,
+                100,
+                jitter,
+                last,
+                pace,
+                Beat.Clock.UNKNOWN,
+                marks,
+                new Stages());
+        return Verdict.of(beat, beats, USUAL, 0, settled, last + age * MS, over);
     }
 }

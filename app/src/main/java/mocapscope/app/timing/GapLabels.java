@@ -1,0 +1,59 @@
+package mocapscope.app.timing;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.control.Label;
+import javafx.scene.layout.Pane;
+import mocapscope.app.model.Mark;
+
+/** How long gaps are, where there is room for it between their ends. */
+final class GapLabels extends Pane {
+    private static final int MOST = 8;
+    private static final double LEAST_WIDTH = 44;
+    private static final double BOTTOM = 15;
+
+    private final List<Label> labels = new ArrayList<>();
+
+    GapLabels() {
+        setMouseTransparent(true);
+        setMinWidth(0);
+        for (int i = 0; i < MOST; i++) {
+            var label = new Label();
+            label.getStyleClass().add("gap-words");
+            label.setManaged(false);
+            label.setVisible(false);
+            labels.add(label);
+        }
+        getChildren().addAll(labels);
+    }
+
+    void show(Lane lane, List<Mark> marks, Sight sight) {
+        int used = 0;
+        for (var mark : marks) {
+            int beat = mark.kind() == Mark.Kind.LOST ? lane.beats().nearest(mark.time()) : -1;
+            if (beat >= 0 && used < MOST) {
+                double from = Math.max(0, x(lane.beats().begin(beat), sight));
+                double to = x(mark.time(), sight);
+                if (to - from >= LEAST_WIDTH) {
+                    place(labels.get(used++), VerdictWords.span(lane.beats().interval(beat)), from, to);
+                }
+            }
+        }
+        for (int i = used; i < MOST; i++) {
+            labels.get(i).setVisible(false);
+        }
+    }
+
+    private double x(long time, Sight sight) {
+        return getWidth() * (time - sight.from()) / sight.window();
+    }
+
+    private void place(Label label, String words, double from, double to) {
+        if (!words.equals(label.getText())) {
+            label.setText(words);
+        }
+        label.autosize();
+        label.setVisible(true);
+        label.relocate((from + to - label.getWidth()) / 2, getHeight() - BOTTOM);
+    }
+}

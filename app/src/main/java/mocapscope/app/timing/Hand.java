@@ -1,0 +1,125 @@
+package mocapscope.app.timing;
+
+import javafx.scene.Cursor;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.input.ScrollEvent;
+import mocapscope.app.model.Selecting;
+import mocapscope.app.model.Selection;
+import org.jspecify.annotations.Nullable;
+
+/** What a mouse does on the rows: it points, picks, measures, moves through time, and zooms. */
+final class Hand {
+    private static final double ZOOM = 1.25;
+    /** Pixels that a hand may tremble. */
+    private static final double STILL = 4;
+    /** So near to a mark, in pixels, a click means it. */
+    private static final double NEAR = 6;
+
+    private final TimingModel model;
+    private final RowList rows;
+    private final Selecting selecting;
+    private final Runnable moved;
+    private double pointed = -1;
+    private double pressed = -1;
+    private double dragged;
+    private boolean dragging;
+
+    /** {@code moved} is told when another stretch of time is to be seen. */
+    Hand(TimingModel model, RowList rows, Selecting selecting, Runnable moved) {
+        this.model = model;
+        this.rows = rows;
+        this.selecting = selecting;
+        this.moved = moved;
+        rows.addEventHandler(MouseEvent.MOUSE_MOVED, event -> pointed = event.getX());
+        rows.addEventHandler(MouseEvent.MOUSE_EXITED, _ -> pointed = -1);
+        rows.addEventHandler(MouseEvent.MOUSE_PRESSED, this::press);
+        rows.addEventHandler(MouseEvent.MOUSE_DRAGGED, this::drag);
+        rows.addEventHandler(MouseEvent.MOUSE_RELEASED, this::release);
+        rows.addEventFilter(ScrollEvent.SCROLL, this::scroll);
+    }
+
+    /** The x that it points at, or a negative one. */
+    double pointed() {
+        return pointed;
+    }
+
+    private void press(MouseEvent event) {
+        pressed = event.getButton() == MouseButton.PRIMARY ? event.getX() : -1;
+        dragged = event.getX();
+        dragging = false;
+    }
+
+    private void drag(MouseEvent event) {
+        pointed = event.getX();
+        if (pressed < 0 || !rows.ruler().onStrips(pressed)) {
+            return;
+        }
+        dragging |= Math.abs(event.getX() - pressed) > STILL;
+        if (dragging) {
+            rows.setCursor(Cursor.CLOSED_HAND);
+            model.timeline().pan((long) ((event.getX() - dragged) * aPixel()));
+            dragged = event.getX();
+            moved.run();
+        }
+    }
+
+    private void release(MouseEvent event) {
+        rows.setCursor(null);
+        if (pressed >= 0 && !dragging) {
+            rows.rows().stream()
+                    .filter(row -> row.region().getBoundsInParent().contains(event.getX(), event.getY()))
+                    .findFirst()
+                    .ifPresent(row -> click(row, event));
+        }
+        pressed = -1;
+    }
+
+    private void click(Row row, MouseEvent event) {
+        boolean below = event.getY() - row.region().getLayoutY() > row.headerHeight();
+        if (!below || !rows.ruler().onStrips(event.getX())) {
+            source(row);
+            return;
+        }
+        long time = model.sight().from()
+                + (long) (rows.ruler().part(event.getX()) * model.sight().window());
+        if (event.isShiftDown()) {
+            model.cursors().measure(time);
+        } else {
+            pick(row.nearest(time, (long) (NEAR * aPixel())), time);
+        }
+        moved.run();
+    }
+
+    private void source(Row row) {
+        if (row.lane() != null) {
+            selecting.select(new Selection.Signal(
+                    row.lane().key().source(), row.lane().key().kind(), -1));
+        }
+    }
+
+    private void pick(@Nullable Spot spot, long time) {
+        model.cursors().point(spot == null ? time : spot.time());
+        if (spot != null && spot.message() >= 0) {
+            selecting.select(new Selection.Message(spot.session(), spot.message(), null));
+        }
+    }
+
+    private void scroll(ScrollEvent event) {
+        double turned = event.getDeltaY() == 0 ? event.getDeltaX() : event.getDeltaY();
+        if (event.isShortcutDown() && turned != 0) {
+            model.timeline().zoom(turned > 0 ? 1 / ZOOM : ZOOM, rows.ruler().part(event.getX()));
+        } else if (event.isShiftDown() && turned != 0) {
+            model.timeline().pan((long) (Math.signum(turned) * model.timeline().window() / 10));
+        } else {
+            return;
+        }
+        event.consume();
+        moved.run();
+    }
+
+    /** Nanoseconds. */
+    private double aPixel() {
+        return model.timeline().window() / rows.ruler().strips();
+    }
+}

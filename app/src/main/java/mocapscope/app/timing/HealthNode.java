@@ -1,0 +1,154 @@
+package mocapscope.app.timing;
+
+import javafx.css.PseudoClass;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.Span;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.Strip;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.Stages.Stage;
+import org.jspecify.annotations.Nullable;
+
+/** A source in one line: how it is and why, a strip of its health, and its figures. */
+final class HealthNode extends HBox implements Row {
+    private static final PseudoClass MEMBER = PseudoClass.getPseudoClass("member");
+    private static final PseudoClass LEFT = PseudoClass.getPseudoClass("left");
+    private static final double STRIP_HEIGHT = 20;
+
+    private final Lane lane;
+    private final StatusLamp lamp = new StatusLamp();
+    private final Label name = new Label();
+    private final Button fold = new Button();
+    private final Label word = new Label();
+    private final Label why = new Label();
+    private final HBox words = new HBox(lamp, name, fold, word, why);
+    private final Strip strip = new Strip("health-strip");
+    private final Label rate = figure();
+    private final Label whole = figure();
+    private final Label age = figure();
+    private final HBox figures = new HBox(rate, whole, age);
+
+    HealthNode(Lane lane, Runnable unfold) {
+        this.lane = lane;
+        getStyleClass().addAll("lane", "health");
+        setAlignment(Pos.CENTER_LEFT);
+        setMinWidth(0);
+        setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
+        name.setText(lane.name());
+        name.getStyleClass().add("lane-name");
+        name.setTooltip(new Tooltip());
+        why.getStyleClass().add("caption");
+        why.setTooltip(new Tooltip());
+        why.setMinWidth(0);
+        word.setMinWidth(Region.USE_PREF_SIZE);
+        LaneHeader.fold(fold, unfold);
+        words.getStyleClass().add("health-words");
+        figures.getStyleClass().add("health-figures");
+        strip.setMinHeight(STRIP_HEIGHT);
+        strip.setMaxHeight(STRIP_HEIGHT);
+        strip.setMinWidth(0);
+        strip.setPrefWidth(0);
+        HBox.setHgrow(strip, Priority.ALWAYS);
+        getChildren().addAll(words, strip, figures);
+    }
+
+    private static Label figure() {
+        var label = new Label();
+        label.getStyleClass().add("figures");
+        label.setAlignment(Pos.CENTER_RIGHT);
+        label.setMaxWidth(Double.MAX_VALUE);
+        return label;
+    }
+
+    @Override
+    public Region region() {
+        return this;
+    }
+
+    @Override
+    public Lane lane() {
+        return lane;
+    }
+
+    @Override
+    public boolean shows(Object subject) {
+        return subject == lane;
+    }
+
+    @Override
+    public boolean meantBy(Selection selection) {
+        return lane.meantBy(selection);
+    }
+
+    @Override
+    public void fit(Ruler ruler) {
+        width(words, ruler.left());
+        width(figures, ruler.right());
+        LaneHeader.offer(why, ruler.wide());
+        LaneHeader.offer(figures, !ruler.narrow());
+        LaneHeader.offer(age, ruler.wide());
+        width(rate, 108);
+        width(whole, 66);
+        width(age, 66);
+        setPadding(ruler.narrow() ? new Insets(0, ruler.right(), 0, 0) : Insets.EMPTY);
+    }
+
+    private static void width(Region region, double width) {
+        region.setMinWidth(width);
+        region.setPrefWidth(width);
+        region.setMaxWidth(width);
+    }
+
+    @Override
+    public void look(TimingModel model) {
+        model.look(lane);
+    }
+
+    @Override
+    public void paint(TimingModel model, Picked picked) {
+        if (strip.columns() > 0) {
+            var sight = model.sight();
+            var span = Span.until(sight.to(), sight.window(), strip.columns());
+            LanePainter.health(strip, lane, lane.envelope(span, sight.now()));
+            LanePainter.marks(strip, lane.marks(sight.from(), sight.to()), span);
+            LanePainter.picked(strip, picked.in(lane), span);
+        }
+    }
+
+    @Override
+    public void header(boolean severalSessions, Sight sight) {
+        var verdict = lane.verdict();
+        pseudoClassStateChanged(MEMBER, lane.member());
+        pseudoClassStateChanged(LEFT, verdict.health() == Health.LEFT);
+        LaneHeader.verdict(lamp, word, why, verdict);
+        LaneHeader.fold(fold, lane, sight.now());
+        name.getTooltip().setText(lane.name() + "\n" + LaneHeader.kind(lane, severalSessions));
+        rate.setText(VerdictWords.rate(verdict));
+        var latency = lane.stages().of(Stage.WHOLE, sight.now());
+        whole.setText(latency.known() && !lane.recorded() ? VerdictWords.span(latency.median()) : "");
+        age.setText(Figures.age(verdict.age()));
+    }
+
+    @Override
+    public void cursor(double x, TimingModel model) {
+        // One line has no room for what it reads there.
+    }
+
+    @Override
+    public double headerHeight() {
+        return 0;
+    }
+
+    @Override
+    public @Nullable Spot nearest(long time, long slack) {
+        return lane.nearest(time, slack);
+    }
+}

@@ -1,0 +1,80 @@
+package mocapscope.app.timing;
+
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import mocapscope.app.model.Stages.Stage;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.timing.Latency;
+
+/** One stage of the way to the screen: its colour, its name, and how long it takes. */
+final class LatencyEntry extends HBox {
+    private static final Words WORDS = Words.of(LatencyEntry.class);
+
+    private final Stage stage;
+    private final Label figure = new Label();
+    private final Tooltip help = new Tooltip();
+
+    LatencyEntry(Stage stage, String style) {
+        this.stage = stage;
+        getStyleClass().add("legend-entry");
+        var swatch = new Region();
+        swatch.getStyleClass().addAll("swatch", style);
+        figure.getStyleClass().add("figures");
+        figure.setMinWidth(Region.USE_PREF_SIZE);
+        getChildren().addAll(swatch, caption(name(stage)), figure);
+        Tooltip.install(this, help);
+    }
+
+    static Label caption(String words) {
+        var caption = new Label(words);
+        caption.getStyleClass().add("caption");
+        caption.setMinWidth(Region.USE_PREF_SIZE);
+        return caption;
+    }
+
+    Stage stage() {
+        return stage;
+    }
+
+    void show(Latency latency) {
+        LaneHeader.offer(this, latency.known());
+        if (latency.known()) {
+            var median = VerdictWords.span(latency.median());
+            var most = VerdictWords.span(latency.most99());
+            figure.setText(stage == Stage.WHOLE ? WORDS.text("latency.whole", median, most) : median);
+            help.setText(help(stage) + "\n" + figures(latency));
+        }
+    }
+
+    private static String figures(Latency latency) {
+        return WORDS.text(
+                "latency.figures",
+                VerdictWords.span(latency.median()),
+                VerdictWords.span(latency.most95()),
+                VerdictWords.span(latency.most99()),
+                VerdictWords.span(latency.worst()),
+                latency.count());
+    }
+
+    private static String name(Stage stage) {
+        return switch (stage) {
+            case DEVICE -> WORDS.text("stage.device");
+            case DECODED -> WORDS.text("stage.decoded");
+            case MODEL -> WORDS.text("stage.model");
+            case DRAWN -> WORDS.text("stage.drawn");
+            case WHOLE -> WORDS.text("stage.whole");
+        };
+    }
+
+    private static String help(Stage stage) {
+        return switch (stage) {
+            case DEVICE -> WORDS.text("stage.device.help");
+            case DECODED -> WORDS.text("stage.decoded.help");
+            case MODEL -> WORDS.text("stage.model.help");
+            case DRAWN -> WORDS.text("stage.drawn.help");
+            case WHOLE -> WORDS.text("stage.whole.help");
+        };
+    }
+}

@@ -1,0 +1,90 @@
+package mocapscope.app.timing;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.layout.HBox;
+import mocapscope.app.control.Strip;
+import mocapscope.app.model.Stages;
+import mocapscope.app.model.Stages.Stage;
+import mocapscope.app.words.Words;
+
+/** How long reports take from the device to the screen: a bar of the stages' medians, and each in figures. */
+final class LatencyRow extends HBox {
+    private static final Words WORDS = Words.of(LatencyRow.class);
+    private static final List<Stage> PARTS = List.of(Stage.DEVICE, Stage.DECODED, Stage.MODEL, Stage.DRAWN);
+    private static final double BAR_WIDTH = 120;
+    private static final double BAR_HEIGHT = 9;
+    private static final double NARROW = 640;
+
+    private final Strip bar = new Strip("latency-strip");
+    private final List<LatencyEntry> entries = new ArrayList<>();
+
+    /** {@code left} is how far the words stand from the left edge. */
+    LatencyRow(double left) {
+        getStyleClass().add("latency-row");
+        setAlignment(Pos.CENTER_LEFT);
+        setMinWidth(0);
+        setPadding(new Insets(0, 0, 0, left));
+        bar.setMinSize(BAR_WIDTH, BAR_HEIGHT);
+        bar.setMaxSize(BAR_WIDTH, BAR_HEIGHT);
+        for (int i = 0; i < PARTS.size(); i++) {
+            entries.add(new LatencyEntry(PARTS.get(i), "stage-" + i));
+        }
+        entries.add(new LatencyEntry(Stage.WHOLE, "stage-whole"));
+        getChildren().addAll(LatencyEntry.caption(WORDS.text("latency")), bar);
+        getChildren().addAll(entries);
+        widthProperty().subscribe(width -> LaneHeader.offer(bar, width.doubleValue() >= NARROW));
+    }
+
+    /** As of {@code now}; a recording's way to us was another. */
+    void show(Stages stages, long now, boolean recorded) {
+        boolean known = !recorded && stages.of(Stage.DECODED, now).known();
+        LaneHeader.offer(this, known);
+        if (known) {
+            entries.forEach(entry -> entry.show(stages.of(entry.stage(), now)));
+            if (bar.isVisible()) {
+                paint(shares(stages, now));
+            }
+        }
+    }
+
+    private void paint(double[] shares) {
+        bar.paint(raster -> {
+            raster.fill(bar.ground());
+            double from = 0;
+            for (int i = 0; i < shares.length; i++) {
+                double to = from + shares[i] * raster.width();
+                for (int row = 0; row < raster.height(); row++) {
+                    raster.bar(row, (int) Math.round(from), (int) Math.round(to) - 1, ink(i));
+                }
+                from = to;
+            }
+        });
+    }
+
+    /** Which part of the sum of all medians each is. */
+    private static double[] shares(Stages stages, long now) {
+        var shares = new double[PARTS.size()];
+        double sum = 0;
+        for (int i = 0; i < shares.length; i++) {
+            var latency = stages.of(PARTS.get(i), now);
+            shares[i] = latency.known() ? latency.median() : 0;
+            sum += shares[i];
+        }
+        for (int i = 0; i < shares.length; i++) {
+            shares[i] = sum > 0 ? shares[i] / sum : 0;
+        }
+        return shares;
+    }
+
+    private int ink(int part) {
+        return switch (part) {
+            case 0 -> bar.line();
+            case 1 -> bar.mark();
+            case 2 -> bar.fill();
+            default -> bar.shade();
+        };
+    }
+}

@@ -1,0 +1,45 @@
+package mocapscope.app.timing;
+
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import mocapscope.app.model.Preferences;
+
+/** How a person likes to see the timing, remembered from one start to the next. */
+final class Settings {
+    private static final String NAME = "timing.";
+    private static final String WINDOW = NAME + "window";
+
+    private final Preferences preferences;
+
+    Settings(Preferences preferences) {
+        this.preferences = preferences;
+    }
+
+    /** A switch that is off until somebody switches it on; tells {@code changed}, at once if it is on. */
+    BooleanProperty flag(String name, Consumer<Boolean> changed) {
+        var flag = new SimpleBooleanProperty(preferences.texts(NAME + name).contains("on"));
+        flag.subscribe(on -> {
+            preferences.keep(NAME + name, on ? List.of("on") : List.of());
+            changed.accept(on);
+        });
+        return flag;
+    }
+
+    /** Seconds, or {@code usual} while none are remembered. */
+    int window(int usual) {
+        try {
+            return preferences.texts(WINDOW).stream()
+                    .findFirst()
+                    .map(Integer::parseInt)
+                    .orElse(usual);
+        } catch (NumberFormatException _) {
+            return usual;
+        }
+    }
+
+    void window(String seconds) {
+        preferences.keep(WINDOW, List.of(seconds));
+    }
+}

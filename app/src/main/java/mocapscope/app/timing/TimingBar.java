@@ -1,0 +1,99 @@
+package mocapscope.app.timing;
+
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import javafx.beans.property.BooleanProperty;
+import javafx.scene.control.Button;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.FilterBox;
+import mocapscope.app.words.Words;
+
+/** How much time is seen, of which sources, and whether it stands still. */
+final class TimingBar extends FlowPane {
+    private static final Words WORDS = Words.of(TimingBar.class);
+    private static final int[] WINDOWS = {10, 30, 60, 120};
+    private static final long A_SECOND = 1_000_000_000L;
+
+    private final ToggleButton[] windows = new ToggleButton[WINDOWS.length];
+    private final Label apart = new Label();
+
+    TimingBar(TimingDeeds deeds, IntConsumer window, Runnable live, Runnable clear, Consumer<String> filter) {
+        super(4, 4);
+        getStyleClass().addAll("view-bar", "timing-bar");
+        for (int i = 0; i < WINDOWS.length; i++) {
+            int seconds = WINDOWS[i];
+            var button = new ToggleButton(seconds + " s");
+            button.setId("timing-window-" + seconds);
+            button.setTooltip(new Tooltip(WORDS.text("bar.window.help")));
+            button.setOnAction(_ -> window.accept(seconds));
+            windows[i] = button;
+            getChildren().add(styled(button));
+        }
+        getChildren()
+                .addAll(
+                        flag("timing-overview", WORDS.text("bar.overview"), deeds.overview()),
+                        flag("timing-worst", WORDS.text("bar.worst"), deeds.worstFirst()),
+                        flag("timing-log", WORDS.text("bar.log"), deeds.logarithmic()),
+                        new FilterBox("timing-filter", WORDS.text("bar.filter"), filter),
+                        flag("timing-pause", WORDS.text("bar.pause"), deeds.paused()),
+                        live(deeds, live),
+                        apart);
+        deeds.paused()
+                .subscribe(paused -> pause().setText(paused ? WORDS.text("bar.resume") : WORDS.text("bar.pause")));
+        apart.getStyleClass().addAll("figures", "apart");
+        apart.setTooltip(new Tooltip(WORDS.text("bar.apart.help")));
+        apart.setOnMouseClicked(_ -> clear.run());
+    }
+
+    private ButtonBase pause() {
+        return (ButtonBase) lookup("#timing-pause");
+    }
+
+    private static ToggleButton flag(String id, String words, BooleanProperty on) {
+        var button = new ToggleButton(words);
+        button.setId(id);
+        button.selectedProperty().bindBidirectional(on);
+        return styled(button);
+    }
+
+    private static Button live(TimingDeeds deeds, Runnable live) {
+        var button = new Button(WORDS.text("bar.live"));
+        button.setId("timing-live");
+        button.visibleProperty().bind(deeds.past());
+        button.managedProperty().bind(deeds.past());
+        button.setOnAction(_ -> live.run());
+        button.getStyleClass().add("to-live");
+        return styled(button);
+    }
+
+    private static <B extends ButtonBase> B styled(B button) {
+        button.getStyleClass().add("bar-button");
+        button.setFocusTraversable(false);
+        return button;
+    }
+
+    /** Shows which window it is, and how far the cursors are from each other. */
+    void show(TimingModel model) {
+        for (int i = 0; i < WINDOWS.length; i++) {
+            windows[i].setSelected(model.timeline().window() == WINDOWS[i] * A_SECOND);
+        }
+        var words = words(model);
+        apart.setText(words);
+        LaneHeader.offer(apart, !words.isEmpty());
+    }
+
+    private static String words(TimingModel model) {
+        var cursors = model.cursors();
+        double seconds = cursors.apart();
+        if (Double.isNaN(seconds)) {
+            return cursors.first().isPresent() ? WORDS.text("bar.measure") : "";
+        }
+        var hertz = seconds == 0 ? "" : " = " + Figures.fixed(1 / Math.abs(seconds), 2) + " Hz";
+        return "Δ " + Figures.fixed(seconds * 1e3, Math.abs(seconds) < 1 ? 3 : 1) + " ms" + hertz;
+    }
+}

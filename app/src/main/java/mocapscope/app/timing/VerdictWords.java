@@ -1,0 +1,129 @@
+package mocapscope.app.timing;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.app.control.Figures;
+import mocapscope.app.words.Words;
+
+/** What is said of a source: one word, why, and the figures. */
+final class VerdictWords {
+    private static final Words WORDS = Words.of(VerdictWords.class);
+    private static final double MILLIS = 1e3;
+
+    private VerdictWords() {}
+
+    /** One word. */
+    static String word(Verdict verdict) {
+        return switch (verdict.health()) {
+            case SILENT -> WORDS.text("health.silent");
+            case GAPS -> WORDS.text("health.gaps");
+            case DISORDER -> WORDS.text("health.disorder");
+            case OFF_PACE -> slow(verdict) ? WORDS.text("health.slow") : WORDS.text("health.fast");
+            case JITTERY -> WORDS.text("health.jittery");
+            case UNKNOWN -> WORDS.text("health.settling");
+            case STEADY -> WORDS.text("health.steady");
+            case EVENTS -> WORDS.text("health.events");
+            case LEFT -> WORDS.text("health.left");
+            case OVER -> WORDS.text("health.over");
+        };
+    }
+
+    /** What that word stands on. */
+    static String why(Verdict verdict) {
+        return switch (verdict.health()) {
+            case SILENT -> silent(verdict);
+            case GAPS, DISORDER -> amiss(verdict.amiss());
+            case OFF_PACE -> WORDS.text("why.pace", rate(verdict));
+            case JITTERY -> WORDS.text("why.jittery", share(verdict));
+            case UNKNOWN -> WORDS.text("why.settling");
+            case STEADY -> steady(verdict);
+            case EVENTS -> WORDS.text("why.events", Figures.age(verdict.age()));
+            case LEFT -> WORDS.text("why.left");
+            case OVER -> WORDS.text("why.over", Figures.age(verdict.age()));
+        };
+    }
+
+    private static String silent(Verdict verdict) {
+        double usual = verdict.pace().declared().orElse(0) > 0
+                ? verdict.pace().declared().getAsDouble()
+                : 1 / verdict.usual();
+        var age = Figures.age(verdict.age());
+        return Double.isNaN(usual) ? WORDS.text("why.silent", age) : WORDS.text("why.silent.usual", age, hertz(usual));
+    }
+
+    private static String hertz(double hertz) {
+        return hertz >= 10 ? Figures.fixed(hertz, 0) : Figures.fixed(hertz, 1);
+    }
+
+    private static String steady(Verdict verdict) {
+        var amiss = amiss(verdict.amiss());
+        return amiss.isEmpty() ? WORDS.text("why.steady", share(verdict)) : amiss;
+    }
+
+    /** Gaps, and what came late or twice; empty when nothing was amiss. */
+    static String amiss(Amiss amiss) {
+        var parts = new ArrayList<String>();
+        if (amiss.gaps() > 0) {
+            parts.add(WORDS.count("amiss.gaps", amiss.gaps()));
+            parts.add(WORDS.text("amiss.missed", amiss.missed()));
+        }
+        if (amiss.late() > 0) {
+            parts.add(WORDS.text("amiss.late", amiss.late()));
+        }
+        if (amiss.twice() > 0) {
+            parts.add(WORDS.text("amiss.twice", amiss.twice()));
+        }
+        long last = Math.min(amiss.lastGap(), amiss.lastMixed());
+        if (!parts.isEmpty()) {
+            parts.add(WORDS.text("amiss.last", Figures.age(last)));
+        }
+        return String.join(", ", parts);
+    }
+
+    /** The measured rate, and the declared one beside it: {@code 83.1 of 83 Hz}. */
+    static String rate(Verdict verdict) {
+        double declared = verdict.pace().declared().orElse(0);
+        return declared > 0
+                ? WORDS.text("rate.declared", Figures.fixed(verdict.hertz(), 1), Figures.plain(declared))
+                : WORDS.text("rate", Figures.fixed(verdict.hertz(), 1));
+    }
+
+    static String rateHelp(Verdict verdict) {
+        if (verdict.pace().eventDriven()) {
+            return WORDS.text("rate.help.events");
+        }
+        return verdict.pace().off() ? WORDS.text("rate.help.off") : WORDS.text("rate.help");
+    }
+
+    /** Milliseconds. */
+    static String millis(double seconds, int decimals) {
+        return Double.isNaN(seconds) ? Figures.NONE : Figures.fixed(seconds * MILLIS, decimals) + " ms";
+    }
+
+    /** With as many decimals as tell something: {@code 0.03 ms}, {@code 1.2 ms}, {@code 24 ms}. */
+    static String span(double seconds) {
+        double millis = seconds * MILLIS;
+        return millis(seconds, millis < 0.995 ? 2 : millis < 9.95 ? 1 : 0);
+    }
+
+    /** The word that style sheets know. */
+    static List<String> styles(Verdict verdict) {
+        var colour = switch (verdict.health()) {
+            case SILENT -> "bad";
+            case GAPS, DISORDER, OFF_PACE, JITTERY -> "warning";
+            case STEADY -> "good";
+            case UNKNOWN, EVENTS -> "busy";
+            case LEFT, OVER -> "off";
+        };
+        return List.of("label", "verdict", colour);
+    }
+
+    private static boolean slow(Verdict verdict) {
+        return verdict.hertz() < verdict.pace().declared().orElse(0);
+    }
+
+    private static String share(Verdict verdict) {
+        double percent = 100 * verdict.jitter() / verdict.usual();
+        return Double.isNaN(percent) ? Figures.NONE : Figures.fixed(percent, percent < 10 ? 1 : 0);
+    }
+}

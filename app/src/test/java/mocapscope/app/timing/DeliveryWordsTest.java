@@ -1,0 +1,35 @@
+package mocapscope.app.timing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import mocapscope.app.model.Delivery;
+import mocapscope.app.model.Stages;
+import org.junit.jupiter.api.Test;
+
+class DeliveryWordsTest {
+
+    @Test
+    void whatIsLostIsAShareOfWhatWasSent() {
+        assertEquals("12 of 1,200 lost (1.0 %), 3 late", DeliveryWords.of(delivery(1188, 12, 3, 0)));
+        assertEquals("0 of 100 lost (0.0 %), 5 twice", DeliveryWords.of(delivery(105, 0, 0, 5)));
+    }
+
+    @Test
+    void whereMessagesHaveNoNumbersOnlyWhatTheProtocolTellsIsSaid() {
+        assertEquals("4 lost", DeliveryWords.of(delivery(0, 4, 0, 0)));
+        assertEquals("", DeliveryWords.of(Delivery.NONE));
+        assertEquals("unnumbered", DeliveryWords.word(Delivery.NONE, false));
+    }
+
+    @Test
+    void oneWordTellsWhetherAllComes() {
+        assertEquals("whole", DeliveryWords.word(delivery(100, 0, 0, 0), false));
+        assertEquals("loses", DeliveryWords.word(delivery(100, 1, 0, 0), true));
+        assertEquals("disorder", DeliveryWords.word(delivery(100, 0, 1, 0), true));
+    }
+
+    private static Delivery delivery(long numbered, long lost, long late, long twice) {
+        return new Delivery(numbered, lost, late, twice, List.of(), new Stages());
+    }
+}
