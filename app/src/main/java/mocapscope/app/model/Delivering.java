@@ -20,6 +20,7 @@ final class Delivering {
     private Mark.@Nullable Kind now;
     private long told;
     private long arrival;
+    private long latest = Stamp.NO_MESSAGE;
     private @Nullable Delivery shown;
 
     Stages stages() {
@@ -30,6 +31,11 @@ final class Delivering {
     void arrived(long at) {
         arrival = at;
         now = null;
+    }
+
+    /** A message came; what is said next is about it. */
+    void message(long n) {
+        latest = n;
     }
 
     /** The connection is made anew. */
@@ -67,7 +73,7 @@ final class Delivering {
         if (!meters.containsKey(channel)) {
             shown = null;
             told += messages;
-            marks.add(new Mark(Mark.Kind.LOST, arrival, Stamp.NO_MESSAGE, messages));
+            marks.add(new Mark(Mark.Kind.LOST, arrival, latest, messages));
         }
     }
 

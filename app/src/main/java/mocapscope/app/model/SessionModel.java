@@ -103,6 +103,7 @@ final class SessionModel implements Tap {
     @Override
     public synchronized void message(Message message) {
         crossing.message(message);
+        delivering.message(message.n());
         devices.add(message);
     }
 

@@ -26,10 +26,11 @@ final class HealthNode extends HBox implements Row {
     private final Lane lane;
     private final StatusLamp lamp = new StatusLamp();
     private final Label name = new Label();
+    private final Label kind = new Label();
     private final Button fold = new Button();
     private final Label word = new Label();
     private final Label why = new Label();
-    private final HBox words = new HBox(lamp, name, fold, word, why);
+    private final HBox words = new HBox(lamp, name, kind, fold, word, why);
     private final Strip strip = new Strip("health-strip");
     private final Label rate = figure();
     private final Label whole = figure();
@@ -45,6 +46,9 @@ final class HealthNode extends HBox implements Row {
         name.setText(lane.name());
         name.getStyleClass().add("lane-name");
         name.setTooltip(new Tooltip());
+        kind.setText(lane.kind());
+        kind.getStyleClass().add("caption");
+        kind.setMinWidth(0);
         why.getStyleClass().add("caption");
         why.setTooltip(new Tooltip());
         why.setMinWidth(0);
@@ -93,6 +97,7 @@ final class HealthNode extends HBox implements Row {
         width(words, ruler.left());
         width(figures, ruler.right());
         LaneHeader.offer(why, ruler.wide());
+        LaneHeader.offer(kind, !ruler.narrow());
         LaneHeader.offer(figures, !ruler.narrow());
         LaneHeader.offer(age, ruler.wide());
         width(rate, 108);

@@ -39,6 +39,7 @@ final class LaneHeader extends HBox {
         setAlignment(Pos.CENTER_LEFT);
         name.getStyleClass().add("lane-name");
         name.setText(lane.name());
+        name.setMinWidth(Region.USE_PREF_SIZE);
         kind.getStyleClass().add("caption");
         kind.setMinWidth(0);
         word.setMinWidth(Region.USE_PREF_SIZE);

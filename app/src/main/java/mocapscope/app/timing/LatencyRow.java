@@ -16,7 +16,7 @@ final class LatencyRow extends HBox {
     private static final List<Stage> PARTS = List.of(Stage.DEVICE, Stage.DECODED, Stage.MODEL, Stage.DRAWN);
     private static final double BAR_WIDTH = 120;
     private static final double BAR_HEIGHT = 9;
-    private static final double NARROW = 640;
+    private static final double NARROW = 860;
 
     private final Strip bar = new Strip("latency-strip");
     private final List<LatencyEntry> entries = new ArrayList<>();
@@ -29,10 +29,10 @@ final class LatencyRow extends HBox {
         setPadding(new Insets(0, 0, 0, left));
         bar.setMinSize(BAR_WIDTH, BAR_HEIGHT);
         bar.setMaxSize(BAR_WIDTH, BAR_HEIGHT);
+        entries.add(new LatencyEntry(Stage.WHOLE, "stage-whole")); // what is cut off where it is narrow are the parts
         for (int i = 0; i < PARTS.size(); i++) {
             entries.add(new LatencyEntry(PARTS.get(i), "stage-" + i));
         }
-        entries.add(new LatencyEntry(Stage.WHOLE, "stage-whole"));
         getChildren().addAll(LatencyEntry.caption(WORDS.text("latency")), bar);
         getChildren().addAll(entries);
         widthProperty().subscribe(width -> LaneHeader.offer(bar, width.doubleValue() >= NARROW));

@@ -97,11 +97,13 @@ final class TransportNode extends VBox implements Row {
 
     private void arrange() {
         told = told();
+        getStyleClass().remove("health");
         if (overview) {
             var row = new HBox(heading, line);
             row.setAlignment(Pos.CENTER_LEFT);
             HBox.setHgrow(line, Priority.ALWAYS);
             getChildren().setAll(row);
+            getStyleClass().add("health");
         } else {
             getChildren().setAll(heading);
             if (told) {

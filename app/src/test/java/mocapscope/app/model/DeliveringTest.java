@@ -65,7 +65,9 @@ class DeliveringTest {
     @Test
     void whatAProtocolTellsCountsWhereMessagesHaveNoNumbers() {
         told.bytes(Direction.TO_CLIENT, 8, 5 * MS);
+        told.message(5 * MS);
         told.model.lost(TCP, Direction.TO_CLIENT, 2);
+        assertEquals(List.of(new Mark(Mark.Kind.LOST, 5 * MS, 0, 2)), delivery().marks());
         numbers(UDP, 1, 4);
         told.model.lost(UDP, Direction.TO_CLIENT, 2);
 
