@@ -27,6 +27,7 @@ final class Trace {
     private @Nullable Beat beat;
     private long[] times = {};
     private double[] seconds = {};
+    private long[] messages = {};
     private Scale scale = Scale.upTo(1);
 
     /** {@code hue} is the number of its colour. */
@@ -109,8 +110,9 @@ final class Trace {
         if (times.length == 0) {
             times = new long[INTERVALS];
             seconds = new double[INTERVALS];
+            messages = new long[INTERVALS];
         }
-        int count = told.intervals().copySince(span.from() - 2 * RATE_OVER, times, seconds);
+        int count = told.arrivals().copySince(span.from() - 2 * RATE_OVER, times, seconds, messages);
         int first = 0;
         for (int i = 0; i < count && times[i] < span.to(); i++) {
             while (times[first] <= times[i] - RATE_OVER) {

@@ -102,7 +102,7 @@ final class Trial {
             case SHOWN, HIDDEN ->
                 Stream.of(
                         scene(),
-                        new TimingView(book),
+                        new TimingView(book, preferences),
                         new TablesView(book, preferences),
                         new HandshakeView(book, preferences));
             case EMPTY, WINDOW -> Stream.empty();

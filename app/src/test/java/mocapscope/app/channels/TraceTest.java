@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.app.control.Span;
 import mocapscope.app.model.Aspect;
+import mocapscope.app.model.Arrivals;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.Probe;
-import mocapscope.app.model.Series;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
@@ -21,9 +21,9 @@ class TraceTest {
 
     @Test
     void aRateIsThatOfTheSecondBeforeEachReport() {
-        var intervals = new Series(1000);
+        var intervals = new Arrivals(1000);
         for (int i = 1; i <= 250; i++) {
-            intervals.add(i * SECOND / 50, 0.02);
+            intervals.add(i * SECOND / 50, 0.02, i);
         }
         var trace = new Trace(new Probe(WAND, Kind.ANALOG, -1, Aspect.RATE), "Wand rate", 0);
         trace.follow(
@@ -41,7 +41,7 @@ class TraceTest {
         var probe = new Probe(WAND, Kind.SKELETON, -1, Aspect.RATE);
         var told = new ArrayList<Kind>();
         for (var kind : List.of(Kind.TRACKER, Kind.SKELETON, Kind.ANALOG)) {
-            if (Trace.tells(new Beat(WAND, kind, new Series(1), 0, 0, 0, Beat.Pace.FREE), probe)) {
+            if (Trace.tells(new Beat(WAND, kind, new Arrivals(1), 0, 0, 0, Beat.Pace.FREE), probe)) {
                 told.add(kind);
             }
         }
