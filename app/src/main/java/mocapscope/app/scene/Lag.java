@@ -28,6 +28,7 @@ final class Lag {
     private static final double STEP = 0.004;
 
     private final long[] times = new long[512];
+    private final long[] messages = new long[512];
     private final double[] intervals = new double[512];
     private final Every fifth = Every.fifth();
     private double seconds = Double.NaN;
@@ -64,7 +65,7 @@ final class Lag {
         if (!moves || beat.pace().eventDriven() || nanos - beat.lastArrival() > SILENT_NANOS) {
             return 0;
         }
-        int count = beat.intervals().copySince(nanos - WINDOW_NANOS, times, intervals);
+        int count = beat.arrivals().copySince(nanos - WINDOW_NANOS, times, intervals, messages);
         if (count < FEWEST) {
             return 0;
         }

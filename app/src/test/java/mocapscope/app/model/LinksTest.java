@@ -213,7 +213,7 @@ class LinksTest {
 
     private static SessionModel played(Recorded recorded) throws IOException {
         var session = recorded.session("s1", recorded.recording().anchor(), MIB, SkeletonMaps.builtIn());
-        var model = new SessionModel(session, 0, SkeletonMaps.builtIn(), BearingChoice.AUTO);
+        var model = new SessionModel(session, 0, SkeletonMaps.builtIn(), BearingChoice.AUTO, () -> 0);
         recorded.recording().replay(new Replayer(session, model));
         return model;
     }

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import mocapscope.app.model.Arrivals;
 import mocapscope.app.model.Beat;
-import mocapscope.app.model.Series;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
@@ -68,9 +68,9 @@ class LagTest {
 
     /** A tracker whose last intervals were those, in milliseconds, again and again. */
     private static SessionSnapshot session(long now, double... millis) {
-        var intervals = new Series(100);
+        var intervals = new Arrivals(100);
         for (int i = 0; i < 60; i++) {
-            intervals.add(now, millis[i % millis.length] / 1000);
+            intervals.add(now, millis[i % millis.length] / 1000, i);
         }
         var beat = new Beat(
                 new SourceId("s", "Wand"),

@@ -34,7 +34,14 @@ class WindowTest extends OpenedWindow {
 
         assertTrue(robot.lookup("#try-demo").tryQuery().isPresent());
         assertEquals(
-                Set.of("tab-connect", "tab-scene", "tab-timing", "tab-tables", "tab-channels", "tab-handshake"),
+                Set.of(
+                        "tab-connect",
+                        "tab-scene",
+                        "tab-timing",
+                        "tab-tables",
+                        "tab-channels",
+                        "tab-findings",
+                        "tab-handshake"),
                 robot.lookup(".tab").queryAll().stream().map(Node::getId).collect(Collectors.toSet()));
     }
 

@@ -24,7 +24,7 @@ class TimingModelTest {
     private static final long MS = 1_000_000;
 
     private final ToySession session = new ToySession("s1", 1 << 20);
-    private final Arrivals arrivals = new Arrivals(256);
+    private final Arrivals arrivals = new Arrivals(8192);
     private final TimingModel model = new TimingModel();
 
     @Test
