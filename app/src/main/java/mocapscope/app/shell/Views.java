@@ -21,9 +21,9 @@ final class Views {
         return List.of(
                 new SceneView(selecting, preferences, errands),
                 new TimingView(selecting, preferences),
+                new ChannelsView(selecting, preferences),
                 new TablesView(selecting, preferences),
                 new HandshakeView(selecting, preferences),
-                new ChannelsView(selecting, preferences),
                 new FindingsView(selecting, preferences));
     }
 }

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
-import javafx.scene.layout.HBox;
+import javafx.scene.layout.FlowPane;
 import mocapscope.app.control.Strip;
 import mocapscope.app.model.Stages;
 import mocapscope.app.model.Stages.Stage;
 import mocapscope.app.words.Words;
 
 /** How long reports take from the device to the screen: a bar of the stages' medians, and each in figures. */
-final class LatencyRow extends HBox {
+final class LatencyRow extends FlowPane {
     private static final Words WORDS = Words.of(LatencyRow.class);
     private static final List<Stage> PARTS = List.of(Stage.DEVICE, Stage.DECODED, Stage.MODEL, Stage.DRAWN);
     private static final double BAR_WIDTH = 120;
