@@ -92,7 +92,7 @@ final class ChannelsModel {
     }
 
     private void flags(SessionSnapshot session, Map<Group.Key, List<Channel>> out, Sample.Flags word) {
-        for (int i = 0; i < word.layout().size(); i++) {
+        for (int i = 0; i < Math.min(word.layout().size(), Group.MOST); i++) {
             var name = word.layout().names().get(i);
             keep(session, out, source(word), Kind.FLAGS, i, name, word.up(i) ? 1 : 0);
         }
@@ -100,7 +100,7 @@ final class ChannelsModel {
 
     private void analogs(SessionSnapshot session, Map<Group.Key, List<Channel>> out, Sample.Analog analog) {
         var layout = analog.layout();
-        for (int i = 0; i < analog.channels().size(); i++) {
+        for (int i = 0; i < Math.min(analog.channels().size(), Group.MOST); i++) {
             var signal = new Selection.Signal(source(analog), Kind.ANALOG, i);
             keep(
                     out,

@@ -39,6 +39,7 @@ public final class ConnectView implements View {
     private final VBox root = new VBox();
     private final Map<String, SessionCard> byId = new LinkedHashMap<>();
     private final Every tenth = Every.tenth();
+    private final Every doctored = Every.tenth();
     private final List<DoctorDialog> doctors = new ArrayList<>();
     private List<SessionSnapshot> clients = List.of();
     private List<String> order = List.of();
@@ -83,21 +84,30 @@ public final class ConnectView implements View {
     @Override
     public List<Deed> deeds() {
         return List.of(
-                Deed.of("connect.new", WORDS.text("new"), "Shortcut+N", this::ask),
-                Deed.of("connect.type", WORDS.text("type"), "Shortcut+L", box::type),
-                Deed.of("connect.examine", WORDS.text("examine"), "Shortcut+E", this::examineWorst));
+                Deed.of("connect.new", WORDS.text("new"), "Shortcut+N", this::ask)
+                        .seen(),
+                Deed.of("connect.type", WORDS.text("type"), "Shortcut+L", box::type)
+                        .seen(),
+                Deed.of("connect.examine", WORDS.text("examine"), "Shortcut+E", this::examineWorst)
+                        .seen());
     }
 
     /** What may be meant by a text that was typed elsewhere: to connect to it, or to one of the recent endpoints. */
     public List<Deed> suggest(String typed) {
         return Stream.concat(
                         Stream.of(typed.strip()).filter(this::endpoint),
-                        recents.list().stream().filter(one -> !typed.isBlank() && one.contains(typed.strip())))
+                        recents.list().stream()
+                                .filter(one -> !typed.isBlank() && one.contains(typed.strip()))
+                                .filter(this::endpoint))
                 .distinct()
                 .limit(SUGGESTIONS)
-                .map(one ->
-                        Deed.of("connect.to", WORDS.text("to", one), "", () -> sessions.connect(sessions.parse(one))))
+                .map(one -> Deed.of("connect.to", WORDS.text("to", one), "", () -> connect(sessions.parse(one))))
                 .toList();
+    }
+
+    private void connect(Endpoint endpoint) {
+        recents.add(endpoint);
+        sessions.connect(endpoint);
     }
 
     /** Whether it is one, and looks so: nearly every word could be the name of a host. */
@@ -148,8 +158,6 @@ public final class ConnectView implements View {
         if (!tenth.due(snapshot.nanos())) {
             return;
         }
-        doctors.removeIf(doctor -> !doctor.showing());
-        doctors.forEach(DoctorDialog::refresh);
         clients = snapshot.sessions().stream().filter(ConnectView::client).toList();
         var now = snapshot.sessions().stream().map(one -> one.session().id()).toList();
         if (!now.equals(order)) {
@@ -157,6 +165,14 @@ public final class ConnectView implements View {
             arrange(snapshot.sessions());
         }
         snapshot.sessions().forEach(one -> card(one).show(one, snapshot.nanos()));
+    }
+
+    /** Shows what is new in the doctors' windows, which are there while this view is hidden too. */
+    public void refreshDoctors(long nanos) {
+        if (!doctors.isEmpty() && doctored.due(nanos)) {
+            doctors.removeIf(doctor -> !doctor.showing());
+            doctors.forEach(DoctorDialog::refresh);
+        }
     }
 
     private void arrange(List<SessionSnapshot> all) {

@@ -16,6 +16,7 @@ import javafx.stage.Window;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StatusLamp.Light;
 import mocapscope.app.doctor.Doctor;
+import mocapscope.app.doctor.Step;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Endpoint;
@@ -101,6 +102,9 @@ final class DoctorDialog {
             doctor.examine(() -> true);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+            chart.verdict(false);
+        } catch (RuntimeException failure) {
+            chart.step(new Step(WORDS.text("doctor.failed"), false, 0, String.valueOf(failure), ""));
             chart.verdict(false);
         }
     }

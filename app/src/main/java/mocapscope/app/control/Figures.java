@@ -28,9 +28,11 @@ public final class Figures {
 
     /** With as many decimals as it has, three at most. */
     public static String plain(double value) {
-        return value == Math.rint(value) && Math.abs(value) < PLAIN_BELOW
-                ? String.valueOf((long) value)
-                : fixed(value, 3).replaceAll("0+$", "");
+        if (value == Math.rint(value) && Math.abs(value) < PLAIN_BELOW) {
+            return String.valueOf((long) value);
+        }
+        var text = fixed(value, 3);
+        return text.contains("e") || !text.contains(".") ? text : text.replaceAll("\\.?0+$", "");
     }
 
     /** All of its digits: it reads back to the same value. */

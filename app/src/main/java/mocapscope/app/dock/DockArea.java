@@ -65,9 +65,8 @@ final class DockArea extends StackPane {
 
     /** The pane that has the keyboard. */
     Optional<String> focused() {
-        var owner = getScene() == null || !getScene().getWindow().isFocused()
-                ? null
-                : getScene().getFocusOwner();
+        var window = getScene() == null ? null : getScene().getWindow();
+        var owner = window == null || !window.isFocused() ? null : getScene().getFocusOwner();
         return owner == null
                 ? Optional.empty()
                 : docks.stream()
@@ -112,7 +111,9 @@ final class DockArea extends StackPane {
 
     /** Borders that are placed before the window has its size move with every resize: they are placed once more then. */
     private void settle() {
-        if (getScene() == null || !getScene().getWindow().isShowing()) {
+        if (getScene() == null
+                || getScene().getWindow() == null
+                || !getScene().getWindow().isShowing()) {
             sceneProperty().subscribe(scene -> {
                 if (scene != null) {
                     new OnceLaidOut(scene, this).arm();

@@ -16,12 +16,7 @@ final class DockWindow {
     DockWindow(Docking docking, Arrangement.Afloat afloat) {
         this.docking = docking;
         area = new DockArea(docking);
-        if (seen(afloat)) {
-            stage.setX(afloat.x());
-            stage.setY(afloat.y());
-        }
-        stage.setWidth(Math.max(LEAST, afloat.width()));
-        stage.setHeight(Math.max(LEAST, afloat.height()));
+        place(afloat);
         docking.deeds().dress(stage, area);
         stage.setOnCloseRequest(_ -> docking.closed(this));
     }
@@ -34,12 +29,32 @@ final class DockWindow {
         return area;
     }
 
+    /** Whether it is in that very place: a window that only got another pane is. */
+    boolean at(Arrangement.Afloat afloat) {
+        return stage.getX() == afloat.x()
+                && stage.getY() == afloat.y()
+                && stage.getWidth() == afloat.width()
+                && stage.getHeight() == afloat.height();
+    }
+
+    private void place(Arrangement.Afloat afloat) {
+        if (seen(afloat)) {
+            stage.setX(afloat.x());
+            stage.setY(afloat.y());
+        }
+        stage.setWidth(Math.max(LEAST, afloat.width()));
+        stage.setHeight(Math.max(LEAST, afloat.height()));
+    }
+
     /** Whether it showed some of the same panes. */
     boolean wasOf(Arrangement.Afloat afloat) {
         return afloat.place().all().anyMatch(area::held);
     }
 
     void show(Arrangement.Afloat afloat) {
+        if (!at(afloat)) {
+            place(afloat);
+        }
         area.show(Optional.of(afloat.place()));
         stage.setTitle(
                 afloat.place().all().map(pane -> docking.pane(pane).title()).collect(Collectors.joining(", ")));

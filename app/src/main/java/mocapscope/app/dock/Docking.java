@@ -181,7 +181,12 @@ public final class Docking {
         before.forEach(DockWindow::clear);
         main.show(arrangement.main());
         for (var afloat : arrangement.afloat()) {
-            var kept = before.stream().filter(window -> window.wasOf(afloat)).findFirst();
+            var kept = before.stream()
+                    .filter(window -> window.at(afloat))
+                    .findFirst()
+                    .or(() -> before.stream()
+                            .filter(window -> window.wasOf(afloat))
+                            .findFirst());
             kept.ifPresent(before::remove);
             var window = kept.orElseGet(() -> new DockWindow(this, afloat));
             window.show(afloat);

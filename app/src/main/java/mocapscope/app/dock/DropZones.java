@@ -67,7 +67,9 @@ final class DropZones {
             event.setDropCompleted(true);
             event.consume();
             // After the gesture: its tab, which still waits to hear how it ended, is about to go.
-            Platform.runLater(() -> move(pane, target));
+            if (docking.panes().contains(pane)) {
+                Platform.runLater(() -> move(pane, target));
+            }
         }
     }
 

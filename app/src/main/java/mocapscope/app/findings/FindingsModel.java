@@ -30,6 +30,9 @@ final class FindingsModel {
     /** Takes what is new, a selection made anywhere included. */
     void refresh(Snapshot snapshot) {
         sessions = snapshot.sessions();
+        if (sessions.stream().noneMatch(one -> one.session().id().equals(sieve.session()))) {
+            sieve = sieve.session(""); // the one that was chosen is gone: others are not hidden by it
+        }
         arrange();
         if (!snapshot.selection().equals(seen)) {
             seen = snapshot.selection();

@@ -94,10 +94,13 @@ public final class FindingsView implements View {
     @Override
     public List<Deed> deeds() {
         return List.of(
-                Deed.of("findings.next", WORDS.text("deed.next"), "E", () -> step(1)),
-                Deed.of("findings.previous", WORDS.text("deed.previous"), PREVIOUS, () -> step(-1)),
+                Deed.of("findings.next", WORDS.text("deed.next"), "E", () -> step(1))
+                        .seen(),
+                Deed.of("findings.previous", WORDS.text("deed.previous"), PREVIOUS, () -> step(-1))
+                        .seen(),
                 Deed.flip("findings.by-session", WORDS.text("deed.by-session"), "", bar.bySession()),
-                Deed.of("findings.filter", WORDS.text("deed.filter"), "", bar::focus),
+                Deed.of("findings.filter", WORDS.text("deed.filter"), "", bar::focus)
+                        .seen(),
                 Deed.of("findings.copy-text", WORDS.text("copy.all.text"), "", () -> copyAll(FindingText::plain)),
                 Deed.of("findings.copy-json", WORDS.text("copy.all.json"), "", () -> copyAll(FindingText::json)));
     }

@@ -94,7 +94,8 @@ public final class HandshakeView implements View {
     @Override
     public List<Deed> deeds() {
         return List.of(
-                Deed.of("handshake.filter", WORDS.text("deed.filter"), FILTER, bar.filter()::focus),
+                Deed.of("handshake.filter", WORDS.text("deed.filter"), FILTER, bar.filter()::focus)
+                        .seen(),
                 Deed.of("handshake.clear", WORDS.text("deed.clear"), "", bar.filter()::clear),
                 Deed.flip("handshake.freeze", WORDS.text("deed.freeze"), "X", bar.frozen()),
                 Deed.flip("handshake.follow", WORDS.text("deed.follow"), "Y", bar.following()),

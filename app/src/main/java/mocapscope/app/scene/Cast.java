@@ -176,11 +176,18 @@ final class Cast {
         return known;
     }
 
+    /** Whether both have as many bones as the body has now: it may have got hands meanwhile. */
+    private static boolean fits(Moment<Sample.Skeleton> posture, Sample.Skeleton latest) {
+        int size = latest.positions().size();
+        return posture.before().positions().size() == size
+                && posture.after().positions().size() == size;
+    }
+
     private void take(List<Signal<Sample.Skeleton>> skeletons, Selection selection, long nanos, long lag) {
         for (int i = 0; i < bodies.size(); i++) {
             var body = bodies.get(i);
             var skeleton = skeletons.get(i).latest();
-            if (around(skeletons.get(i), nanos, lag, posture)) {
+            if (around(skeletons.get(i), nanos, lag, posture) && fits(posture, skeleton)) {
                 body.take(posture, mapping(body.source()), nanos);
             } else {
                 body.take(skeleton, mapping(body.source()), nanos);

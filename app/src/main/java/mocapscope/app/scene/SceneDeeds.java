@@ -51,12 +51,12 @@ final class SceneDeeds {
     void add(Photograph photograph, Runnable ghosts, Ghost ghost, Runnable orient) {
         add(
                 WORDS.text("section.ghost"),
-                Deed.of("scene.ghost", WORDS.text("deed.ghost"), "", ghosts),
+                Deed.of("scene.ghost", WORDS.text("deed.ghost"), "", ghosts).seen(),
                 Deed.of("scene.ghost-end", WORDS.text("deed.ghost-end"), "", ghost::end)
                         .offeredWhile(haunted));
         add(
                 "",
-                Deed.of("scene.orient", WORDS.text("deed.orient"), "", orient),
+                Deed.of("scene.orient", WORDS.text("deed.orient"), "", orient).seen(),
                 Deed.of("scene.copy", WORDS.text("deed.copy"), "Shift+C", photograph::copy),
                 Deed.of("scene.save", WORDS.text("deed.save"), "", photograph::save));
     }

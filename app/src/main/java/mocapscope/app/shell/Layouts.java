@@ -18,6 +18,7 @@ import mocapscope.app.model.Preferences;
 final class Layouts {
     private static final String LAST = "layout";
     private static final String NAMED = "layouts";
+    private static final String VIEWS = "views";
 
     /** Borders move by themselves a little, as a window gets its size. */
     private static final double SLACK = 0.02;
@@ -42,8 +43,15 @@ final class Layouts {
         last.ifPresent(arrangement -> {
             own = true;
             docking.arrange(arrangement);
+            newcomers().forEach(view -> docking.show(view, home()));
         });
         fit();
+    }
+
+    /** Views that there were not yet when the arrangement was kept: nobody has hidden them. */
+    private List<String> newcomers() {
+        var known = preferences.texts(VIEWS);
+        return docking.panes().stream().filter(view -> !known.contains(view)).toList();
     }
 
     /** Whether the arrangement is one of the program's own still. */
@@ -82,6 +90,7 @@ final class Layouts {
 
     /** Remembers the arrangement for the next start. */
     void remember() {
+        preferences.keep(VIEWS, docking.panes());
         preferences.keep(LAST, untouched() ? List.of() : List.of(ArrangementText.write(docking.arrangement())));
     }
 

@@ -1,6 +1,7 @@
 package mocapscope.app.shell;
 
 import java.util.List;
+import javafx.beans.binding.Bindings;
 import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuBar;
@@ -64,7 +65,8 @@ final class Menus {
         item.setId("menu-" + deed.id());
         item.setMnemonicParsing(false);
         deed.keys().ifPresent(item::setAccelerator);
-        deed.offered().subscribe(offered -> item.setDisable(!offered));
+        item.disableProperty()
+                .bind(Bindings.not(deed.offered())); // weakly: deeds outlive the items of a menu that is made anew
         return item;
     }
 }

@@ -6,6 +6,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
+import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 
 /** Holds one thing above the window's views, until Escape or a click beside it; the keyboard goes back to where it was. */
@@ -33,6 +34,10 @@ final class Overlay extends StackPane {
     void show(Node content, Node keyboard) {
         if (!isVisible()) {
             before = getScene().getFocusOwner();
+        }
+        if (getScene().getWindow() instanceof Stage stage && !stage.isFocused()) {
+            stage.toFront();
+            stage.requestFocus();
         }
         getChildren().setAll(content);
         setVisible(true);

@@ -1,10 +1,13 @@
 package mocapscope.app.shell;
 
 import java.util.List;
+import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyEvent;
 import mocapscope.app.pulse.Deed;
+import org.jspecify.annotations.Nullable;
 
 /** The keys of all deeds, in windows without a menu bar too; never those that somebody types a text with. */
 final class Shortcuts {
@@ -43,9 +46,10 @@ final class Shortcuts {
     /** Whether it writes a letter or the like into a text; Enter and Escape do not. */
     private static boolean typed(Scene scene, KeyEvent event) {
         boolean plain = !event.isShortcutDown() && !event.isAltDown() && !event.isMetaDown();
-        return plain
-                && !event.getText().isBlank()
-                && event.getText().charAt(0) > ' '
-                && scene.getFocusOwner() instanceof TextInputControl;
+        return plain && !event.getText().isBlank() && event.getText().charAt(0) > ' ' && writing(scene.getFocusOwner());
+    }
+
+    private static boolean writing(@Nullable Node owner) {
+        return owner instanceof TextInputControl || owner instanceof ComboBoxBase<?> box && box.isEditable();
     }
 }

@@ -49,6 +49,8 @@ public final class Window {
     private final SessionBook book;
     private final Overlay overlay = new Overlay();
     private final Shortcuts shortcuts;
+    private final WindowDeeds deeds;
+    private final ConnectView connect;
 
     /** {@code demo} starts simulated devices and connects to them. */
     public Window(Stage stage, SessionBook book, Preferences preferences, SkeletonFolder skeletons, Runnable demo) {
@@ -58,7 +60,7 @@ public final class Window {
         this.pulse = new Pulse(this::snapshot);
         this.status = new StatusView(pulse::framesPerSecond, () -> show("findings"));
         var maps = new MapLoading(stage, book, skeletons, status);
-        var connect = new ConnectView(book, preferences, demo);
+        connect = new ConnectView(book, preferences, demo);
         views = Stream.concat(
                         Stream.of(connect),
                         Views.all(book, preferences, new SceneErrands(maps::ask, connect, this::save)).stream())
@@ -70,7 +72,7 @@ public final class Window {
         docking = new Docking(views.stream().map(Window::docked).toList(), Preset.MOTION.in(width), new DockDeeds());
         layouts = new Layouts(preferences, docking, this::width);
         first = new FirstLayout(layouts);
-        var deeds = new WindowDeeds(
+        deeds = new WindowDeeds(
                 views,
                 docking,
                 layouts,
@@ -93,7 +95,8 @@ public final class Window {
                         overlay);
         theme.dress(scene);
         Shortcuts.spareTypists(scene);
-        scene.focusOwnerProperty().subscribe(() -> docking.focused().ifPresent(deeds::front));
+        scene.focusOwnerProperty().subscribe(this::front);
+        stage.focusedProperty().subscribe(this::front);
         stage.setTitle(WORDS.text("name"));
         stage.getIcons().setAll(icons());
         stage.setScene(scene);
@@ -142,7 +145,12 @@ public final class Window {
     private Snapshot snapshot(long nanos) {
         var snapshot = book.snapshot(nanos);
         first.refresh(snapshot);
+        connect.refreshDoctors(nanos);
         return snapshot;
+    }
+
+    private void front() {
+        docking.focused().ifPresent(deeds::front);
     }
 
     private void show(String view) {
@@ -182,6 +190,8 @@ public final class Window {
             var its = new Scene(root);
             theme.dress(its);
             shortcuts.hold(its);
+            its.focusOwnerProperty().subscribe(Window.this::front);
+            window.focusedProperty().subscribe(Window.this::front);
             window.getIcons().setAll(stage.getIcons());
             window.setScene(its);
         }

@@ -59,7 +59,7 @@ final class WindowDeeds {
                         Stream.of(sessions(), look()),
                         views.stream()
                                 .skip(1)
-                                .map(WindowDeeds::of)
+                                .map(this::of)
                                 .filter(group -> !group.entries().isEmpty()),
                         Stream.of(help()))
                 .flatMap(all -> all)
@@ -82,7 +82,7 @@ final class WindowDeeds {
 
     private Entry.Group sessions() {
         var entries = new ArrayList<Entry>();
-        views.getFirst().deeds().forEach(deed -> entries.add(new Entry.Do(deed)));
+        deeds(views.getFirst()).forEach(entries::add);
         entries.add(deed("open", "Shortcut+O", acts.open()));
         entries.add(deed("map", "", acts.map()));
         entries.add(deed("demo", "Shortcut+D", acts.demo()));
@@ -99,11 +99,8 @@ final class WindowDeeds {
         entries.add(LINE);
         for (int i = 0; i < views.size(); i++) {
             var view = views.get(i);
-            entries.add(new Entry.Do(Deed.of(
-                    "show." + view.id(),
-                    view.title(),
-                    i < 9 ? "Shortcut+" + (i + 1) : "",
-                    () -> docking.show(view.id(), layouts.home()))));
+            entries.add(new Entry.Do(
+                    Deed.of("show." + view.id(), view.title(), i < 9 ? "Shortcut+" + (i + 1) : "", () -> show(view))));
         }
         entries.add(LINE);
         for (var side : List.of(Side.LEFT, Side.RIGHT, Side.TOP, Side.BOTTOM)) {
@@ -114,7 +111,7 @@ final class WindowDeeds {
                     () -> docking.edge(front, side))));
         }
         entries.add(deed("detach", "Shortcut+Shift+D", () -> docking.detach(front)));
-        entries.add(deed("hide", "Shortcut+W", () -> docking.hide(front)));
+        entries.add(deed("hide", "Shortcut+W", this::hide));
         entries.add(LINE);
         entries.add(new Entry.Sub(WORDS.text("layouts"), this::layouts));
         entries.add(deed("layout.save", "Shortcut+Shift+S", this::saveLayout));
@@ -137,9 +134,24 @@ final class WindowDeeds {
                         deed("about", "", acts.about())));
     }
 
-    private static Entry.Group of(View view) {
-        return new Entry.Group(
-                view.title(), view.deeds().stream().<Entry>map(Entry.Do::new).toList());
+    /** A view's own deeds; those that need it in sight bring it there first. */
+    private Stream<Entry> deeds(View view) {
+        return view.deeds().stream()
+                .map(deed -> deed.inSight() ? deed.after(() -> show(view)) : deed)
+                .map(Entry.Do::new);
+    }
+
+    private void show(View view) {
+        docking.show(view.id(), layouts.home());
+    }
+
+    private void hide() {
+        docking.hide(front);
+        docking.arrangement().panes().findFirst().ifPresent(this::front);
+    }
+
+    private Entry.Group of(View view) {
+        return new Entry.Group(view.title(), deeds(view).toList());
     }
 
     private List<Deed> layouts() {
@@ -188,10 +200,10 @@ final class WindowDeeds {
     }
 
     private void explain(String id) {
-        views.stream()
-                .filter(view -> view.id().equals(id))
-                .findFirst()
-                .ifPresent(view -> HelpCard.show(view, view.node()));
+        views.stream().filter(view -> view.id().equals(id)).findFirst().ifPresent(view -> {
+            show(view);
+            HelpCard.show(view, view.node());
+        });
     }
 
     private static Entry deed(String name, String keys, Runnable act) {

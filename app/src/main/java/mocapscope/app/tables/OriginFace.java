@@ -16,7 +16,7 @@ final class OriginFace<V> implements Face<V> {
     /** Title of the columns that hold it. */
     static final String TITLE = WORDS.text("column.session");
 
-    private static final double WIDTH = 138;
+    private static final double WIDTH = 168;
     private static final double DOT = 8;
 
     private final Region dot = new Region();

@@ -4,6 +4,7 @@ import java.util.Optional;
 import mocapscope.app.control.Scale;
 import mocapscope.app.model.Beat;
 import mocapscope.protocol.timing.ClockEstimate;
+import org.jspecify.annotations.Nullable;
 
 /** How a device's clock went beside ours, as far as a lane looks back. Reused from frame to frame; not thread safe. */
 final class ClockTrace {
@@ -17,13 +18,17 @@ final class ClockTrace {
     private double reference;
 
     private Optional<ClockEstimate> estimate = Optional.empty();
+    /** The same, for a painter that asks in every column. */
+    private @Nullable ClockEstimate line;
+
     private Scale scale = Scale.upTo(0.001);
 
     void read(Beat.Clock clock, long since) {
         count = clock.changes().copySince(since, times, changes);
         estimate = clock.estimate();
+        line = estimate.orElse(null);
         double latest = count == 0 ? 0 : changes[count - 1];
-        reference = estimate.map(line -> line.change() / NANOS).orElse(latest);
+        reference = estimate.map(known -> known.change() / NANOS).orElse(latest);
     }
 
     /** Looks at what lies after a moment. */
@@ -70,6 +75,6 @@ final class ClockTrace {
 
     /** What the estimate says that it is at a time; NaN while there is none. */
     double expected(long time) {
-        return estimate.map(line -> line.changeAt(time) / NANOS - reference).orElse(Double.NaN);
+        return line == null ? Double.NaN : line.changeAt(time) / NANOS - reference;
     }
 }

@@ -40,4 +40,12 @@ class FiguresTest {
         assertEquals("2 min", Figures.age(120_000_000_000L));
         assertEquals("3 h", Figures.age(3 * 3_600_000_000_000L));
     }
+
+    @Test
+    void zerosGoOnlyFromBehindThePoint() {
+        assertEquals("0", Figures.plain(0.0004));
+        assertEquals("0.25", Figures.plain(0.25));
+        assertEquals("1.000000e+300", Figures.plain(1e300));
+        assertEquals("1200", Figures.plain(1200));
+    }
 }

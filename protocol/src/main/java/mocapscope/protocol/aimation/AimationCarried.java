@@ -14,7 +14,7 @@ final class AimationCarried {
 
     static List<Carried> of(AimationMessage.Data data, ByteBuffer bytes, SourceId source) {
         int bones = data.bones();
-        if (bones > Motion.MOST_BONES) {
+        if (bones == 0 || bones > Motion.MOST_BONES) { // without a block of either kind there are none
             return List.of();
         }
         var packet = PacketReader.read(bytes, Verdict.of(false, _ -> {}), null);

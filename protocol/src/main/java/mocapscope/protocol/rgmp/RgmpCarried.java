@@ -8,6 +8,8 @@ import mocapscope.protocol.session.Carried;
 
 /** Says which streams of a data frame told of which sensor, bone, channel and flag. */
 final class RgmpCarried {
+    /** A longer row is told of as a whole. */
+    private static final int MOST = 4096;
 
     private RgmpCarried() {}
 
@@ -37,6 +39,10 @@ final class RgmpCarried {
         var stream = row.stream();
         var names = stream.measure().parts();
         int count = stream.type().count();
+        if (count > MOST) {
+            out.add(new Carried(row.source(), Kind.ANALOG, Carried.ALL, path));
+            return;
+        }
         boolean named = names.size() == count;
         for (int i = 0; i < count; i++) {
             var part = named ? names.get(i) : stream.type().shape().isEmpty() ? "value" : "value[" + i + "]";
