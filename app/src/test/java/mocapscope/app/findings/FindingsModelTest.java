@@ -174,6 +174,16 @@ class FindingsModelTest {
         assertTrue(json.contains("\"n\":7,\"offset\":0"), json);
     }
 
+    @Test
+    void aSessionThatIsGoneHidesNoOthers() {
+        ofTwo.add(finding(ToyRule.STATE_UNKNOWN, 3, "state"));
+        model.sift(sieve -> sieve.session("s9"));
+        refresh();
+
+        assertEquals("", model.sieve().session());
+        assertEquals(List.of("STATE_UNKNOWN 1"), shown());
+    }
+
     private void refresh() {
         refresh(Selection.NOTHING);
     }

@@ -66,6 +66,16 @@ class SmoothTest {
         assertEquals(0.054, model.bodies().getFirst().joint(0).x(), CLOSE);
     }
 
+    @Test
+    void aBodyThatHasGotMoreBonesIsShownAsItIsNow() {
+        model.wantSmooth(true);
+        long now = 60 * MILLI;
+
+        model.refresh(Staged.at(now, new Staged("s", now).glide("Wand", ARRIVALS).growing("Body", ARRIVALS)));
+
+        assertEquals(0.054, model.bodies().getFirst().joint(0).x(), CLOSE);
+    }
+
     private void refresh(long millis) {
         long now = millis * MILLI;
         model.refresh(

@@ -114,6 +114,22 @@ final class Staged {
         return this;
     }
 
+    /** The same of a body that had one bone until the last time. */
+    Staged growing(String device, long... at) {
+        var samples = new ArrayList<Sample.Skeleton>();
+        for (long time : at) {
+            var whole = walked(device, time);
+            boolean last = time == at[at.length - 1];
+            samples.add(
+                    last
+                            ? whole
+                            : new Sample.Skeleton(
+                                    whole.stamp(), 0, Puppet.MAP, Doubles.of(0, 0, 0), Doubles.of(0, 0, 0, 1)));
+        }
+        skeletons.add(Moments.signal(samples));
+        return this;
+    }
+
     private Sample.Pose glided(String device, long time) {
         return new Sample.Pose(stamp(device, time), 0, new Vec3(time / 1e9, 0, 0), Quat.IDENTITY);
     }

@@ -38,9 +38,6 @@ class WordsTest {
     private static final Pattern UNSPOKEN = Pattern.compile(
             "Exception\\(|Error\\(|LOG|System\\.Logger|static final String|@SuppressWarnings|^\\s*(//|\\*)");
 
-    /** Rooms whose texts have not moved into their bundle yet. */
-    private static final Set<String> TO_MOVE = Set.of();
-
     static Stream<String> rooms() throws IOException {
         try (var rooms = Files.list(BUNDLES)) {
             return rooms
@@ -82,8 +79,7 @@ class WordsTest {
 
     @Test
     void noTextIsInTheCode() throws IOException {
-        var spoken = rooms().filter(room -> !TO_MOVE.contains(room))
-                .flatMap(WordsTest::lines)
+        var spoken = rooms().flatMap(WordsTest::lines)
                 .filter(line -> !UNSPOKEN.matcher(line).find())
                 .flatMap(line -> LITERAL.matcher(line).results())
                 .map(literal -> literal.group(1))
