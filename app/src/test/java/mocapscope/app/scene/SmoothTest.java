@@ -71,7 +71,8 @@ class SmoothTest {
         model.wantSmooth(true);
         long now = 60 * MILLI;
 
-        model.refresh(Staged.at(now, new Staged("s", now).glide("Wand", ARRIVALS).growing("Body", ARRIVALS)));
+        model.refresh(
+                Staged.at(now, new Staged("s", now).glide("Wand", ARRIVALS).growing("Body", ARRIVALS)));
 
         assertEquals(0.054, model.bodies().getFirst().joint(0).x(), CLOSE);
     }
