@@ -5,14 +5,13 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
+import mocapscope.app.control.Clip;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StatusLamp.Light;
 import mocapscope.app.doctor.Doctor;
@@ -125,9 +124,7 @@ final class DoctorDialog {
     }
 
     private void copy() {
-        var content = new ClipboardContent();
-        content.putString(consultation.text(endpoint.toString()));
-        Clipboard.getSystemClipboard().setContent(content);
+        Clip.put(consultation.text(endpoint.toString()));
     }
 
     private void add(Consultation.Line line) {

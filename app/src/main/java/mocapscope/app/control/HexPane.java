@@ -10,8 +10,6 @@ import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.ScrollBar;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
@@ -270,7 +268,7 @@ public final class HexPane extends Region {
             default -> 0;
         };
         if (event.isShortcutDown() && event.getCode() == KeyCode.C) {
-            copy();
+            Clip.put(copied());
             event.consume();
         } else if (step != 0 && bytes.limit() > 0 && event.isShiftDown()) {
             int end = highlight.offset() < anchor ? highlight.offset() : highlight.offset() + highlight.length() - 1;
@@ -294,11 +292,5 @@ public final class HexPane extends Region {
         return highlight.length() == 0
                 ? HexGrid.text(bytes, 0, bytes.limit())
                 : HexGrid.text(bytes, highlight.offset(), highlight.length());
-    }
-
-    private void copy() {
-        var content = new ClipboardContent();
-        content.putString(copied());
-        Clipboard.getSystemClipboard().setContent(content);
     }
 }

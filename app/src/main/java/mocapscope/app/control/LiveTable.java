@@ -21,8 +21,6 @@ import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
@@ -151,7 +149,7 @@ public final class LiveTable<V> {
 
     /** Copies the selected rows, or all that are shown when none is, as CSV. */
     public void copyCsv() {
-        copy(Copied.csv(columns, chosen()));
+        Clip.put(Copied.csv(columns, chosen()));
     }
 
     /** Tells what a person picks. */
@@ -277,7 +275,7 @@ public final class LiveTable<V> {
     private ContextMenu menu() {
         // No accelerator: a menu's goes to the whole window, whichever table has the focus.
         var tsv = new MenuItem(WORDS.text("copy.tabs"));
-        tsv.setOnAction(_ -> copy(Copied.tsv(columns, chosen())));
+        tsv.setOnAction(_ -> Clip.put(Copied.tsv(columns, chosen())));
         var csv = new MenuItem(WORDS.text("copy.csv"));
         csv.setOnAction(_ -> copyCsv());
         return new ContextMenu(csv, tsv);
@@ -287,11 +285,5 @@ public final class LiveTable<V> {
     public List<V> chosen() {
         var selected = table.getSelectionModel().getSelectedItems();
         return (selected.isEmpty() ? sorted : selected).stream().map(Row::value).toList();
-    }
-
-    private static void copy(String text) {
-        var content = new ClipboardContent();
-        content.putString(text);
-        Clipboard.getSystemClipboard().setContent(content);
     }
 }

@@ -9,11 +9,10 @@ import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
+import mocapscope.app.control.Clip;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Every;
 import mocapscope.app.control.LiveTable;
@@ -205,19 +204,13 @@ public final class FindingsView implements View {
             if (all) {
                 copyAll(form);
             } else {
-                copy(form.apply(table.picked().map(List::of).orElse(List.of())));
+                Clip.put(form.apply(table.picked().map(List::of).orElse(List.of())));
             }
         });
         return item;
     }
 
     private void copyAll(Function<List<Line>, String> form) {
-        copy(form.apply(model.lines()));
-    }
-
-    private static void copy(String text) {
-        var content = new ClipboardContent();
-        content.putString(text);
-        Clipboard.getSystemClipboard().setContent(content);
+        Clip.put(form.apply(model.lines()));
     }
 }

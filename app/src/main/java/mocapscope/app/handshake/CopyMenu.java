@@ -6,9 +6,8 @@ import java.util.function.Supplier;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 import mocapscope.app.control.ByteRange;
+import mocapscope.app.control.Clip;
 import mocapscope.app.json.JsonRecords;
 import mocapscope.app.words.Words;
 
@@ -52,19 +51,19 @@ final class CopyMenu {
     void json() {
         open.get()
                 .map(detail -> JsonRecords.text(detail.session(), detail.message()))
-                .ifPresent(CopyMenu::copy);
+                .ifPresent(Clip::put);
     }
 
     void hex() {
-        open.get().map(detail -> ByteText.hex(detail.bytes())).ifPresent(CopyMenu::copy);
+        open.get().map(detail -> ByteText.hex(detail.bytes())).ifPresent(Clip::put);
     }
 
     void c() {
-        open.get().map(detail -> ByteText.c(name(detail), detail.bytes())).ifPresent(CopyMenu::copy);
+        open.get().map(detail -> ByteText.c(name(detail), detail.bytes())).ifPresent(Clip::put);
     }
 
     void dump() {
-        open.get().map(detail -> ByteText.dump(detail.bytes(), 0)).ifPresent(CopyMenu::copy);
+        open.get().map(detail -> ByteText.dump(detail.bytes(), 0)).ifPresent(Clip::put);
     }
 
     private ByteRange message(Detail detail) {
@@ -108,17 +107,11 @@ final class CopyMenu {
 
     private MenuItem item(String title, Function<Detail, String> text) {
         var item = new MenuItem(title);
-        item.setOnAction(_ -> open.get().map(text).ifPresent(CopyMenu::copy));
+        item.setOnAction(_ -> open.get().map(text).ifPresent(Clip::put));
         return item;
     }
 
     private static String name(Detail detail) {
         return detail.message().name() + "_" + detail.message().n();
-    }
-
-    private static void copy(String text) {
-        var content = new ClipboardContent();
-        content.putString(text);
-        Clipboard.getSystemClipboard().setContent(content);
     }
 }

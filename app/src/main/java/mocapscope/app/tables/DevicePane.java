@@ -8,12 +8,11 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.TreeItem;
 import javafx.scene.control.TreeTableColumn;
 import javafx.scene.control.TreeTableView;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.Clip;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Detail;
 import org.jspecify.annotations.Nullable;
@@ -41,8 +40,8 @@ final class DevicePane extends VBox {
         HBox.setHgrow(space, Priority.ALWAYS);
         var copy =
                 new MenuButton(WORDS.text("copy"), null, item(WORDS.text("copy.text")), item(WORDS.text("copy.json")));
-        copy.getItems().getFirst().setOnAction(_ -> copy(text()));
-        copy.getItems().getLast().setOnAction(_ -> copy(json()));
+        copy.getItems().getFirst().setOnAction(_ -> Clip.put(text()));
+        copy.getItems().getLast().setOnAction(_ -> Clip.put(json()));
         copy.setId("device-copy");
         var head = new HBox(title, space, copy);
         head.getStyleClass().add("view-bar");
@@ -95,11 +94,5 @@ final class DevicePane extends VBox {
 
     private static MenuItem item(String words) {
         return new MenuItem(words);
-    }
-
-    private static void copy(String text) {
-        var content = new ClipboardContent();
-        content.putString(text);
-        Clipboard.getSystemClipboard().setContent(content);
     }
 }
