@@ -168,8 +168,8 @@ public final class ConnectView implements View {
     }
 
     /** Shows what is new in the doctors' windows, which are there while this view is hidden too. */
-    public void refreshDoctors(long nanos) {
-        if (!doctors.isEmpty() && doctored.due(nanos)) {
+    public void refreshDoctors(Snapshot snapshot) {
+        if (!doctors.isEmpty() && doctored.due(snapshot.nanos())) {
             doctors.removeIf(doctor -> !doctor.showing());
             doctors.forEach(DoctorDialog::refresh);
         }

@@ -23,6 +23,7 @@ import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Offer;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
 /** One session: how it stands, what comes, and what can be done with it. */
@@ -58,49 +59,72 @@ final class SessionCard extends VBox {
 
     /** {@code examine} has a doctor look at an endpoint. */
     SessionCard(SessionSnapshot session, Sessions sessions, Consumer<Endpoint> examine) {
-        var id = session.session().id();
+        var whom = session.session();
+        var id = whom.id();
         setId("card-" + id);
         getStyleClass().addAll("session-card", "accent-" + session.accent());
         close = new IconButton("icon-close", WORDS.text("card.close"), () -> sessions.close(id));
         retry = new IconButton("icon-retry", WORDS.text("card.retry"), () -> sessions.retry(id));
         var remove = new IconButton("icon-remove", WORDS.text("card.remove"), () -> sessions.remove(id));
-        var whom = session.session();
         answers = sessions.player(id).isEmpty()
                 && !whom.protocol().requests(whom.role()).isEmpty();
-        ask = new IconButton(
+        ask = asking(whom, sessions);
+        offers = new OfferBar(id, sessions);
+        playback = sessions.player(id).map(PlaybackBar::new);
+        prepareAxes(id, sessions);
+        state.getStyleClass().add("card-state");
+        detail.getStyleClass().add("card-detail");
+        detail.setWrapText(true);
+        figures.getStyleClass().add("card-figures");
+        var head = head(examining(whom, examine), ask, retry, close, remove);
+        getChildren().addAll(head, way(whom), new VBox(state, detail), offers, figures, strip, axes, findings);
+        playback.ifPresent(bar -> getChildren().add(getChildren().indexOf(figures), bar));
+    }
+
+    private IconButton asking(Session whom, Sessions sessions) {
+        var button = new IconButton(
                 "icon-ask",
                 WORDS.text("card.ask"),
                 () -> new RequestDialog(whom, sessions).show(getScene().getWindow()));
-        ask.setId("ask-" + id);
-        var doctor = new IconButton("icon-doctor", WORDS.text("card.examine"), () -> examine.accept(whom.endpoint()));
-        doctor.setId("examine-" + id);
-        doctor.offered(whom.role() == Role.CLIENT && !whom.endpoint().isFile());
-        protocol.setText(session.session().protocol().label());
-        protocol.getStyleClass().add("protocol");
-        title.getStyleClass().add("card-title");
-        endpoint.getStyleClass().addAll("figures", "card-endpoint");
-        endpoint.setTooltip(new Tooltip());
+        button.setId("ask-" + whom.id());
+        return button;
+    }
+
+    private static IconButton examining(Session whom, Consumer<Endpoint> examine) {
+        var button = new IconButton("icon-doctor", WORDS.text("card.examine"), () -> examine.accept(whom.endpoint()));
+        button.setId("examine-" + whom.id());
+        button.offered(whom.role() == Role.CLIENT && !whom.endpoint().isFile());
+        return button;
+    }
+
+    private void prepareAxes(String id, Sessions sessions) {
         axes.setId("axes-" + id);
         axes.getStyleClass().addAll("quiet-button", "card-axes");
         axes.setMnemonicParsing(false);
         axes.setTooltip(new Tooltip());
         axes.setOnAction(_ -> new BearingMenu(choice, wanted -> sessions.orient(id, wanted)).show(axes));
-        state.getStyleClass().add("card-state");
-        detail.getStyleClass().add("card-detail");
-        detail.setWrapText(true);
+    }
+
+    private HBox head(IconButton... buttons) {
+        title.getStyleClass().add("card-title");
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
-        var head = new HBox(lamp, title, space, doctor, ask, retry, close, remove);
+        var head = new HBox(lamp, title, space);
+        head.getChildren().addAll(buttons);
         head.getStyleClass().add("card-head");
-        offers = new OfferBar(id, sessions);
-        figures.getStyleClass().add("card-figures");
-        playback = sessions.player(id).map(PlaybackBar::new);
+        return head;
+    }
+
+    /** Where it goes, and how that is spoken to. */
+    private HBox way(Session whom) {
+        protocol.setText(whom.protocol().label());
+        protocol.getStyleClass().add("protocol");
         protocol.setMinWidth(USE_PREF_SIZE);
+        endpoint.getStyleClass().addAll("figures", "card-endpoint");
+        endpoint.setTooltip(new Tooltip());
         endpoint.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(endpoint, Priority.ALWAYS);
-        var way = new HBox(6, endpoint, protocol);
-        getChildren().addAll(head, way, new VBox(state, detail), offers, figures, strip, axes, findings);
-        playback.ifPresent(bar -> getChildren().add(getChildren().indexOf(figures), bar));
+        return new HBox(6, endpoint, protocol);
     }
 
     /** Shows the session as it is. */

@@ -2,6 +2,7 @@ package mocapscope.app.pulse;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import javafx.animation.AnimationTimer;
 import mocapscope.app.model.Snapshot;
@@ -11,6 +12,7 @@ import mocapscope.protocol.timing.RateMeter;
 /** The program's only animation timer: once a frame it takes one snapshot and shows it to every view that can be seen. */
 public final class Pulse extends AnimationTimer {
     private final LongFunction<Snapshot> snapshots;
+    private final List<Consumer<Snapshot>> always = new CopyOnWriteArrayList<>();
     private final List<View> views = new CopyOnWriteArrayList<>();
     private final RateMeter frames = new RateMeter();
     private long latest;
@@ -23,6 +25,11 @@ public final class Pulse extends AnimationTimer {
 
     public void add(View view) {
         views.add(view);
+    }
+
+    /** Has {@code deed} done once a frame, before the views are refreshed, whatever can be seen. */
+    public void always(Consumer<Snapshot> deed) {
+        always.add(deed);
     }
 
     /** Frames a second, over the last second or so. */
@@ -41,21 +48,32 @@ public final class Pulse extends AnimationTimer {
         latest = Clock.nanos();
         frames.add(latest);
         var snapshot = snapshots.apply(latest);
+        for (var deed : always) {
+            attempt(() -> deed.accept(snapshot), failure -> {
+                always.remove(deed);
+                tell("what is done once a frame failed and is done no more", failure);
+            });
+        }
         for (var view : views) {
             if (Sight.of(view.node())) {
-                refresh(view, snapshot);
+                attempt(() -> view.refresh(snapshot), failure -> {
+                    views.remove(view);
+                    tell("the view " + view.id() + " failed and stands still", failure);
+                });
             }
         }
     }
 
-    /** A view that fails is dropped, and the failure told once, so that the others go on. */
-    private void refresh(View view, Snapshot snapshot) {
+    /** What fails is dropped, and the failure told once, so that the others go on. */
+    private static void attempt(Runnable deed, Consumer<RuntimeException> drop) {
         try {
-            view.refresh(snapshot);
+            deed.run();
         } catch (RuntimeException failure) {
-            views.remove(view);
-            System.getLogger(Pulse.class.getName())
-                    .log(System.Logger.Level.ERROR, "the view " + view.id() + " failed and stands still", failure);
+            drop.accept(failure);
         }
+    }
+
+    private static void tell(String what, RuntimeException failure) {
+        System.getLogger(Pulse.class.getName()).log(System.Logger.Level.ERROR, what, failure);
     }
 }

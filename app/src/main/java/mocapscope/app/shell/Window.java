@@ -20,7 +20,6 @@ import mocapscope.app.dock.Docking;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.model.SkeletonFolder;
-import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.Pulse;
 import mocapscope.app.pulse.View;
 import mocapscope.app.status.StatusView;
@@ -43,10 +42,8 @@ public final class Window {
     private final Theme theme;
     private final Docking docking;
     private final Layouts layouts;
-    private final FirstLayout first;
     private final Placement placement;
     private final List<View> views;
-    private final SessionBook book;
     private final Overlay overlay = new Overlay();
     private final Shortcuts shortcuts;
     private final WindowDeeds deeds;
@@ -55,23 +52,19 @@ public final class Window {
     /** {@code demo} starts simulated devices and connects to them. */
     public Window(Stage stage, SessionBook book, Preferences preferences, SkeletonFolder skeletons, Runnable demo) {
         this.stage = stage;
-        this.book = book;
-        this.theme = new Theme(preferences);
-        this.pulse = new Pulse(this::snapshot);
-        this.status = new StatusView(pulse::framesPerSecond, () -> show("findings"));
+        theme = new Theme(preferences);
+        pulse = new Pulse(book::snapshot);
+        status = new StatusView(pulse::framesPerSecond, () -> show("findings"));
         var maps = new MapLoading(stage, book, skeletons, status);
         connect = new ConnectView(book, preferences, demo);
         views = Stream.concat(
                         Stream.of(connect),
                         Views.all(book, preferences, new SceneErrands(maps::ask, connect, this::save)).stream())
                 .toList();
-        views.forEach(pulse::add);
-        pulse.add(status);
         placement = new Placement(stage, preferences);
         double width = placement.window();
         docking = new Docking(views.stream().map(Window::docked).toList(), Preset.MOTION.in(width), new DockDeeds());
         layouts = new Layouts(preferences, docking, this::width);
-        first = new FirstLayout(layouts);
         deeds = new WindowDeeds(
                 views,
                 docking,
@@ -79,30 +72,53 @@ public final class Window {
                 theme,
                 overlay,
                 status,
-                new WindowDeeds.Acts(
-                        new Opening(stage, book, status)::ask,
-                        maps::ask,
-                        demo,
-                        () -> save(scene.snapshot(null)),
-                        stage::hide,
-                        () -> About.show(stage),
-                        () -> stage.setFullScreen(!stage.isFullScreen()),
-                        connect::suggest));
+                acts(new Opening(stage, book, status)::ask, maps::ask, demo));
         shortcuts = new Shortcuts(deeds.all().stream().map(Entry.Titled::deed).toList());
-        root.getChildren()
-                .setAll(
-                        new BorderPane(docking.node(), new Menus(deeds.groups()).bar(), null, status.node(), null),
-                        overlay);
+        drive();
+        fill();
+        furnish();
+        layouts.restore();
+        watchWidth();
+    }
+
+    private WindowDeeds.Acts acts(Runnable open, Runnable map, Runnable demo) {
+        return new WindowDeeds.Acts(
+                open,
+                map,
+                demo,
+                () -> save(scene.snapshot(null)),
+                stage::hide,
+                () -> About.show(stage),
+                () -> stage.setFullScreen(!stage.isFullScreen()),
+                connect::suggest);
+    }
+
+    private void drive() {
+        pulse.always(new FirstLayout(layouts)::refresh);
+        pulse.always(connect::refreshDoctors);
+        views.forEach(pulse::add);
+        pulse.add(status);
+    }
+
+    private void fill() {
+        var bar = new Menus(deeds.groups()).bar();
+        root.getChildren().setAll(new BorderPane(docking.node(), bar, null, status.node(), null), overlay);
         theme.dress(scene);
         Shortcuts.spareTypists(scene);
         scene.focusOwnerProperty().subscribe(this::front);
+    }
+
+    private void furnish() {
         stage.focusedProperty().subscribe(this::front);
         stage.setTitle(WORDS.text("name"));
         stage.getIcons().setAll(icons());
         stage.setScene(scene);
         stage.addEventHandler(WindowEvent.WINDOW_HIDING, _ -> leave());
         stage.addEventHandler(WindowEvent.WINDOW_HIDDEN, _ -> pulse.stop());
-        layouts.restore();
+    }
+
+    /** Before the window is open, panes have no widths that layouts could be fitted to. */
+    private void watchWidth() {
         scene.widthProperty().subscribe(() -> {
             if (stage.isShowing()) {
                 layouts.fit();
@@ -140,13 +156,6 @@ public final class Window {
 
     private void save(Image image) {
         Picture.of(image).ask(stage, status);
-    }
-
-    private Snapshot snapshot(long nanos) {
-        var snapshot = book.snapshot(nanos);
-        first.refresh(snapshot);
-        connect.refreshDoctors(nanos);
-        return snapshot;
     }
 
     private void front() {

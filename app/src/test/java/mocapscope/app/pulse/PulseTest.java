@@ -2,6 +2,8 @@ package mocapscope.app.pulse;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import javafx.scene.Group;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -107,5 +109,36 @@ class PulseTest {
         });
 
         assertEquals(0, view.refreshed);
+    }
+
+    @Test
+    void whatIsAlwaysDoneIsDoneOnceAFrameThoughNothingIsSeen(FxRobot robot) {
+        var moments = new ArrayList<Long>();
+        pulse.always(snapshot -> moments.add(snapshot.nanos()));
+
+        robot.interact(() -> {
+            stage.hide();
+            pulse.handle(0);
+        });
+
+        assertEquals(1, moments.size());
+        assertEquals(0, view.refreshed);
+    }
+
+    @Test
+    void whatFailsIsDoneNoMoreAndTheOthersGoOn(FxRobot robot) {
+        var tries = new AtomicInteger();
+        pulse.always(_ -> {
+            tries.incrementAndGet();
+            throw new IllegalStateException("on purpose");
+        });
+
+        robot.interact(() -> {
+            pulse.handle(0);
+            pulse.handle(0);
+        });
+
+        assertEquals(1, tries.get());
+        assertEquals(2, view.refreshed);
     }
 }
