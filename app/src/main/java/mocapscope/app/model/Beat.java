@@ -30,12 +30,6 @@ public record Beat(
         List<Mark> marks,
         Stages stages) {
 
-    /** Of a source that tells no times, and whose way to the screen is not known. */
-    public Beat(
-            SourceId source, Kind kind, Arrivals arrivals, double hertz, double jitter, long lastArrival, Pace pace) {
-        this(source, kind, arrivals, hertz, jitter, lastArrival, pace, Clock.UNKNOWN, List.of(), new Stages());
-    }
-
     /**
      * How the device's clock stands to ours.
      *

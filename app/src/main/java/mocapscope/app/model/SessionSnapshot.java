@@ -40,42 +40,6 @@ public record SessionSnapshot(
     /** Sessions have so many colours among them. */
     public static final int ACCENTS = 8;
 
-    /** One of whose signals no history is kept. */
-    public SessionSnapshot(
-            Session session,
-            int accent,
-            State state,
-            Traffic traffic,
-            Bearings bearings,
-            List<SourceInfo> sources,
-            Signals signals,
-            SharedWorld world,
-            List<Device> devices,
-            List<Beat> beats,
-            List<Vitality> vitals,
-            List<Offer> offers,
-            List<Sample.Text> texts,
-            Found found,
-            Delivery delivery) {
-        this(
-                session,
-                accent,
-                state,
-                traffic,
-                bearings,
-                sources,
-                signals,
-                world,
-                devices,
-                beats,
-                vitals,
-                offers,
-                texts,
-                found,
-                delivery,
-                Histories.NONE);
-    }
-
     /** Messages that left and have not come, as far as a channel's numbers tell. */
     public long lost() {
         return delivery.lost();

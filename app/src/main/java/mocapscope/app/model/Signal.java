@@ -11,9 +11,4 @@ import org.jspecify.annotations.Nullable;
  * @param recent the last of them, of streams of what moves; shared and growing, so look once a frame
  */
 public record Signal<S extends Sample>(
-        S latest, long count, double hertz, @Nullable Recent<S> recent) {
-
-    public Signal(S latest, long count, double hertz) {
-        this(latest, count, hertz, null);
-    }
-}
+        S latest, long count, double hertz, @Nullable Recent<S> recent) {}

@@ -18,16 +18,6 @@ public record Snapshot(
         List<Probe> plotted,
         Optional<Selection.Signal> about) {
 
-    /** Of a selection that is no message, or one of no signal. */
-    public Snapshot(long nanos, List<SessionSnapshot> sessions, Selection selection, List<Probe> plotted) {
-        this(nanos, sessions, selection, plotted, Optional.empty());
-    }
-
-    /** With nothing to be seen as lines. */
-    public Snapshot(long nanos, List<SessionSnapshot> sessions, Selection selection) {
-        this(nanos, sessions, selection, List.of());
-    }
-
     /** What is picked, to those who show signals and not messages. */
     public Selection meant() {
         return about.isPresent() ? about.get() : selection;

@@ -23,7 +23,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Probe;
 import mocapscope.app.model.Selecting;
 import mocapscope.app.model.Selection;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.AnalogLayout;
@@ -69,7 +69,7 @@ class ChannelsViewTest implements Selecting {
                         Doubles.of(values)));
                 snaps.at(now).analog("Stick", AnalogLayout.plain(40), values).button("Box", 0, true, false, 1);
                 var sessions = Snaps.of(now, snaps).sessions();
-                view.refresh(new Snapshot(now, sessions, selection, List.copyOf(plotted)));
+                view.refresh(Plain.snapshot(now, sessions, selection, List.copyOf(plotted)));
             }
         }.start();
     }

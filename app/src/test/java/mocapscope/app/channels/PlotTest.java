@@ -11,7 +11,7 @@ import mocapscope.app.model.Aspect;
 import mocapscope.app.model.Histories;
 import mocapscope.app.model.Probe;
 import mocapscope.app.model.Selection;
-import mocapscope.app.model.Snapshot;
+import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.AnalogLayout;
@@ -151,6 +151,6 @@ class PlotTest {
     private void refresh(long now) {
         var session = new Snaps(new ToySession("s1", 1 << 20).session()).histories(histories);
         var sessions = Snaps.of(now, session).sessions();
-        plot.refresh(new Snapshot(now, sessions, Selection.NOTHING, List.copyOf(plotted)), now, new ChannelsModel());
+        plot.refresh(Plain.snapshot(now, sessions, Selection.NOTHING, List.copyOf(plotted)), now, new ChannelsModel());
     }
 }

@@ -11,6 +11,7 @@ import mocapscope.app.model.Arrivals;
 import mocapscope.app.model.Aspect;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.Probe;
+import mocapscope.app.synthetic.Plain;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,8 @@ class TraceTest {
         var trace = new Trace(new Probe(WAND, Kind.ANALOG, -1, Aspect.RATE), "Wand rate", 0);
         trace.follow(
                 Optional.empty(),
-                new Beat(WAND, Kind.ANALOG, intervals, 50, 0, 0, new Beat.Pace(OptionalDouble.empty(), false, false)));
+                Plain.beat(
+                        WAND, Kind.ANALOG, intervals, 50, 0, 0, new Beat.Pace(OptionalDouble.empty(), false, false)));
 
         trace.read(Span.until(5 * SECOND, 2 * SECOND, 100));
 
@@ -41,7 +43,7 @@ class TraceTest {
         var probe = new Probe(WAND, Kind.SKELETON, -1, Aspect.RATE);
         var told = new ArrayList<Kind>();
         for (var kind : List.of(Kind.TRACKER, Kind.SKELETON, Kind.ANALOG)) {
-            if (Trace.tells(new Beat(WAND, kind, new Arrivals(1), 0, 0, 0, Beat.Pace.FREE), probe)) {
+            if (Trace.tells(Plain.beat(WAND, kind, new Arrivals(1), 0, 0, 0, Beat.Pace.FREE), probe)) {
                 told.add(kind);
             }
         }

@@ -12,6 +12,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import mocapscope.app.synthetic.Plain;
 import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.recording.Intake;
@@ -107,7 +108,7 @@ class LinksTest {
     @MethodSource("links")
     void aSignalLeadsToItsMessageAndItsBytes(Link link) throws IOException {
         var model = played(link.protocol());
-        var snapshot = new Snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
+        var snapshot = Plain.snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
         var picked = Trace.message(snapshot, signal(link)).orElseThrow();
         var message = model.session().history().message(picked.n()).orElseThrow();
         var carried = Trace.carried(model.session(), message, signal(link)).orElseThrow();
@@ -124,7 +125,7 @@ class LinksTest {
     @MethodSource("links")
     void itsFieldsAndWhatIsInThemLeadBackToTheSignal(Link link) throws IOException {
         var model = played(link.protocol());
-        var snapshot = new Snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
+        var snapshot = Plain.snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
         long n = Trace.message(snapshot, signal(link)).orElseThrow().n();
         for (var field : link.fields()) {
             var path = field.split(" ")[0];
@@ -144,7 +145,7 @@ class LinksTest {
     @MethodSource("whole")
     void aMessageOfOneSignalLeadsToItAsAWhole(Link link) throws IOException {
         var model = played(link.protocol());
-        var snapshot = new Snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
+        var snapshot = Plain.snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
         long n = Trace.message(snapshot, signal(link)).orElseThrow().n();
 
         assertEquals(Optional.of(signal(link)), about(model, n, null));

@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import mocapscope.app.model.Arrivals;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.Kind;
@@ -72,7 +73,7 @@ class LagTest {
         for (int i = 0; i < 60; i++) {
             intervals.add(now, millis[i % millis.length] / 1000, i);
         }
-        var beat = new Beat(
+        var beat = Plain.beat(
                 new SourceId("s", "Wand"),
                 Kind.TRACKER,
                 intervals,

@@ -23,6 +23,7 @@ import javafx.stage.Stage;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.synthetic.Plain;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample.BubbleEvent;
 import mocapscope.protocol.sample.SourceId;
@@ -54,7 +55,7 @@ class SceneViewTest {
         public void handle(long now) {
             pictures++;
             // Too slow for smooth edges, which cost a slow machine more than these tests are worth.
-            view.refresh(new Snapshot(pictures * 100_000_000, SNAPSHOT.sessions(), SNAPSHOT.selection()));
+            view.refresh(Plain.snapshot(pictures * 100_000_000, SNAPSHOT.sessions(), SNAPSHOT.selection()));
         }
     };
     private SceneView view;
@@ -148,7 +149,7 @@ class SceneViewTest {
         robot.interact(() -> {
             pulse.stop();
             for (long picture = 1; picture < 200; picture++) {
-                view.refresh(new Snapshot(
+                view.refresh(Plain.snapshot(
                         pictures * 100_000_000 + picture * 16_000_000, SNAPSHOT.sessions(), Selection.NOTHING));
             }
         });

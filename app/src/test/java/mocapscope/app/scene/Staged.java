@@ -12,6 +12,7 @@ import mocapscope.app.model.Bearings;
 import mocapscope.app.model.Delivery;
 import mocapscope.app.model.Dialed;
 import mocapscope.app.model.Found;
+import mocapscope.app.model.Histories;
 import mocapscope.app.model.Moments;
 import mocapscope.app.model.ObjectState;
 import mocapscope.app.model.Preferences;
@@ -22,6 +23,7 @@ import mocapscope.app.model.Signal;
 import mocapscope.app.model.Signals;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.Traffic;
+import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.sample.AnalogLayout;
@@ -82,7 +84,7 @@ final class Staged {
     }
 
     static Snapshot at(long nanos, Selection selection, Staged... sessions) {
-        return new Snapshot(
+        return Plain.snapshot(
                 nanos, List.of(sessions).stream().map(Staged::snapshot).toList(), selection);
     }
 
@@ -91,12 +93,12 @@ final class Staged {
     }
 
     Staged pose(String device, int sensor, Vec3 position, Quat orientation) {
-        poses.add(new Signal<>(new Sample.Pose(stamp(device), sensor, position, orientation), 1, 60));
+        poses.add(Plain.signal(new Sample.Pose(stamp(device), sensor, position, orientation), 1, 60));
         return this;
     }
 
     Staged skeleton(String device, SkeletonMap map, Doubles positions, Doubles orientations) {
-        skeletons.add(new Signal<>(new Sample.Skeleton(stamp(device), 0, map, positions, orientations), 1, 60));
+        skeletons.add(Plain.signal(new Sample.Skeleton(stamp(device), 0, map, positions, orientations), 1, 60));
         return this;
     }
 
@@ -145,7 +147,7 @@ final class Staged {
     }
 
     Staged button(String device, int button, boolean pressed, long count) {
-        buttons.add(new Signal<>(new Sample.Button(stamp(device), button, pressed, false), count, 0));
+        buttons.add(Plain.signal(new Sample.Button(stamp(device), button, pressed, false), count, 0));
         return this;
     }
 
@@ -158,18 +160,18 @@ final class Staged {
     }
 
     Staged flags(String device, FlagLayout layout, long word) {
-        flags.add(new Signal<>(new Sample.Flags(stamp(device), layout, word), 1, 60));
+        flags.add(Plain.signal(new Sample.Flags(stamp(device), layout, word), 1, 60));
         return this;
     }
 
     Staged analog(String device, double... channels) {
         var layout = AnalogLayout.plain(channels.length);
-        analogs.add(new Signal<>(new Sample.Analog(stamp(device), layout, Doubles.of(channels)), 1, 60));
+        analogs.add(Plain.signal(new Sample.Analog(stamp(device), layout, Doubles.of(channels)), 1, 60));
         return this;
     }
 
     Staged dial(String device, int dial, double revolutions) {
-        dials.add(new Dialed(new Signal<>(new Sample.Dial(stamp(device), dial, 0), 1, 0), revolutions));
+        dials.add(new Dialed(Plain.signal(new Sample.Dial(stamp(device), dial, 0), 1, 0), revolutions));
         return this;
     }
 
@@ -211,7 +213,8 @@ final class Staged {
                 List.of(),
                 List.of(),
                 Found.of(List.of()),
-                Delivery.NONE);
+                Delivery.NONE,
+                Histories.NONE);
     }
 
     private Stamp stamp(String device, long time) {

@@ -69,7 +69,8 @@ public final class Snaps {
     }
 
     public static Snapshot of(long nanos, Selection selection, Snaps... sessions) {
-        return new Snapshot(nanos, List.of(sessions).stream().map(Snaps::taken).toList(), selection);
+        return Plain.snapshot(
+                nanos, List.of(sessions).stream().map(Snaps::taken).toList(), selection);
     }
 
     public static Snapshot of(long nanos, Snaps... sessions) {
@@ -88,18 +89,18 @@ public final class Snaps {
     }
 
     public Snaps pose(String device, int sensor, Vec3 position, double hertz) {
-        poses.add(new Signal<>(new Sample.Pose(stamp(device, 0), sensor, position, Quat.IDENTITY), 1, hertz));
+        poses.add(Plain.signal(new Sample.Pose(stamp(device, 0), sensor, position, Quat.IDENTITY), 1, hertz));
         return this;
     }
 
     public Snaps velocity(String device, int sensor, Vec3 linear) {
         velocities.add(
-                new Signal<>(new Sample.Velocity(stamp(device, 0), sensor, linear, Quat.IDENTITY, Double.NaN), 1, 60));
+                Plain.signal(new Sample.Velocity(stamp(device, 0), sensor, linear, Quat.IDENTITY, Double.NaN), 1, 60));
         return this;
     }
 
     public Snaps skeleton(Sample.Skeleton skeleton, double hertz) {
-        skeletons.add(new Signal<>(skeleton, 1, hertz));
+        skeletons.add(Plain.signal(skeleton, 1, hertz));
         return this;
     }
 
@@ -109,17 +110,17 @@ public final class Snaps {
     }
 
     public Snaps button(String device, int button, boolean pressed, boolean initial, long count) {
-        buttons.add(new Signal<>(new Sample.Button(stamp(device, 0), button, pressed, initial), count, 0));
+        buttons.add(Plain.signal(new Sample.Button(stamp(device, 0), button, pressed, initial), count, 0));
         return this;
     }
 
     public Snaps analog(String device, AnalogLayout layout, double... channels) {
-        analogs.add(new Signal<>(new Sample.Analog(stamp(device, 0), layout, Doubles.of(channels)), 1, 60));
+        analogs.add(Plain.signal(new Sample.Analog(stamp(device, 0), layout, Doubles.of(channels)), 1, 60));
         return this;
     }
 
     public Snaps dial(String device, int dial, double change, double revolutions) {
-        dials.add(new Dialed(new Signal<>(new Sample.Dial(stamp(device, 0), dial, change), 1, 1), revolutions));
+        dials.add(new Dialed(Plain.signal(new Sample.Dial(stamp(device, 0), dial, change), 1, 1), revolutions));
         return this;
     }
 
@@ -149,7 +150,7 @@ public final class Snaps {
     }
 
     public Snaps flags(String device, FlagLayout layout, long word) {
-        flags.add(new Signal<>(new Sample.Flags(stamp(device, 0), layout, word), 1, 10));
+        flags.add(Plain.signal(new Sample.Flags(stamp(device, 0), layout, word), 1, 10));
         return this;
     }
 

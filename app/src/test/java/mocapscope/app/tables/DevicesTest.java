@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import mocapscope.app.model.Arrivals;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.AnalogLayout;
@@ -92,7 +93,7 @@ class DevicesTest {
     }
 
     private void pace(String device, double hertz, Beat.Pace pace) {
-        session.beat(new Beat(session.sourceOf(device), Kind.TRACKER, new Arrivals(8), hertz, 0, SECOND, pace));
+        session.beat(Plain.beat(session.sourceOf(device), Kind.TRACKER, new Arrivals(8), hertz, 0, SECOND, pace));
     }
 
     @Test

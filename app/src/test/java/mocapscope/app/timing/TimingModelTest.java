@@ -13,6 +13,7 @@ import mocapscope.app.model.Mark;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Series;
 import mocapscope.app.model.Stages;
+import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.Kind;
@@ -42,7 +43,7 @@ class TimingModelTest {
     void whatMovesComesBeforeWhatReportsEvents() {
         var snaps = new Snaps(session.session());
         for (var kind : List.of(Kind.BUTTON, Kind.ANALOG, Kind.TRACKER)) {
-            snaps.beat(new Beat(snaps.sourceOf("Wand"), kind, arrivals, 100, 0, 10 * MS, Beat.Pace.FREE));
+            snaps.beat(Plain.beat(snaps.sourceOf("Wand"), kind, arrivals, 100, 0, 10 * MS, Beat.Pace.FREE));
         }
         model.refresh(Snaps.of(10 * MS, snaps));
 
@@ -207,7 +208,7 @@ class TimingModelTest {
     private void group(long millis, long arrival, String... parts) {
         var snaps = new Snaps(session.session());
         for (var part : parts) {
-            snaps.beat(new Beat(glove(part), Kind.TRACKER, arrivals, 100, 0, arrival * MS, Beat.Pace.FREE));
+            snaps.beat(Plain.beat(glove(part), Kind.TRACKER, arrivals, 100, 0, arrival * MS, Beat.Pace.FREE));
         }
         model.refresh(Snaps.of(millis * MS, snaps));
     }
@@ -215,7 +216,7 @@ class TimingModelTest {
     private boolean refresh(long millis, String... devices) {
         var snaps = new Snaps(session.session());
         for (var device : devices) {
-            snaps.beat(new Beat(snaps.sourceOf(device), Kind.TRACKER, arrivals, 100, 0, millis * MS, Beat.Pace.FREE));
+            snaps.beat(Plain.beat(snaps.sourceOf(device), Kind.TRACKER, arrivals, 100, 0, millis * MS, Beat.Pace.FREE));
         }
         return model.refresh(Snaps.of(millis * MS, snaps));
     }
