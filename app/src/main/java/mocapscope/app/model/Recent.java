@@ -15,7 +15,7 @@ public final class Recent<S extends Sample> {
     static final int MOST = 64;
     static final long KEPT_NANOS = 500_000_000L;
 
-    /** A clock that goes back, or leaps by so much, was set anew. */
+    /** A clock that leaps by so much was set anew. */
     private static final long LEAP = 1_000_000_000L;
 
     /** How fast the clocks may drift apart, as a part of the time. */
@@ -34,7 +34,11 @@ public final class Recent<S extends Sample> {
         this.allowance = allowance;
     }
 
+    /** A sample that was overtaken by a newer one is ignored: what moves never goes back for it. */
     synchronized void add(S sample) {
+        if (late(sample.stamp())) {
+            return;
+        }
         clock(sample.stamp());
         newest = sample;
         long since = sample.stamp().arrival() - KEPT_NANOS;
@@ -81,6 +85,19 @@ public final class Recent<S extends Sample> {
         return clocked ? stamp.deviceTime() + offset : stamp.arrival();
     }
 
+    /** A clock that goes back further than what is kept was set anew. */
+    private boolean late(Stamp stamp) {
+        if (newest == null || !clocked || stamp.deviceTime() == Stamp.NO_TIME || leaps(stamp)) {
+            return false;
+        }
+        long behind = newest.stamp().deviceTime() - stamp.deviceTime();
+        return behind > 0 && behind <= KEPT_NANOS;
+    }
+
+    private boolean leaps(Stamp stamp) {
+        return Math.abs(stamp.arrival() - stamp.deviceTime() - offset) > LEAP;
+    }
+
     private void clock(Stamp stamp) {
         if (stamp.deviceTime() == Stamp.NO_TIME) {
             clocked = false;
@@ -88,8 +105,7 @@ public final class Recent<S extends Sample> {
         }
         long apart = stamp.arrival() - stamp.deviceTime();
         var last = newest == null ? stamp : newest.stamp();
-        boolean anew =
-                newest == null || !clocked || stamp.deviceTime() < last.deviceTime() || Math.abs(apart - offset) > LEAP;
+        boolean anew = newest == null || !clocked || stamp.deviceTime() < last.deviceTime() || leaps(stamp);
         if (anew) {
             forget();
             clocked = true;

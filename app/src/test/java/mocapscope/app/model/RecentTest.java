@@ -75,6 +75,26 @@ class RecentTest {
     }
 
     @Test
+    void aSampleThatWasOvertakenIsIgnored() {
+        pose(0, 1000, 1);
+        pose(20, 1020, 3);
+        pose(25, 1010, 9);
+        pose(30, 1030, 4);
+
+        assertEquals(2, shown(10 * MILLI), 1e-9);
+        assertEquals(3.5, shown(25 * MILLI), 1e-9);
+    }
+
+    @Test
+    void aDeviceClockThatIsSetBackALittleAfterAPauseBeginsAnew() {
+        pose(0, 1000, 1);
+        pose(2000, 900, 2);
+        pose(2010, 910, 3);
+
+        assertEquals(2.5, shown(2005 * MILLI), 1e-9);
+    }
+
+    @Test
     void noMoreThanHalfASecondIsKept() {
         for (int i = 0; i <= 1000; i++) {
             pose(i, i, i);
