@@ -68,15 +68,16 @@ final class Ghost {
             reference = below;
             partners = found == null || below == null ? new int[0] : partners(found, below);
             mean = Double.NaN;
+            Arrays.fill(shift, 0);
             changes++;
         }
     }
 
-    /** Works out how far apart they are, now that both are where they are. */
+    /** Works out how far apart they are, now that both are where they are; while a root is nowhere, nobody knows. */
     void compare() {
         mean = Double.NaN;
         largest = Double.NaN;
-        if (body == null || reference == null) {
+        if (body == null || reference == null || !body.has(body.root()) || !reference.has(reference.root())) {
             return;
         }
         var from = body.joint(body.root());

@@ -3,6 +3,7 @@ package mocapscope.app.scene;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -92,6 +93,23 @@ class GhostTest {
 
         assertEquals(List.of("B"), model.bodies().stream().map(Body::name).toList());
         assertTrue(Double.isNaN(ghost.mean()));
+    }
+
+    @Test
+    void aBodyWhoseRootIsNowhereIsNotComparedAndStaysWhereItWasLaid() {
+        var puppet = new Puppet(0, 0, 0, 0);
+        var places = puppet.positions().toArray();
+        Arrays.fill(places, 0, 3, Double.NaN);
+        ghost.lay(new SourceId("b", "B"), new SourceId("a", "A"));
+        var below = new Staged("a", 1).puppet("A", 0, 0, 0, 0);
+        model.refresh(Staged.at(1, below, new Staged("b", 1).puppet("B", 0, 5, 2, 0)));
+
+        var lost = new Staged("b", 2).skeleton("B", Puppet.MAP, Doubles.of(places), puppet.orientations());
+        model.refresh(Staged.at(2, below, lost));
+
+        assertTrue(Double.isNaN(ghost.mean()));
+        assertTrue(Double.isNaN(ghost.largest()));
+        assertEquals(-5, ghost.shift(0), 1e-5);
     }
 
     private static SkeletonMap numbered(int count) {
