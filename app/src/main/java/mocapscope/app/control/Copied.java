@@ -3,10 +3,16 @@ package mocapscope.app.control;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Rows of a table as text for other programs, numbers with all their digits. */
+/**
+ * Rows of a table as text for other programs, numbers with all their digits. What a spreadsheet would take for a formula
+ * gets an apostrophe before it: texts come from devices, and nothing that a device says is to be run.
+ */
 final class Copied {
+    private static final Pattern FORMULA = Pattern.compile("[=+\\-@\t\r\n].*", Pattern.DOTALL);
+    private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
 
     private Copied() {}
 
@@ -23,16 +29,23 @@ final class Copied {
     private static <V> String lines(
             List<Column<V>> all, List<V> values, String separator, String end, UnaryOperator<String> escape) {
         var columns = all.stream().filter(column -> column.exact() != null).toList();
+        UnaryOperator<String> safe = cell -> escape.apply(inert(cell));
         var text = new StringBuilder();
-        text.append(columns.stream().map(Column::copied).map(escape).collect(Collectors.joining(separator)));
+        text.append(columns.stream().map(Column::copied).map(safe).collect(Collectors.joining(separator)));
         for (var value : values) {
             text.append(end);
             text.append(columns.stream()
                     .map(column ->
-                            escape.apply(Objects.requireNonNull(column.exact()).apply(value)))
+                            safe.apply(Objects.requireNonNull(column.exact()).apply(value)))
                     .collect(Collectors.joining(separator)));
         }
         return text.append(end).toString();
+    }
+
+    private static String inert(String cell) {
+        boolean formula =
+                FORMULA.matcher(cell).matches() && !NUMBER.matcher(cell).matches();
+        return formula ? "'" + cell : cell;
     }
 
     private static String quoted(String cell) {

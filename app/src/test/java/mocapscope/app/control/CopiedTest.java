@@ -46,4 +46,24 @@ class CopiedTest {
     void commasAndQuotesAreQuoted() {
         assertEquals("Text,Length\r\n\"say \"\"a, b\"\"\",10\r\n", Copied.csv(columns, List.of("say \"a, b\"")));
     }
+
+    @Test
+    void whatASpreadsheetWouldRunGetsAnApostrophe() {
+        var lines = Copied.csv(columns.subList(0, 1), List.of("=1+1", "+a", "-b", "@c", "\td", "-1e-5x", "e=f"));
+
+        assertEquals("Text\r\n'=1+1\r\n'+a\r\n'-b\r\n'@c\r\n'\td\r\n'-1e-5x\r\ne=f\r\n", lines);
+        assertEquals("Text\n'=1+1\n' d\n", Copied.tsv(columns.subList(0, 1), List.of("=1+1", "\td")));
+    }
+
+    @Test
+    void anApostropheComesInsideTheQuotes() {
+        assertEquals("Text\r\n\"'=f(\"\"a\"\",b)\"\r\n", Copied.csv(columns.subList(0, 1), List.of("=f(\"a\",b)")));
+    }
+
+    @Test
+    void numbersKeepTheirSigns() {
+        assertEquals(
+                "Text\r\n-0.5\r\n+3\r\n-1.2E-7\r\n-.5\r\n",
+                Copied.csv(columns.subList(0, 1), List.of("-0.5", "+3", "-1.2E-7", "-.5")));
+    }
 }
