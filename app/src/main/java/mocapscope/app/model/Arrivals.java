@@ -1,23 +1,33 @@
 package mocapscope.app.model;
 
 import java.util.Arrays;
+import java.util.function.LongPredicate;
 
 /**
  * A source's last beats: when each came, how long after the one before it, and in which message. One thread adds, any
  * thread reads.
  */
 public final class Arrivals {
-    private static final int SMALLEST = 64;
+    /** So many have room from the beginning. */
+    static final int SMALLEST = 64;
+
+    /** Bytes of a beat. */
+    static final int EACH = 2 * Long.BYTES + Double.BYTES;
 
     private final int capacity;
+    private final LongPredicate room;
     private long[] times;
     private double[] seconds;
     private long[] messages;
     private long end;
 
-    /** Keeps the last {@code capacity} beats; room for them is taken as they come. */
-    public Arrivals(int capacity) {
+    /**
+     * Keeps the last {@code capacity} beats. {@code room} is asked for bytes as they come; once it refuses, no more beats
+     * are kept than there are.
+     */
+    public Arrivals(int capacity, LongPredicate room) {
         this.capacity = capacity;
+        this.room = room;
         times = new long[Math.min(capacity, SMALLEST)];
         seconds = new double[times.length];
         messages = new long[times.length];
@@ -25,11 +35,9 @@ public final class Arrivals {
 
     /** A beat in that message, or in none, that ended an interval of so many seconds; times never go back. */
     public synchronized void add(long time, double interval, long message) {
+        // Once it was refused it never grows: from then on the oldest beat is not the first in the arrays.
         if (end == times.length && end < capacity) {
-            int room = (int) Math.min(capacity, 2 * end);
-            times = Arrays.copyOf(times, room);
-            seconds = Arrays.copyOf(seconds, room);
-            messages = Arrays.copyOf(messages, room);
+            grow((int) Math.min(capacity, 2 * end));
         }
         int slot = (int) (end % times.length);
         times[slot] = time;
@@ -60,6 +68,14 @@ public final class Arrivals {
         System.arraycopy(seconds, 0, intoSeconds, before, count - before);
         System.arraycopy(messages, 0, intoMessages, before, count - before);
         return count;
+    }
+
+    private void grow(int wanted) {
+        if (room.test((long) EACH * (wanted - times.length))) {
+            times = Arrays.copyOf(times, wanted);
+            seconds = Arrays.copyOf(seconds, wanted);
+            messages = Arrays.copyOf(messages, wanted);
+        }
     }
 
     private long first(long since) {

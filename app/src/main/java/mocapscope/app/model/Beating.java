@@ -1,6 +1,7 @@
 package mocapscope.app.model;
 
 import java.util.OptionalDouble;
+import java.util.function.LongPredicate;
 import mocapscope.app.model.Beat.Pace;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
@@ -31,7 +32,7 @@ final class Beating {
 
     private final SourceId source;
     private final Kind kind;
-    private final Arrivals arrivals = new Arrivals(ARRIVALS);
+    private final Arrivals arrivals;
     private final Kept<Mark> marks = new Kept<>(MARKS);
     private final Journey journey;
     private final ClockEstimator clock = new ClockEstimator();
@@ -48,10 +49,11 @@ final class Beating {
     private long newest = Stamp.NO_TIME;
     private double usual;
 
-    /** {@code session} is told of the way of its beats as well. */
-    Beating(SourceId source, Kind kind, Stages session) {
+    /** {@code session} is told of the way of its beats as well; {@code room} is asked for bytes to keep them in. */
+    Beating(SourceId source, Kind kind, Stages session, LongPredicate room) {
         this.source = source;
         this.kind = kind;
+        this.arrivals = new Arrivals(ARRIVALS, room);
         this.journey = new Journey(session);
     }
 

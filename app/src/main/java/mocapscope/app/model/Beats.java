@@ -13,8 +13,11 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
 import org.jspecify.annotations.Nullable;
 
-/** When a session's sources reported, by source and kind. Not thread safe. */
+/** When a session's sources reported, by source and kind; their past shares an allowance. Not thread safe. */
 final class Beats {
+    /** What the beats of a session may take, besides the first few of each source: 97 sources of the fastest. */
+    static final long BYTES = 64L << 20;
+
     private static final Comparator<Beating> ORDER =
             Comparator.comparing(Beating::source, Tracks.BY_SOURCE).thenComparing(Beating::kind);
 
@@ -23,11 +26,13 @@ final class Beats {
     private final List<Beating> all = new ArrayList<>();
     private final Map<SourceId, OptionalDouble> rates = new HashMap<>();
     private final Stages session;
+    private final Allowance room;
     private boolean inOrder = true;
 
     /** {@code session} is told of the way of all beats. */
-    Beats(Stages session) {
+    Beats(Stages session, Allowance room) {
         this.session = session;
+        this.room = room;
     }
 
     /**
@@ -85,7 +90,7 @@ final class Beats {
     }
 
     private Beating begin(Kind kind, SourceId source) {
-        var beating = new Beating(source, kind, session);
+        var beating = new Beating(source, kind, session, room::take);
         beating.declared(rates.getOrDefault(source, OptionalDouble.empty()));
         bySource.computeIfAbsent(source, _ -> new EnumMap<>(Kind.class)).put(kind, beating);
         all.add(beating);

@@ -43,7 +43,7 @@ final class SessionModel implements Tap {
     private final Tracked tracked = new Tracked();
     private final Perceiving perceiving = new Perceiving();
     private final Delivering delivering = new Delivering();
-    private final Beats beats = new Beats(delivering.stages());
+    private final Beats beats = new Beats(delivering.stages(), new Allowance(Beats.BYTES));
     private final LongSupplier clock;
     private final Histories histories = new Histories();
     private final Kept<Sample.Text> texts = new Kept<>(TEXTS);

@@ -22,7 +22,7 @@ class TraceTest {
 
     @Test
     void aRateIsThatOfTheSecondBeforeEachReport() {
-        var intervals = new Arrivals(1000);
+        var intervals = new Arrivals(1000, _ -> true);
         for (int i = 1; i <= 250; i++) {
             intervals.add(i * SECOND / 50, 0.02, i);
         }
@@ -43,7 +43,7 @@ class TraceTest {
         var probe = new Probe(WAND, Kind.SKELETON, -1, Aspect.RATE);
         var told = new ArrayList<Kind>();
         for (var kind : List.of(Kind.TRACKER, Kind.SKELETON, Kind.ANALOG)) {
-            if (Trace.tells(Plain.beat(WAND, kind, new Arrivals(1), 0, 0, 0, Beat.Pace.FREE), probe)) {
+            if (Trace.tells(Plain.beat(WAND, kind, new Arrivals(1, _ -> true), 0, 0, 0, Beat.Pace.FREE), probe)) {
                 told.add(kind);
             }
         }

@@ -3,7 +3,9 @@ package mocapscope.app.model;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ArrivalsTest {
@@ -44,9 +46,23 @@ class ArrivalsTest {
         assertArrayEquals(new long[] {97, 98, 99}, few);
     }
 
+    @Test
+    void whereRoomIsRefusedFewerAreKeptAndTheNewest() {
+        var asked = new ArrayList<Long>();
+        var arrivals = new Arrivals(500, bytes -> asked.add(bytes) && asked.size() < 2);
+        for (int i = 0; i < 400; i++) {
+            arrivals.add(i, 0.01, i);
+        }
+
+        assertEquals(List.of(64L * Arrivals.EACH, 128L * Arrivals.EACH), asked);
+        assertEquals(128, arrivals.copySince(0, times, seconds, messages));
+        assertEquals(272, times[0]);
+        assertEquals(399, times[127]);
+    }
+
     private Arrivals filled(int count, int capacity) {
         Arrays.fill(times, -1);
-        var arrivals = new Arrivals(capacity);
+        var arrivals = new Arrivals(capacity, _ -> true);
         for (int i = 0; i < count; i++) {
             arrivals.add(i, i / 100.0, i * 100L);
         }

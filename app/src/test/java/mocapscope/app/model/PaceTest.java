@@ -17,7 +17,7 @@ class PaceTest {
     private static final long SECOND = 1_000_000_000;
     private static final SourceId HAND = new SourceId("s", "Hand", "joints");
 
-    private final Beats beats = new Beats(new Stages());
+    private final Beats beats = new Beats(new Stages(), new Allowance(Beats.BYTES));
     private long now;
 
     @Test

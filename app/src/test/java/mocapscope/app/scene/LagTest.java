@@ -69,7 +69,7 @@ class LagTest {
 
     /** A tracker whose last intervals were those, in milliseconds, again and again. */
     private static SessionSnapshot session(long now, double... millis) {
-        var intervals = new Arrivals(100);
+        var intervals = new Arrivals(100, _ -> true);
         for (int i = 0; i < 60; i++) {
             intervals.add(now, millis[i % millis.length] / 1000, i);
         }

@@ -93,7 +93,8 @@ class DevicesTest {
     }
 
     private void pace(String device, double hertz, Beat.Pace pace) {
-        session.beat(Plain.beat(session.sourceOf(device), Kind.TRACKER, new Arrivals(8), hertz, 0, SECOND, pace));
+        session.beat(
+                Plain.beat(session.sourceOf(device), Kind.TRACKER, new Arrivals(8, _ -> true), hertz, 0, SECOND, pace));
     }
 
     @Test

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class BeatsTest {
     private static final long MS = 1_000_000;
 
-    private final Arrivals arrivals = new Arrivals(4096);
+    private final Arrivals arrivals = new Arrivals(4096, _ -> true);
     private final Beats beats = new Beats();
 
     @Test

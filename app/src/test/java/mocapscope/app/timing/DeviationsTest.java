@@ -42,7 +42,7 @@ class DeviationsTest {
     }
 
     private static Deviations of(double... intervals) {
-        var arrivals = new Arrivals(2000);
+        var arrivals = new Arrivals(2000, _ -> true);
         for (double interval : intervals) {
             arrivals.add(1, interval, 0);
         }

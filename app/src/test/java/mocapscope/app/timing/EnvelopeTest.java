@@ -13,7 +13,7 @@ class EnvelopeTest {
     private static final double USUAL = 0.01;
     private static final Span SPAN = new Span(0, 5 * MS, 40);
 
-    private final Arrivals arrivals = new Arrivals(256);
+    private final Arrivals arrivals = new Arrivals(256, _ -> true);
 
     @Test
     void anIntervalCoversAllColumnsOfItsTime() {

@@ -10,7 +10,7 @@ class HistogramTest {
 
     @Test
     void intervalsFallIntoTheirBinsAndOutliersAreCountedApart() {
-        var arrivals = new Arrivals(16);
+        var arrivals = new Arrivals(16, _ -> true);
         for (double interval : new double[] {0.001, 0.012, 0.013, 0.02, 0.5}) {
             arrivals.add(1, interval, 0);
         }

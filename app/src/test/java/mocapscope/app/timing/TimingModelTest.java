@@ -25,7 +25,7 @@ class TimingModelTest {
     private static final long MS = 1_000_000;
 
     private final ToySession session = new ToySession("s1", 1 << 20);
-    private final Arrivals arrivals = new Arrivals(8192);
+    private final Arrivals arrivals = new Arrivals(8192, _ -> true);
     private final TimingModel model = new TimingModel();
 
     @Test

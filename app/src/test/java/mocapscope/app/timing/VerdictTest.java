@@ -16,7 +16,7 @@ class VerdictTest {
     private static final long MS = 1_000_000;
     private static final double USUAL = 0.01;
 
-    private final Arrivals arrivals = new Arrivals(4096);
+    private final Arrivals arrivals = new Arrivals(4096, _ -> true);
     private Beat.Pace pace = Beat.Pace.FREE;
     private List<Mark> marks = List.of();
     private boolean over;
