@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.scene.Parent;
-import javafx.scene.Scene;
 import javafx.scene.layout.TilePane;
 import javafx.stage.Stage;
 import mocapscope.app.handshake.HandshakeView;
@@ -19,6 +18,7 @@ import mocapscope.app.pulse.Pulse;
 import mocapscope.app.pulse.View;
 import mocapscope.app.scene.Errands;
 import mocapscope.app.scene.SceneView;
+import mocapscope.app.shell.Dressed;
 import mocapscope.app.shell.Window;
 import mocapscope.app.tables.TablesView;
 import mocapscope.app.timing.TimingView;
@@ -85,7 +85,7 @@ final class Trial {
             window.show();
         } else {
             views = views(cell).map(Counted::new).toList();
-            stage.setScene(new Scene(around(cell), WIDTH, HEIGHT));
+            stage.setScene(Dressed.scene(around(cell), WIDTH, HEIGHT));
             stage.show();
             var pulse = new Pulse(book::snapshot);
             views.forEach(pulse::add);

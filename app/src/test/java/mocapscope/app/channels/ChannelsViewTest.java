@@ -3,17 +3,14 @@ package mocapscope.app.channels;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import atlantafx.base.theme.PrimerDark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import javafx.animation.AnimationTimer;
-import javafx.application.Application;
 import javafx.scene.Node;
 import javafx.scene.Parent;
-import javafx.scene.Scene;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
@@ -23,6 +20,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Probe;
 import mocapscope.app.model.Selecting;
 import mocapscope.app.model.Selection;
+import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
@@ -53,9 +51,8 @@ class ChannelsViewTest implements Selecting {
 
     @Start
     void start(Stage stage) {
-        Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
         var view = new ChannelsView(this, Preferences.unsaved());
-        stage.setScene(new Scene((Parent) view.node(), 900, 500));
+        stage.setScene(Dressed.scene((Parent) view.node(), 900, 500));
         stage.show();
         new AnimationTimer() {
             @Override

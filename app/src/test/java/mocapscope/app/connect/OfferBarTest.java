@@ -2,16 +2,14 @@ package mocapscope.app.connect;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import atlantafx.base.theme.PrimerDark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import javafx.application.Application;
-import javafx.scene.Scene;
 import javafx.scene.control.ComboBox;
 import javafx.stage.Stage;
 import mocapscope.app.model.BearingChoice;
 import mocapscope.app.model.Sessions;
+import mocapscope.app.shell.Dressed;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Offer;
 import mocapscope.protocol.session.Option;
@@ -37,9 +35,8 @@ class OfferBarTest {
 
     @Start
     void start(Stage stage) {
-        Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
         bar = new OfferBar("s1", new Asked());
-        stage.setScene(new Scene(bar, 280, 80));
+        stage.setScene(Dressed.scene(bar, 280, 80));
         stage.show();
     }
 

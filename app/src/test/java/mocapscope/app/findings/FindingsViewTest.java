@@ -2,22 +2,20 @@ package mocapscope.app.findings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import atlantafx.base.theme.PrimerDark;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import javafx.animation.AnimationTimer;
-import javafx.application.Application;
 import javafx.scene.Parent;
-import javafx.scene.Scene;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.pulse.Deed;
+import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToyRule;
 import mocapscope.app.synthetic.ToySession;
@@ -42,12 +40,9 @@ class FindingsViewTest {
 
     @Start
     void start(Stage stage) {
-        Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
         view = new FindingsView(picked -> selection = picked, preferences);
         var shown = view;
-        stage.setScene(new Scene((Parent) shown.node(), 1100, 400));
-        var palette = Objects.requireNonNull(getClass().getResource("/mocapscope/app/shell/shell.css"));
-        stage.getScene().getStylesheets().add(palette.toExternalForm());
+        stage.setScene(Dressed.scene((Parent) shown.node(), 1100, 400));
         stage.show();
         new AnimationTimer() {
             @Override

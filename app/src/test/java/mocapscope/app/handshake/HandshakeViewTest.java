@@ -2,7 +2,6 @@ package mocapscope.app.handshake;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import atlantafx.base.theme.PrimerDark;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -10,9 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import javafx.animation.AnimationTimer;
-import javafx.application.Application;
 import javafx.scene.Parent;
-import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.TableView;
@@ -25,6 +22,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Trace;
 import mocapscope.app.pulse.Deed;
+import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
@@ -50,7 +48,6 @@ class HandshakeViewTest {
 
     @Start
     void start(Stage stage) {
-        Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
         toy.crosses(
                 Direction.TO_CLIENT,
                 ToyBytes.pose("Tracker0", 0, 1, 2, 3),
@@ -58,9 +55,7 @@ class HandshakeViewTest {
                 ToyBytes.login("T", "hush"));
         var view = new HandshakeView(picked -> selection = picked, preferences);
         shown = view;
-        stage.setScene(new Scene((Parent) view.node(), 1270, 700));
-        var palette = Objects.requireNonNull(getClass().getResource("/mocapscope/app/shell/shell.css"));
-        stage.getScene().getStylesheets().add(palette.toExternalForm());
+        stage.setScene(Dressed.scene((Parent) view.node(), 1270, 700));
         stage.show();
         new AnimationTimer() {
             @Override

@@ -12,7 +12,6 @@ import javafx.animation.AnimationTimer;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Parent;
-import javafx.scene.Scene;
 import javafx.scene.SceneAntialiasing;
 import javafx.scene.SubScene;
 import javafx.scene.control.ToggleButton;
@@ -23,6 +22,7 @@ import javafx.stage.Stage;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
+import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample.BubbleEvent;
@@ -66,7 +66,7 @@ class SceneViewTest {
     void open(Stage shown) {
         stage = shown;
         view = new SceneView(picked::add, preferences, new NoErrands());
-        stage.setScene(new Scene((Parent) view.node(), WIDTH, HEIGHT));
+        stage.setScene(Dressed.scene((Parent) view.node(), WIDTH, HEIGHT));
         stage.show();
         pulse.start();
     }

@@ -4,15 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import atlantafx.base.theme.PrimerDark;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import javafx.animation.AnimationTimer;
-import javafx.application.Application;
 import javafx.scene.Parent;
-import javafx.scene.Scene;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.input.Clipboard;
@@ -21,6 +18,7 @@ import javafx.stage.Stage;
 import mocapscope.app.control.Row;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
+import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
@@ -46,10 +44,9 @@ class TablesViewTest {
 
     @Start
     void start(Stage stage) {
-        Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
         this.stage = stage;
         var view = new TablesView(picked -> selection = picked, preferences);
-        stage.setScene(new Scene((Parent) view.node(), 1200, 400));
+        stage.setScene(Dressed.scene((Parent) view.node(), 1200, 400));
         stage.show();
         new AnimationTimer() {
             @Override
@@ -120,7 +117,7 @@ class TablesViewTest {
         waitFor(() -> preferences.texts("table trackers").contains("99 d0 y"));
 
         robot.interact(() ->
-                stage.setScene(new Scene((Parent) new TablesView(_ -> {}, preferences).node(), 1200, 400)));
+                stage.setScene(Dressed.scene((Parent) new TablesView(_ -> {}, preferences).node(), 1200, 400)));
         var again = trackers(robot);
         assertEquals("y", again.getSortOrder().getFirst().getText());
         assertEquals(99, column(again, "y").getPrefWidth());
