@@ -10,11 +10,13 @@ final class CarryingOut implements Actions {
     private final Driver driver;
     private final Wire wire;
     private final Wakes wakes;
+    private final Tap tap;
 
-    CarryingOut(Driver driver, Wire wire, Wakes wakes) {
+    CarryingOut(Driver driver, Wire wire, Wakes wakes, Tap tap) {
         this.driver = driver;
         this.wire = wire;
         this.wakes = wakes;
+        this.tap = tap;
     }
 
     @Override
@@ -59,7 +61,7 @@ final class CarryingOut implements Actions {
 
     @Override
     public void step(Phase phase, String name, String waitingFor) {
-        driver.enter(phase, name, waitingFor);
+        driver.course().enter(phase, name, waitingFor);
     }
 
     @Override
@@ -69,12 +71,12 @@ final class CarryingOut implements Actions {
 
     @Override
     public void vitals(List<Vital> vitals) {
-        driver.vitals(vitals);
+        tap.vitals(vitals, driver.now().monotonicNanos());
     }
 
     @Override
     public void offer(Offer offer) {
-        driver.offer(offer);
+        tap.offer(offer);
     }
 
     @Override

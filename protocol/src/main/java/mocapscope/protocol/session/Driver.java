@@ -1,7 +1,6 @@
 package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -26,27 +25,18 @@ import org.jspecify.annotations.Nullable;
  * <p>An attempt begins with {@link #start} and ends with its channels; a client may make several.
  */
 public final class Driver {
-    private static final String RECONNECT = "reconnect";
-    private static final String SILENCE = "silence";
-    private static final String GRACE = "grace";
-    /** How long a dialogue may take to say goodbye. */
-    private static final long GRACE_NANOS = 4_000_000_000L;
-
     private final Session session;
     private final Supplier<Dialogue> dialogues;
     private final Wire wire;
     private final Tap tap;
-    private final Backoff backoff;
-    private final Silence silence;
+    private final Course course;
     private final Journal journal;
     private final Crossing crossing;
     private final Wakes asked = new Wakes();
-    private final Wakes own = new Wakes();
     private final Cutter cutter = new Cutter();
     private final Outbox outbox;
     private Dialogue dialogue;
     private Gate gate;
-    private volatile State state;
     private Now now;
     private boolean trying;
     private boolean leaving;
@@ -63,16 +53,13 @@ public final class Driver {
         this.session = session;
         this.dialogues = dialogues;
         this.wire = wire;
-        this.outbox = new Outbox(new CarryingOut(this, wire, asked));
         this.dialogue = dialogues.get();
-        this.backoff = new Backoff(random);
         this.now = now;
-        this.state = new State(Phase.CONNECTING, "", "", now.monotonicNanos());
-        this.silence = Silence.of(session);
         this.gate = gates.open(session);
         this.tap = taps.open(session);
-        this.journal = new Journal(
-                session, tap, new Understood(this, tap, session.role().incoming()));
+        this.course = new Course(this, session, tap, random, now);
+        this.outbox = new Outbox(new CarryingOut(this, wire, asked, tap));
+        this.journal = new Journal(session, tap, new Understood(this, tap, incoming()));
         this.crossing = new Crossing(this, session.role(), wire, journal);
         wire.tell(this);
     }
@@ -83,7 +70,7 @@ public final class Driver {
 
     /** Whether the session ended for good; may be asked by any thread. */
     public boolean over() {
-        return state.phase().over();
+        return course.state().phase().over();
     }
 
     /** Begins the first attempt. */
@@ -135,7 +122,7 @@ public final class Driver {
             var name = due.get();
             turn(at, () -> dialogue.woken(name, at, outbox));
         }
-        for (var due = own.take(at.monotonicNanos()); due.isPresent(); due = own.take(at.monotonicNanos())) {
+        for (var due = course.take(at); due.isPresent(); due = course.take(at)) {
             var name = due.get();
             turn(at, () -> ownWake(name));
         }
@@ -143,7 +130,7 @@ public final class Driver {
 
     /** When {@link #wake} must be called, on the monotonic clock, or {@link Gate#NEVER}. */
     public long wakeAt() {
-        return outbox.isEmpty() ? Math.min(gate.dueAt(), Math.min(asked.next(), own.next())) : Long.MIN_VALUE;
+        return outbox.isEmpty() ? Math.min(gate.dueAt(), Math.min(asked.next(), course.dueAt())) : Long.MIN_VALUE;
     }
 
     /** A person asks the peer for something. */
@@ -160,11 +147,7 @@ public final class Driver {
 
     /** Connects again now instead of when the wait is over; nothing happens in other phases. */
     public void retry(Now at) {
-        turn(at, () -> {
-            if (state.phase() == Phase.WAITING) {
-                own.set(RECONNECT, at.monotonicNanos());
-            }
-        });
+        turn(at, course::hurry);
     }
 
     /** Ends the session: the dialogue says goodbye, and is over soon, whatever the peer does. */
@@ -172,7 +155,7 @@ public final class Driver {
         turn(at, () -> {
             leaving = true;
             if (trying) {
-                own.set(GRACE, at.monotonicNanos() + GRACE_NANOS);
+                course.leave();
                 dialogue.closing(at, outbox);
             } else {
                 finish(Phase.CLOSED, "");
@@ -198,7 +181,7 @@ public final class Driver {
         } catch (RuntimeException again) {
             fault.addSuppressed(again);
         }
-        enter(Phase.FAILED, String.valueOf(fault), "");
+        course.enter(Phase.FAILED, String.valueOf(fault), "");
     }
 
     /** Every call of the wire or a person comes through here: nothing happens after the end, and no fault gets out. */
@@ -217,7 +200,7 @@ public final class Driver {
 
     private void attempt() {
         trying = true;
-        enter(Phase.CONNECTING, "", "");
+        course.enter(Phase.CONNECTING, "", "");
         dialogue.start(now, outbox);
     }
 
@@ -231,12 +214,12 @@ public final class Driver {
 
     private void ownWake(String name) {
         switch (name) {
-            case RECONNECT -> {
+            case Course.RECONNECT -> {
                 dialogue = dialogues.get();
                 attempt();
             }
-            case GRACE -> finish(Phase.CLOSED, state.step());
-            default -> checkSilence();
+            case Course.GRACE -> finish(Phase.CLOSED, course.state().step());
+            default -> course.checkSilence();
         }
     }
 
@@ -260,47 +243,13 @@ public final class Driver {
         journal.find(finding, now);
     }
 
-    void vitals(List<Vital> vitals) {
-        tap.vitals(vitals, now.monotonicNanos());
-    }
-
-    void offer(Offer offer) {
-        tap.offer(offer);
-    }
-
-    void enter(Phase phase, String step, String waitingFor) {
-        boolean goesLive = phase == Phase.LIVE && state.phase() != Phase.LIVE;
-        state = new State(phase, step, waitingFor, now.monotonicNanos());
-        if (goesLive && silence.expectsSamples()) {
-            silence.heard(now);
-            own.set(SILENCE, silence.dueAt());
-        }
-        tap.state(state);
-    }
-
-    private void checkSilence() {
-        if (state.phase() != Phase.LIVE) {
-            return;
-        }
-        if (silence.mayBeQuiet()) {
-            silence.heard(now);
-        }
-        if (now.monotonicNanos() < silence.dueAt()) {
-            own.set(SILENCE, silence.dueAt());
-            return;
-        }
-        report(SessionRule.SILENT, "no sample for %.1f s".formatted(silence.seconds()));
-        enter(Phase.SILENT, state.step(), "a sample");
-    }
-
     /** Closes what is open, and lets the dialogue go: what it asks for from now on is not done. */
     private void endAttempt() {
         boolean ended = trying;
         trying = false;
         outbox.clear();
         asked.clear();
-        own.clear();
-        silence.forget();
+        course.forget();
         wire.closeAll();
         journal.open().forEach(this::closeHere);
         if (ended) {
@@ -319,7 +268,7 @@ public final class Driver {
 
     void finish(Phase phase, String why) {
         endAttempt();
-        enter(phase, why, "");
+        course.enter(phase, why, "");
     }
 
     /** The gate let something go, perhaps later than it came. */
@@ -348,7 +297,7 @@ public final class Driver {
         }
     }
 
-    /** Ends the attempt; a client that may try again does so later. */
+    /** Ends the attempt, and with it the session, unless another attempt is to follow. */
     void giveUp(String why) {
         if (leaving) {
             finish(Phase.CLOSED, why);
@@ -356,18 +305,7 @@ public final class Driver {
         }
         report(SessionRule.SESSION_LOST, why);
         endAttempt();
-        enter(Phase.LOST, why, "");
-        if (reconnects()) {
-            long delay = backoff.next();
-            own.set(RECONNECT, now.monotonicNanos() + delay);
-            enter(Phase.WAITING, why, "the next attempt in %.1f s".formatted(delay / 1e9));
-        } else {
-            enter(Phase.CLOSED, why, "");
-        }
-    }
-
-    private boolean reconnects() {
-        return session.role() == Role.CLIENT && session.endpoint().settings().on(SessionOptions.RECONNECT);
+        course.lost(why);
     }
 
     /** Who hears what the decoder understands; null between attempts. */
@@ -384,17 +322,7 @@ public final class Driver {
         return outbox;
     }
 
-    /** Told what the peer's devices say of themselves. */
-    Silence silence() {
-        return silence;
-    }
-
-    /** A sample of the peer came, or a message in which a device speaks. */
-    void heard() {
-        silence.heard(now);
-        backoff.reset();
-        if (state.phase() == Phase.SILENT) {
-            enter(Phase.LIVE, state.step(), "");
-        }
+    Course course() {
+        return course;
     }
 }

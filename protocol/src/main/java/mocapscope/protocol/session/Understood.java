@@ -24,7 +24,7 @@ final class Understood implements Sink {
     public void message(Message message) {
         tap.message(message);
         if (message.body().data() && message.direction() == incoming) {
-            driver.heard();
+            driver.course().heard();
         }
         var dialogue = driver.listener();
         if (dialogue != null) {
@@ -35,20 +35,20 @@ final class Understood implements Sink {
     @Override
     public void source(SourceInfo source) {
         tap.source(source);
-        driver.silence().knows(source.source(), source.eventDriven());
+        driver.course().silence().knows(source.source(), source.eventDriven());
     }
 
     @Override
     public void speaks(SourceId part, double rate) {
         tap.speaks(part, rate);
-        driver.silence().knows(part, rate == 0);
+        driver.course().silence().knows(part, rate == 0);
     }
 
     @Override
     public void sample(Sample sample) {
         tap.sample(sample);
         if (sample.stamp().direction() == incoming) {
-            driver.heard();
+            driver.course().heard();
         }
     }
 
@@ -65,7 +65,7 @@ final class Understood implements Sink {
     @Override
     public void departed(SourceId device) {
         tap.departed(device);
-        driver.silence().departed(device);
+        driver.course().silence().departed(device);
     }
 
     @Override

@@ -50,7 +50,7 @@ class SilenceTest {
     void aSessionOfEventDrivenSourcesIsNeverSilent() {
         var bench = new DriverBench();
         var driver = bench.live(Map.of());
-        driver.silence().knows(info("Button", EVENTS).source(), true);
+        driver.course().silence().knows(info("Button", EVENTS).source(), true);
         driver.wake(DriverBench.at(60));
 
         assertEquals(Phase.LIVE, bench.notes.phases().getLast());

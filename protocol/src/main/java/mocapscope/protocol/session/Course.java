@@ -1,0 +1,125 @@
+package mocapscope.protocol.session;
+
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/**
+ * How a session goes from phase to phase, and what of that is due when: the next attempt, the end of a goodbye, a look
+ * whether the peer fell silent. The thread of its driver makes all calls; any thread may read its state.
+ */
+final class Course {
+    /** Due: the next attempt. */
+    static final String RECONNECT = "reconnect";
+    /** Due: the end, whatever the peer does. */
+    static final String GRACE = "grace";
+    /** Due: a look whether it is silent. */
+    private static final String SILENCE = "silence";
+    /** How long a dialogue may take to say goodbye. */
+    private static final long GRACE_NANOS = 4_000_000_000L;
+
+    private final Driver driver;
+    private final Session session;
+    private final Tap tap;
+    private final Backoff backoff;
+    private final Silence silence;
+    private final Wakes wakes = new Wakes();
+    private volatile State state;
+
+    Course(Driver driver, Session session, Tap tap, RandomGenerator random, Now now) {
+        this.driver = driver;
+        this.session = session;
+        this.tap = tap;
+        this.backoff = new Backoff(random);
+        this.silence = Silence.of(session);
+        this.state = new State(Phase.CONNECTING, "", "", now.monotonicNanos());
+    }
+
+    State state() {
+        return state;
+    }
+
+    /** Told what the peer's devices say of themselves. */
+    Silence silence() {
+        return silence;
+    }
+
+    /** When the next of it is due, or {@link Gate#NEVER}. */
+    long dueAt() {
+        return wakes.next();
+    }
+
+    /** What is due by then, and no more afterwards. */
+    Optional<String> take(Now at) {
+        return wakes.take(at.monotonicNanos());
+    }
+
+    void enter(Phase phase, String step, String waitingFor) {
+        var now = driver.now();
+        boolean goesLive = phase == Phase.LIVE && state.phase() != Phase.LIVE;
+        state = new State(phase, step, waitingFor, now.monotonicNanos());
+        if (goesLive && silence.expectsSamples()) {
+            silence.heard(now);
+            wakes.set(SILENCE, silence.dueAt());
+        }
+        tap.state(state);
+    }
+
+    /** The attempt ended: a client that may try again does so later, for others it is over. */
+    void lost(String why) {
+        enter(Phase.LOST, why, "");
+        if (reconnects()) {
+            long delay = backoff.next();
+            wakes.set(RECONNECT, driver.now().monotonicNanos() + delay);
+            enter(Phase.WAITING, why, "the next attempt in %.1f s".formatted(delay / 1e9));
+        } else {
+            enter(Phase.CLOSED, why, "");
+        }
+    }
+
+    /** Waits no longer for the next attempt; nothing happens in other phases. */
+    void hurry() {
+        if (state.phase() == Phase.WAITING) {
+            wakes.set(RECONNECT, driver.now().monotonicNanos());
+        }
+    }
+
+    /** From now on it takes a while at most. */
+    void leave() {
+        wakes.set(GRACE, driver.now().monotonicNanos() + GRACE_NANOS);
+    }
+
+    /** Forgets what was due, and what was known of the peer. */
+    void forget() {
+        wakes.clear();
+        silence.forget();
+    }
+
+    /** A sample of the peer came, or a message in which a device speaks. */
+    void heard() {
+        silence.heard(driver.now());
+        backoff.reset();
+        if (state.phase() == Phase.SILENT) {
+            enter(Phase.LIVE, state.step(), "");
+        }
+    }
+
+    void checkSilence() {
+        if (state.phase() != Phase.LIVE) {
+            return;
+        }
+        var now = driver.now();
+        if (silence.mayBeQuiet()) {
+            silence.heard(now);
+        }
+        if (now.monotonicNanos() < silence.dueAt()) {
+            wakes.set(SILENCE, silence.dueAt());
+            return;
+        }
+        driver.report(SessionRule.SILENT, "no sample for %.1f s".formatted(silence.seconds()));
+        enter(Phase.SILENT, state.step(), "a sample");
+    }
+
+    private boolean reconnects() {
+        return session.role() == Role.CLIENT && session.endpoint().settings().on(SessionOptions.RECONNECT);
+    }
+}
