@@ -89,7 +89,7 @@ final class Director {
 
     /** The box only grows, so the camera does not sway with each step. */
     private void frame() {
-        model.measure(extent, FARTHEST);
+        model.reach().measure(extent, FARTHEST);
         if (extent.empty() || !orbit.sized()) {
             return;
         }
@@ -102,10 +102,10 @@ final class Director {
 
     private void carry() {
         middle.clear();
-        model.measurePicked(middle);
+        model.reach().measurePicked(middle);
         boolean tracked = !middle.empty();
         if (!tracked) {
-            model.measureMoving(middle, FARTHEST);
+            model.reach().measureMoving(middle, FARTHEST);
         }
         if (middle.empty()) {
             return;

@@ -28,6 +28,7 @@ final class SceneModel {
 
     private final List<Cast> casts = new ArrayList<>();
     private final Seen seen = new Seen();
+    private final Reach reach = new Reach(seen);
     private final Seen named = new Seen();
     private final Seen trails = new Seen();
     private final Veils veils;
@@ -100,6 +101,11 @@ final class SceneModel {
         return null;
     }
 
+    /** How far what is not hidden reaches. */
+    Reach reach() {
+        return reach;
+    }
+
     /** Which body is laid over which. */
     Ghost ghost() {
         return ghost;
@@ -159,50 +165,6 @@ final class SceneModel {
         rack();
         stay();
         ghost.compare();
-    }
-
-    /** Widens a box to hold what is worth a look: bodies and trackers that are not absurdly far away, else the rack. */
-    void measure(Extent extent, double farthest) {
-        measureMoving(extent, farthest);
-        if (!extent.empty()) {
-            return;
-        }
-        for (var stand : stands()) {
-            extent.add(stand.anchor(0), stand.anchor(1), stand.anchor(2));
-            extent.add(stand.anchor(0) + stand.width(), stand.anchor(1) + stand.height(), stand.anchor(2));
-        }
-    }
-
-    /** Widens a box to hold bodies, trackers and objects; not bubbles, in which all that is. */
-    void measureMoving(Extent extent, double farthest) {
-        for (var body : bodies()) {
-            measure(extent, body, farthest);
-        }
-        for (var tracker : trackers()) {
-            measure(extent, tracker.spot(), farthest);
-        }
-        for (var orb : orbs()) {
-            measure(extent, orb, farthest);
-        }
-    }
-
-    /** Widens a box to hold what is picked of that. */
-    void measurePicked(Extent extent) {
-        for (var body : bodies()) {
-            if (body.has(body.picked())) {
-                extent.add(body.joint(body.picked()));
-            }
-        }
-        for (var tracker : trackers()) {
-            if (tracker.picked()) {
-                extent.add(tracker.spot());
-            }
-        }
-        for (var orb : orbs()) {
-            if (orb.picked()) {
-                extent.add(orb.spot());
-            }
-        }
     }
 
     /** Where a picked joint, tracker or object is, or null when it is nowhere. */
@@ -278,42 +240,6 @@ final class SceneModel {
                                 .mapToDouble(orb -> 2 * orb.radius()))
                 .findFirst()
                 .orElse(Double.POSITIVE_INFINITY);
-    }
-
-    /** As its joints one by one would, of which most bodies have none astray. */
-    private static void measure(Extent extent, Body body, double farthest) {
-        if (body.extent().empty()) {
-            return;
-        }
-        if (body.extent().within(farthest)) {
-            extent.add(body.extent());
-            extent.ground();
-            return;
-        }
-        for (int bone = 0; bone < body.bones(); bone++) {
-            measure(extent, body.joint(bone), farthest);
-        }
-    }
-
-    private static void measure(Extent extent, Orb orb, double farthest) {
-        var spot = orb.spot();
-        measure(extent, spot, farthest);
-        if (orb.radius() < farthest && near(spot, farthest)) {
-            extent.add(spot.x() - orb.radius(), spot.y() + orb.radius(), spot.z() - orb.radius());
-            extent.add(spot.x() + orb.radius(), spot.y() - orb.radius(), spot.z() + orb.radius());
-        }
-    }
-
-    private static boolean near(Spot spot, double farthest) {
-        return Math.abs(spot.x()) < farthest && Math.abs(spot.y()) < farthest && Math.abs(spot.z()) < farthest;
-    }
-
-    private static void measure(Extent extent, Spot spot, double farthest) {
-        if (near(spot, farthest)) {
-            extent.add(spot);
-            // The floor below gives what floats its height.
-            extent.add(spot.x(), Math.min(0, spot.y()), spot.z());
-        }
     }
 
     /** A session that has nothing here, such as one that does not come about, rearranges nothing. */

@@ -111,7 +111,7 @@ class OrbsTest {
         model.refresh(
                 Staged.at(1, selection, new Staged("s", 1).object(3, 0, 0, 0, 1).object(4, 7, 1, 0, 0.25)));
         var extent = new Extent();
-        model.measurePicked(extent);
+        model.reach().measurePicked(extent);
 
         assertEquals(
                 List.of(false, true), model.orbs().stream().map(Orb::picked).toList());
@@ -125,7 +125,7 @@ class OrbsTest {
         model.refresh(Staged.at(
                 1, new Staged("s", 1).object(0, 0, 5, 0, 2).bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 50, false)));
         var extent = new Extent();
-        model.measure(extent, 30);
+        model.reach().measure(extent, 30);
 
         assertEquals(7, extent.corner(15, 1), CLOSE);
         assertTrue(extent.longest() < 10);

@@ -74,7 +74,7 @@ class SceneModelTest {
                         .pose("Wand", 0, nowhere, Quat.IDENTITY)
                         .pose("Wand", 1, Vec3.ZERO, new Quat(0, 0, 0, 0))));
         var extent = new Extent();
-        model.measure(extent, 10);
+        model.reach().measure(extent, 10);
 
         assertFalse(model.trackers().getFirst().spot().has());
         assertTrue(model.trackers().getLast().spot().has());
