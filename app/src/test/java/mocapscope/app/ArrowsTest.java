@@ -48,8 +48,8 @@ class ArrowsTest {
     }
 
     @Test
-    void doctorImportsNoOtherRoom() {
-        imports("doctor", PROTOCOL);
+    void doctorImportsOnlyWords() {
+        imports("doctor", PROTOCOL, "words");
     }
 
     @Test
@@ -65,7 +65,8 @@ class ArrowsTest {
     @Test
     void whatNeedsNoWindowKnowsNoToolkit() {
         noClasses()
-                .that(resideInAnyPackage(HERE + "model..", HERE + "doctor..", HERE + "command..", HERE + "json.."))
+                .that(resideInAnyPackage(
+                        HERE + "model..", HERE + "doctor..", HERE + "command..", HERE + "json..", HERE + "words.."))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("javafx..", "com.sun.javafx..", "atlantafx..", "org.fxyz3d..")

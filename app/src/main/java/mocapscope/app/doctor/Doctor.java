@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.function.BooleanSupplier;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
@@ -20,10 +21,9 @@ import mocapscope.protocol.session.SessionRule;
  * follows the handshake, step by step, up to the first sample and a while longer.
  */
 public final class Doctor {
+    private static final Words WORDS = Words.of(Doctor.class);
     private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final Duration PATIENCE = Duration.ofSeconds(3);
-    private static final String NOTHING_CAME =
-            "The connection stands: is a device switched on, and is this the port of such a server?";
 
     private final SkeletonMaps maps;
     private final Endpoint endpoint;
@@ -66,11 +66,12 @@ public final class Doctor {
                     .min(Comparator.comparing(one -> !(one instanceof Inet4Address))) // as we connect
                     .orElseThrow(() -> new UnknownHostException(host))
                     .getHostAddress();
-            chart.step(new Step("resolved " + host, true, Clock.nanos() - begin, number, ""));
+            chart.step(new Step(WORDS.text("resolved", host), true, Clock.nanos() - begin, number, ""));
             return true;
         } catch (UnknownHostException _) {
             var advice = SessionRule.HOST_UNKNOWN.advice();
-            chart.step(new Step("resolve " + host, false, Clock.nanos() - begin, "the name is not known", advice));
+            chart.step(new Step(
+                    WORDS.text("resolve", host), false, Clock.nanos() - begin, WORDS.text("resolve.failed"), advice));
             return false;
         }
     }
@@ -85,7 +86,12 @@ public final class Doctor {
             live.stop();
             live.awaitEnd(PATIENCE);
             if (end == Watch.End.TIME) {
-                chart.step(new Step(watch.waitsFor(), false, LONGEST.toNanos(), "nothing came", NOTHING_CAME));
+                chart.step(new Step(
+                        watch.waitsFor(),
+                        false,
+                        LONGEST.toNanos(),
+                        WORDS.text("nothing"),
+                        WORDS.text("nothing.advice")));
             }
             return end == Watch.End.SEEN;
         }

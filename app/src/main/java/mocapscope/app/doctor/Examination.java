@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
@@ -25,6 +26,8 @@ import mocapscope.protocol.transcript.Entry;
  * or leaves for the first time, for the agreement, and for the first sample.
  */
 final class Examination implements Tap {
+    private static final Words WORDS = Words.of(Examination.class);
+
     /** How long data is watched once the peers are agreed: what does not answer within three seconds is told by then. */
     private static final long WATCH_NANOS = 3_500_000_000L;
 
@@ -73,7 +76,7 @@ final class Examination implements Tap {
     @Override
     public void entry(Entry entry) {
         if (entry.kind() == Entry.Kind.OPENED) {
-            step("opened " + entry.channel().name(), entry.arrival(), entry.note());
+            step(WORDS.text("opened", entry.channel().name()), entry.arrival(), entry.note());
         }
     }
 
@@ -94,7 +97,8 @@ final class Examination implements Tap {
         roster.add(message);
         if (seen.add(new Kind(message.direction(), message.name()))) {
             boolean came = message.direction() == Role.CLIENT.incoming();
-            step((came ? "received " : "sent ") + message.name(), message.arrival(), message.sender());
+            var name = came ? WORDS.text("received", message.name()) : WORDS.text("sent", message.name());
+            step(name, message.arrival(), message.sender());
         }
     }
 
@@ -108,8 +112,9 @@ final class Examination implements Tap {
         if (!sampled && sample.happened()) {
             sampled = true;
             var stamp = sample.stamp();
-            var what = SampleKind.of(sample).word() + " of " + stamp.source().label();
-            step("first sample", stamp.arrival(), what);
+            var what = WORDS.text(
+                    "sample.what", SampleKind.of(sample).word(), stamp.source().label());
+            step(WORDS.text("sample"), stamp.arrival(), what);
         }
     }
 
@@ -123,9 +128,9 @@ final class Examination implements Tap {
         if (!watch.wasLive()) {
             watch.live();
             watched = state.at() + WATCH_NANOS;
-            step("agreed", state.at(), state.step());
+            step(WORDS.text("agreed"), state.at(), state.step());
         }
-        waitingFor = state.waitingFor().isEmpty() ? "data" : state.waitingFor();
+        waitingFor = state.waitingFor().isEmpty() ? WORDS.text("data") : state.waitingFor();
     }
 
     /** Who reports seldom is well, once it has reported at all. */
@@ -133,7 +138,7 @@ final class Examination implements Tap {
         if (sampled) {
             watch.end(refused ? Watch.End.REFUSED : Watch.End.SEEN);
         } else {
-            failed("first sample", state);
+            failed(WORDS.text("sample"), state);
         }
     }
 
@@ -150,7 +155,7 @@ final class Examination implements Tap {
                 .max(Comparator.comparing(Finding::severity));
         var detail = why.map(Finding::text).orElse(state.step());
         var advice = why.map(finding -> finding.rule().advice()).orElse("");
-        chart.step(new Step(name.isEmpty() ? "begin" : name, false, since(state.at()), detail, advice));
+        chart.step(new Step(name.isEmpty() ? WORDS.text("begin") : name, false, since(state.at()), detail, advice));
         why.ifPresent(found::remove);
         found.removeIf(finding -> finding.rule() == SessionRule.SESSION_LOST);
         tellFound();

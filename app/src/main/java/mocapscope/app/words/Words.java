@@ -6,7 +6,7 @@ import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts of one room of the window, from its {@code texts.properties}. A text that is missing shows its key, so that
+ * The texts of one room, from its {@code texts.properties}. A text that is missing shows its key, so that
  * one slip never costs a view.
  */
 public final class Words {
