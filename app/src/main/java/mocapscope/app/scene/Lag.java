@@ -2,7 +2,6 @@ package mocapscope.app.scene;
 
 import java.util.Arrays;
 import java.util.List;
-import mocapscope.app.control.Every;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.protocol.sample.Kind;
@@ -19,6 +18,7 @@ final class Lag {
     /** Who reports more seldom is shown in steps, and nobody waits for him. */
     private static final double SLOWEST = 0.125;
 
+    private static final long PERIOD_NANOS = 200_000_000L;
     private static final long WINDOW_NANOS = 4_000_000_000L;
     private static final long SILENT_NANOS = 1_000_000_000L;
     private static final int FEWEST = 8;
@@ -30,7 +30,7 @@ final class Lag {
     private final long[] times = new long[512];
     private final long[] messages = new long[512];
     private final double[] intervals = new double[512];
-    private final Every fifth = Every.fifth();
+    private long next = Long.MIN_VALUE;
     private double seconds = Double.NaN;
 
     /** Nanoseconds, as of the latest refresh. */
@@ -44,9 +44,10 @@ final class Lag {
     }
 
     void refresh(List<SessionSnapshot> sessions, long nanos) {
-        if (!fifth.due(nanos)) {
+        if (nanos < next) {
             return;
         }
+        next = nanos + PERIOD_NANOS;
         double wanted = 0;
         for (var session : sessions) {
             for (var beat : session.beats()) {

@@ -14,8 +14,18 @@ class EveryTest {
     @Test
     void theFirstTimeIsDueAndTheNextATenthLater() {
         assertTrue(tenth.due(SOME_TIME));
+        assertFalse(tenth.due(SOME_TIME + 33 * A_MILLISECOND));
+        assertFalse(tenth.due(SOME_TIME + 66 * A_MILLISECOND));
         assertFalse(tenth.due(SOME_TIME + 99 * A_MILLISECOND));
         assertTrue(tenth.due(SOME_TIME + 100 * A_MILLISECOND));
+    }
+
+    @Test
+    void whereFramesAreSlowItIsNotDueInEachOfThem() {
+        assertTrue(tenth.due(SOME_TIME));
+        assertFalse(tenth.due(SOME_TIME + 200 * A_MILLISECOND));
+        assertFalse(tenth.due(SOME_TIME + 400 * A_MILLISECOND));
+        assertTrue(tenth.due(SOME_TIME + 600 * A_MILLISECOND));
     }
 
     @Test
