@@ -1,6 +1,5 @@
 package mocapscope.app.connect;
 
-import java.util.Locale;
 import java.util.stream.Collectors;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.StatusLamp.Light;
@@ -145,6 +144,6 @@ record CardWords(
     }
 
     private static String rate(double perSecond) {
-        return perSecond < 100 ? Figures.fixed(perSecond, 1) : String.format(Locale.ROOT, "%,.0f", perSecond);
+        return perSecond < 100 ? Figures.fixed(perSecond, 1) : Figures.count(Math.round(perSecond));
     }
 }

@@ -8,6 +8,8 @@ public final class Figures {
     public static final String NONE = "–";
 
     private static final double PLAIN_BELOW = 1e12;
+    /** Of ten; times the largest plain number they are still whole. */
+    private static final long[] POWERS = {1, 10, 100, 1000, 10_000, 100_000, 1_000_000};
 
     private Figures() {}
 
@@ -22,8 +24,27 @@ public final class Figures {
         if (Math.abs(value) >= PLAIN_BELOW) {
             return String.format(Locale.ROOT, "%.6e", value);
         }
-        var text = String.format(Locale.ROOT, "%." + decimals + "f", value);
-        return text.startsWith("-") && isZero(text) ? text.substring(1) : text;
+        if (decimals >= POWERS.length) {
+            return String.format(Locale.ROOT, "%." + decimals + "f", value);
+        }
+        return decimal(value < 0, Math.round(Math.abs(value) * POWERS[decimals]), decimals);
+    }
+
+    /** A formatter would do the same for ten times the work, and tables and cards write hundreds of numbers a second. */
+    private static String decimal(boolean negative, long scaled, int decimals) {
+        var text = new StringBuilder(24);
+        if (negative && scaled != 0) {
+            text.append('-');
+        }
+        text.append(scaled / POWERS[decimals]);
+        if (decimals > 0) {
+            text.append('.');
+            long rest = scaled % POWERS[decimals];
+            for (long power = POWERS[decimals - 1]; power > 0; power /= 10) {
+                text.append((char) ('0' + rest / power % 10));
+            }
+        }
+        return text.toString();
     }
 
     /** With as many decimals as it has, three at most. */
@@ -44,7 +65,12 @@ public final class Figures {
 
     /** {@code count} in groups of three digits. */
     public static String count(long count) {
-        return String.format(Locale.ROOT, "%,d", count);
+        var text = new StringBuilder(26).append(count);
+        int first = count < 0 ? 1 : 0;
+        for (int at = text.length() - 3; at > first; at -= 3) {
+            text.insert(at, ',');
+        }
+        return text.toString();
     }
 
     /** How long ago, from nanoseconds: milliseconds below ten seconds, then seconds, minutes, hours. */
@@ -57,15 +83,5 @@ public final class Figures {
             return seconds + " s";
         }
         return seconds < 7200 ? seconds / 60 + " min" : seconds / 3600 + " h";
-    }
-
-    private static boolean isZero(String text) {
-        for (int i = 1; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c != '0' && c != '.') {
-                return false;
-            }
-        }
-        return true;
     }
 }

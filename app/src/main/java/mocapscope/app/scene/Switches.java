@@ -3,6 +3,7 @@ package mocapscope.app.scene;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
@@ -30,7 +31,7 @@ final class Switches {
     }
 
     BooleanProperty of(Switch one) {
-        return on.getOrDefault(one, new SimpleBooleanProperty());
+        return Objects.requireNonNull(on.get(one));
     }
 
     boolean on(Switch one) {

@@ -23,6 +23,7 @@ final class OriginFace<V> implements Face<V> {
     private final Label name = new Label();
     private final HBox both = new HBox(7, dot, name);
     private final Function<V, Origin> origin;
+    private int accent = -1;
 
     private OriginFace(Function<V, Origin> origin) {
         this.origin = origin;
@@ -44,6 +45,9 @@ final class OriginFace<V> implements Face<V> {
     public void show(V value) {
         var shown = origin.apply(value);
         name.setText(shown.name());
-        dot.setStyle("-fx-background-radius: 4px; -fx-background-color: -color-session-%d;".formatted(shown.accent()));
+        if (shown.accent() != accent) {
+            accent = shown.accent();
+            dot.setStyle("-fx-background-radius: 4px; -fx-background-color: -color-session-%d;".formatted(accent));
+        }
     }
 }

@@ -11,6 +11,10 @@ class FiguresTest {
         assertEquals("1.5000", Figures.fixed(1.5, 4));
         assertEquals("-0.1235", Figures.fixed(-0.12345678, 4));
         assertEquals("12", Figures.fixed(12.4, 0));
+        assertEquals("13", Figures.fixed(12.5, 0));
+        assertEquals("999999999999.123", Figures.fixed(999999999999.123, 3));
+        assertEquals("-7.050", Figures.fixed(-7.05, 3));
+        assertEquals("0.00000012", Figures.fixed(1.2e-7, 8));
     }
 
     @Test
@@ -47,5 +51,15 @@ class FiguresTest {
         assertEquals("0.25", Figures.plain(0.25));
         assertEquals("1.000000e+300", Figures.plain(1e300));
         assertEquals("1200", Figures.plain(1200));
+    }
+
+    @Test
+    void aCountIsInGroupsOfThreeDigits() {
+        assertEquals("0", Figures.count(0));
+        assertEquals("999", Figures.count(999));
+        assertEquals("-999", Figures.count(-999));
+        assertEquals("1,000", Figures.count(1000));
+        assertEquals("-12,345,678", Figures.count(-12_345_678));
+        assertEquals("-9,223,372,036,854,775,808", Figures.count(Long.MIN_VALUE));
     }
 }
