@@ -38,7 +38,7 @@ public final class ConnectView implements View {
     private final Node nothing;
     private final VBox root = new VBox();
     private final Map<String, SessionCard> byId = new LinkedHashMap<>();
-    private final Every tenth = Every.tenth();
+    private final Every fifth = Every.fifth();
     private final Every doctored = Every.tenth();
     private final List<DoctorDialog> doctors = new ArrayList<>();
     private List<SessionSnapshot> clients = List.of();
@@ -155,7 +155,7 @@ public final class ConnectView implements View {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        if (!tenth.due(snapshot.nanos())) {
+        if (!fifth.due(snapshot.nanos())) {
             return;
         }
         clients = snapshot.sessions().stream().filter(ConnectView::client).toList();

@@ -3,25 +3,35 @@ package mocapscope.app.control;
 import java.util.function.Predicate;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
+import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.TableCell;
 import org.jspecify.annotations.Nullable;
 
-/** A cell that reads its row again when told so. */
+/** A cell that reads its row again when told so. A cell's own text would lay out the whole table. */
 final class LiveCell<V> extends TableCell<Row<V>, Row<V>> {
-    private final Column<V> column;
     private static final PseudoClass DIM = PseudoClass.getPseudoClass("dim");
 
+    private final Column<V> column;
     private final Predicate<V> dim;
     private final @Nullable Face<V> face;
+    private final Reading words = new Reading();
+    private final Still content;
 
     /** {@code dim} says which values are greyed. */
     LiveCell(Column<V> column, Predicate<V> dim) {
         this.dim = dim;
         this.column = column;
         this.face = column.face() == null ? null : column.face().get();
+        words.textFillProperty().bind(textFillProperty());
+        words.fontProperty().bind(fontProperty());
+        words.setMinWidth(0);
+        words.setMaxWidth(Double.MAX_VALUE);
+        content = new Still(face == null ? words : face.node());
+        setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
         if (column.figures()) {
             getStyleClass().add("figures");
             setAlignment(Pos.CENTER_RIGHT);
+            words.setAlignment(Pos.CENTER_RIGHT);
         }
     }
 
@@ -37,20 +47,30 @@ final class LiveCell<V> extends TableCell<Row<V>, Row<V>> {
     protected void updateItem(@Nullable Row<V> row, boolean empty) {
         super.updateItem(row, empty);
         if (empty || row == null) {
-            setText(null);
             setGraphic(null);
         } else {
             show(row.value());
+            setGraphic(content);
+        }
+    }
+
+    @Override
+    protected void layoutChildren() {
+        super.layoutChildren();
+        if (getGraphic() != null) {
+            double left = snappedLeftInset();
+            double top = snappedTopInset();
+            content.resizeRelocate(
+                    left, top, getWidth() - left - snappedRightInset(), getHeight() - top - snappedBottomInset());
         }
     }
 
     private void show(V value) {
         pseudoClassStateChanged(DIM, dim.test(value));
         if (face == null) {
-            setText(column.text().apply(value));
+            words.setText(column.text().apply(value));
         } else {
             face.show(value);
-            setGraphic(face.node());
         }
     }
 }

@@ -48,6 +48,7 @@ public final class LiveTable<V> {
     private Predicate<V> dim = value -> false;
     private String stretched = "";
     private boolean following;
+    private @Nullable Node titles;
 
     /** {@code id} is the table's, for style sheets and tests. */
     public LiveTable(String id, Rows<V> rows, List<Column<V>> columns) {
@@ -95,7 +96,7 @@ public final class LiveTable<V> {
 
     /** How many rows fit into {@code height} pixels beside the titles. */
     public int fitting(double height) {
-        var titles = table.lookup(".column-header-background");
+        titles = titles == null ? table.lookup(".column-header-background") : titles;
         double taken = titles == null ? 0 : titles.getLayoutBounds().getHeight();
         return Math.max(0, (int) ((height - taken) / table.getFixedCellSize()));
     }

@@ -9,7 +9,6 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
 import javafx.scene.control.ComboBox;
-import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.ToggleButton;
@@ -18,6 +17,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.Named;
+import mocapscope.app.control.Reading;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.words.Words;
 
@@ -31,7 +31,7 @@ final class HandshakeBar extends VBox {
     private static final double SHORT = 560;
 
     private final ComboBox<Choice> sessions = new ComboBox<>();
-    private final Label status = new Label();
+    private final Reading status = Reading.words("caption");
     private final Region space = new Region();
     private final HBox line = new HBox();
     private final StateLine state = new StateLine();
@@ -66,7 +66,6 @@ final class HandshakeBar extends VBox {
         HBox.setHgrow(space, Priority.ALWAYS);
         status.setId("handshake-status");
         status.setMinWidth(0);
-        status.getStyleClass().add("caption");
         line.getStyleClass().add("bar-line");
         time.setId("handshake-time");
         time.getStyleClass().add("bar-menu");

@@ -2,12 +2,12 @@ package mocapscope.app.handshake;
 
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
-import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.Figures;
+import mocapscope.app.control.Reading;
 import mocapscope.app.control.TimeOfDay;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Session;
@@ -21,7 +21,7 @@ final class MemoryBar extends HBox {
     private static final double MIB = 1 << 20;
 
     private final Region fill = new Region();
-    private final Label words = new Label();
+    private final Reading words = Reading.words("caption");
     private final Tooltip tip = new Tooltip();
 
     MemoryBar() {
@@ -37,7 +37,6 @@ final class MemoryBar extends HBox {
         track.setMinSize(WIDTH, HEIGHT);
         track.setPrefSize(WIDTH, HEIGHT);
         track.setMaxSize(WIDTH, HEIGHT);
-        words.getStyleClass().add("caption");
         words.setMinWidth(0);
         getChildren().addAll(track, words);
         Tooltip.install(this, tip);
@@ -49,7 +48,7 @@ final class MemoryBar extends HBox {
         fill.resize(Math.rint(WIDTH * part), HEIGHT);
         fill.setPrefWidth(Math.rint(WIDTH * part));
         words.setText(brief(session));
-        tip.setText(whole(session));
+        tip.setOnShowing(_ -> tip.setText(whole(session)));
         pseudoClassStateChanged(FULL, transcript.dropped() > 0);
     }
 

@@ -8,6 +8,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.Every;
+import mocapscope.app.control.Reading;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.Styles;
 import mocapscope.app.model.Snapshot;
@@ -25,11 +26,11 @@ public final class StatusView implements View {
     private final Label sessions = new Label();
     private final Label findings = new Label();
     private final Label notice = new Label();
-    private final Label messages = figure();
-    private final Label bytes = figure();
-    private final Label frames = figure();
+    private final Reading messages = new Reading();
+    private final Reading bytes = new Reading();
+    private final Reading frames = new Reading();
     private final HBox root = new HBox();
-    private final Every tenth = Every.tenth();
+    private final Every fifth = Every.fifth();
     private boolean noticed;
     private long noticeEnds = Long.MAX_VALUE;
 
@@ -82,7 +83,7 @@ public final class StatusView implements View {
             noticed = false;
             noticeEnds = now + NOTICE_NANOS; // not from when it was said: that may be before the first frame
         }
-        if (!tenth.due(now)) {
+        if (!fifth.due(now)) {
             return;
         }
         if (now > noticeEnds) {
@@ -96,12 +97,6 @@ public final class StatusView implements View {
         messages.setText(words.messages());
         bytes.setText(words.bytes());
         frames.setText(words.frames());
-    }
-
-    private static Label figure() {
-        var label = new Label();
-        label.getStyleClass().add("figures");
-        return label;
     }
 
     private static Region space() {

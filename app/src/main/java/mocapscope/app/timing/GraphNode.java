@@ -10,6 +10,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.Raster;
+import mocapscope.app.control.Reading;
 import mocapscope.app.control.Span;
 import mocapscope.app.control.Strip;
 import mocapscope.app.control.TimeAxis;
@@ -25,7 +26,7 @@ final class GraphNode extends HBox {
     private final Graph graph;
     private final Strip strip = new Strip("graph-strip");
     private final ValueAxis axis;
-    private final List<Label> figures = new ArrayList<>();
+    private final List<Reading> figures = new ArrayList<>();
     private final HBox legend = new HBox();
     /** Where the cursor is, or negative. */
     private double pointed = -1;
@@ -56,8 +57,7 @@ final class GraphNode extends HBox {
         swatch.getStyleClass().addAll("swatch", "course-" + course % INKS);
         var name = new Label(graph.courses().get(course).latest().label());
         name.getStyleClass().add("caption");
-        var figure = new Label();
-        figure.getStyleClass().add("figures");
+        var figure = new Reading();
         figures.add(figure);
         var entry = new HBox(swatch, name, figure);
         entry.getStyleClass().add("legend-entry");

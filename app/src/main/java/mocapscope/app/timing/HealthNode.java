@@ -10,6 +10,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.Figures;
+import mocapscope.app.control.Reading;
 import mocapscope.app.control.Span;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.Strip;
@@ -32,9 +33,9 @@ final class HealthNode extends HBox implements Row {
     private final Label why = new Label();
     private final HBox words = new HBox(lamp, name, kind, fold, word, why);
     private final Strip strip = new Strip("health-strip");
-    private final Label rate = figure();
-    private final Label whole = figure();
-    private final Label age = figure();
+    private final Reading rate = figure();
+    private final Reading whole = figure();
+    private final Reading age = figure();
     private final HBox figures = new HBox(rate, whole, age);
 
     HealthNode(Lane lane, Runnable unfold) {
@@ -64,12 +65,10 @@ final class HealthNode extends HBox implements Row {
         getChildren().addAll(words, strip, figures);
     }
 
-    private static Label figure() {
-        var label = new Label();
-        label.getStyleClass().add("figures");
-        label.setAlignment(Pos.CENTER_RIGHT);
-        label.setMaxWidth(Double.MAX_VALUE);
-        return label;
+    private static Reading figure() {
+        var figure = new Reading();
+        figure.setAlignment(Pos.CENTER_RIGHT);
+        return figure;
     }
 
     @Override
@@ -80,11 +79,6 @@ final class HealthNode extends HBox implements Row {
     @Override
     public Lane lane() {
         return lane;
-    }
-
-    @Override
-    public boolean shows(Object subject) {
-        return subject == lane;
     }
 
     @Override

@@ -10,6 +10,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.Figures;
+import mocapscope.app.control.Reading;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.words.Words;
 
@@ -24,10 +25,11 @@ final class LaneHeader extends HBox {
     private final Label word = new Label();
     private final Label why = new Label();
     private final Button fold = new Button();
-    private final Label rate = figure(66);
-    private final Label jitter = figure(60);
-    private final Label worst = figure(66);
-    private final Label age = figure(58);
+    private final Reading rate = figure(66);
+    private final Reading jitter = figure(60);
+    private final Reading worst = figure(66);
+    private final Reading age = figure(58);
+    private final Tooltip rateHelp = new Tooltip();
     private final Node jitterPart = part(WORDS.text("header.jitter"), jitter);
     private final Node worstPart = part(WORDS.text("header.worst"), worst);
     private final Node agePart = part(WORDS.text("header.age"), age);
@@ -47,8 +49,7 @@ final class LaneHeader extends HBox {
         why.setTooltip(new Tooltip());
         why.setMinWidth(0);
         fold(fold, unfold);
-        rate.setMinWidth(Region.USE_PREF_SIZE);
-        rate.setTooltip(new Tooltip());
+        rate.setTooltip(rateHelp);
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
         getChildren().addAll(lamp, name, kind, fold, word, why, space, rate, jitterPart, worstPart, agePart);
@@ -69,7 +70,7 @@ final class LaneHeader extends HBox {
         fold(fold, lane, now);
         rate.setText(VerdictWords.rate(verdict));
         rate.pseudoClassStateChanged(OFF, verdict.pace().off());
-        rate.getTooltip().setText(VerdictWords.rateHelp(verdict));
+        rateHelp.setOnShowing(_ -> rateHelp.setText(VerdictWords.rateHelp(verdict)));
         jitter.setText(VerdictWords.millis(verdict.jitter(), 2));
         worst.setText(verdict.worst() == 0 ? Figures.NONE : VerdictWords.millis(verdict.worst(), 1));
         age.setText(Figures.age(verdict.age()));
@@ -120,15 +121,14 @@ final class LaneHeader extends HBox {
         node.setManaged(yes);
     }
 
-    private static Label figure(double width) {
-        var label = new Label();
-        label.getStyleClass().add("figures");
-        label.setMinWidth(width);
-        label.setAlignment(Pos.CENTER_RIGHT);
-        return label;
+    private static Reading figure(double width) {
+        var figure = new Reading();
+        figure.setAlignment(Pos.CENTER_RIGHT);
+        figure.setMinWidth(width);
+        return figure;
     }
 
-    private static HBox part(String caption, Label value) {
+    private static HBox part(String caption, Reading value) {
         var words = new Label(caption);
         words.getStyleClass().add("caption");
         words.setMinWidth(Region.USE_PREF_SIZE);

@@ -4,6 +4,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import mocapscope.app.control.Reading;
 import mocapscope.app.model.Stages.Stage;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.timing.Latency;
@@ -13,17 +14,17 @@ final class LatencyEntry extends HBox {
     private static final Words WORDS = Words.of(LatencyEntry.class);
 
     private final Stage stage;
-    private final Label figure = new Label();
+    private final Reading figure = new Reading();
     private final Tooltip help = new Tooltip();
+    private Latency latest = Latency.NONE;
 
     LatencyEntry(Stage stage, String style) {
         this.stage = stage;
         getStyleClass().add("legend-entry");
         var swatch = new Region();
         swatch.getStyleClass().addAll("swatch", style);
-        figure.getStyleClass().add("figures");
-        figure.setMinWidth(Region.USE_PREF_SIZE);
         getChildren().addAll(swatch, caption(name(stage)), figure);
+        help.setOnShowing(_ -> help.setText(help(stage) + "\n" + figures(latest)));
         Tooltip.install(this, help);
     }
 
@@ -44,7 +45,7 @@ final class LatencyEntry extends HBox {
             var median = VerdictWords.span(latency.median());
             var most = VerdictWords.span(latency.most99());
             figure.setText(stage == Stage.WHOLE ? WORDS.text("latency.whole", median, most) : median);
-            help.setText(help(stage) + "\n" + figures(latency));
+            latest = latency;
         }
     }
 

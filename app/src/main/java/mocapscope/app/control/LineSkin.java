@@ -1,0 +1,106 @@
+package mocapscope.app.control;
+
+import javafx.geometry.HPos;
+import javafx.geometry.VPos;
+import javafx.scene.control.Label;
+import javafx.scene.control.SkinBase;
+import javafx.scene.text.Text;
+
+/** Writes a label's text in one line, cut where there is no room. Only a text that is wider than all before asks for more. */
+final class LineSkin extends SkinBase<Label> {
+    private static final String CUT = "…";
+
+    private final Text line = new Text();
+    private double widest;
+
+    LineSkin(Label label) {
+        super(label);
+        consumeMouseEvents(false); // what a label lies on is what is clicked
+        line.getStyleClass().add("text");
+        line.setManaged(false); // or its bounds would lay out what is around it
+        line.setTextOrigin(VPos.TOP);
+        line.fontProperty().bind(label.fontProperty());
+        line.fillProperty().bind(label.textFillProperty());
+        getChildren().add(line);
+        registerChangeListener(label.textProperty(), _ -> place());
+        registerChangeListener(label.fontProperty(), _ -> measure());
+        place();
+    }
+
+    private void measure() {
+        widest = 0;
+        place();
+        getSkinnable().requestLayout();
+    }
+
+    private String words() {
+        var text = getSkinnable().getText();
+        return text == null ? "" : text;
+    }
+
+    private void place() {
+        var label = getSkinnable();
+        double room = label.getWidth() - label.snappedLeftInset() - label.snappedRightInset();
+        line.setText(words());
+        double width = line.getLayoutBounds().getWidth();
+        if (width > widest) {
+            widest = label.snapSizeX(width);
+            label.requestLayout();
+        }
+        if (room > 0 && width > room + 1) {
+            width = cut(room, width);
+        }
+        double left = label.getAlignment().getHpos() == HPos.RIGHT ? Math.max(0, room - width) : 0;
+        double height = label.getHeight() - label.snappedTopInset() - label.snappedBottomInset();
+        double top = (height - line.getLayoutBounds().getHeight()) / 2;
+        line.relocate(
+                label.snapPositionX(label.snappedLeftInset() + left),
+                label.snapPositionY(label.snappedTopInset() + Math.max(0, top)));
+    }
+
+    /** Leaves as many letters as there is room for; the width of what is left. */
+    private double cut(double room, double width) {
+        var words = words();
+        int kept = (int) (words.length() * room / width);
+        do {
+            kept = Math.max(0, kept - 1);
+            line.setText(words.substring(0, kept) + CUT);
+        } while (line.getLayoutBounds().getWidth() > room && kept > 0);
+        return line.getLayoutBounds().getWidth();
+    }
+
+    @Override
+    protected double computePrefWidth(double height, double top, double right, double bottom, double left) {
+        return left + widest + right;
+    }
+
+    @Override
+    protected double computeMinWidth(double height, double top, double right, double bottom, double left) {
+        return computePrefWidth(height, top, right, bottom, left);
+    }
+
+    @Override
+    protected double computeMaxWidth(double height, double top, double right, double bottom, double left) {
+        return getSkinnable().prefWidth(height);
+    }
+
+    @Override
+    protected double computePrefHeight(double width, double top, double right, double bottom, double left) {
+        return top + line.getLayoutBounds().getHeight() + bottom;
+    }
+
+    @Override
+    protected double computeMinHeight(double width, double top, double right, double bottom, double left) {
+        return computePrefHeight(width, top, right, bottom, left);
+    }
+
+    @Override
+    protected double computeBaselineOffset(double top, double right, double bottom, double left) {
+        return top + line.getBaselineOffset();
+    }
+
+    @Override
+    protected void layoutChildren(double x, double y, double width, double height) {
+        place();
+    }
+}

@@ -1,0 +1,36 @@
+package mocapscope.app.control;
+
+import javafx.geometry.HPos;
+import javafx.geometry.VPos;
+import javafx.scene.Node;
+import javafx.scene.layout.Region;
+
+/**
+ * Holds a node that changes many times a second, so that nothing around it is laid out anew each time: not the row, not
+ * the table, not all up to the window.
+ */
+final class Still extends Region {
+    private final Node held;
+
+    Still(Node held) {
+        this.held = held;
+        held.setManaged(false); // the node then lays out itself and no more
+        setMinWidth(0);
+        getChildren().add(held);
+    }
+
+    @Override
+    protected double computePrefWidth(double height) {
+        return held.prefWidth(height);
+    }
+
+    @Override
+    protected double computePrefHeight(double width) {
+        return held.prefHeight(width);
+    }
+
+    @Override
+    protected void layoutChildren() {
+        layoutInArea(held, 0, 0, getWidth(), getHeight(), 0, HPos.LEFT, VPos.CENTER);
+    }
+}

@@ -1,0 +1,60 @@
+package mocapscope.app.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import javafx.scene.Scene;
+import javafx.scene.layout.HBox;
+import javafx.scene.text.Text;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+@ExtendWith(ApplicationExtension.class)
+class ReadingTest {
+    private final Reading reading = new Reading();
+    private int asked;
+    private final HBox around = new HBox(reading) {
+        @Override
+        public void requestLayout() {
+            asked++;
+            super.requestLayout();
+        }
+    };
+
+    @Start
+    void start(Stage stage) {
+        reading.setText("120.5 Hz");
+        stage.setScene(new Scene(around, 300, 100));
+        stage.show();
+    }
+
+    @Test
+    void whatIsAroundIsLaidOutAnewOnlyForAWiderTextThanAllBefore(FxRobot robot) {
+        robot.interact(() -> {
+            around.layout();
+            asked = 0;
+            reading.setText("99.5 Hz");
+            reading.setText("119.5 Hz");
+            assertEquals(0, asked);
+
+            reading.setText("1,119.5 Hz, and more");
+            assertTrue(asked > 0);
+        });
+    }
+
+    @Test
+    void aTextWithoutRoomEndsInDots(FxRobot robot) {
+        robot.interact(() -> {
+            reading.setMinWidth(0);
+            reading.resize(40, 20);
+            reading.setText("1,119.5 Hz, and more");
+            var line = (Text) reading.lookup(".text");
+            assertTrue(line.getText().endsWith("…"), line.getText());
+            assertTrue(line.getLayoutBounds().getWidth() <= 40, line.getText());
+        });
+    }
+}
