@@ -42,7 +42,7 @@ record Detail(
                     session,
                     message,
                     FieldTree.of(fields),
-                    history.findings(n, n + 1),
+                    history.excerpt(n, n + 1).findings(),
                     masked(message.bytes(), fields),
                     fields.stream().anyMatch(Field::secret),
                     history.decoder().carried(message));

@@ -23,8 +23,10 @@ final class HandshakeModel {
     /** Takes what is new, a selection made anywhere included. */
     void refresh(Snapshot snapshot) {
         sessions = snapshot.sessions();
-        browsers.keySet().removeIf(id -> session(id).isEmpty());
-        sessions.forEach(each -> browsers.computeIfAbsent(each.session().id(), _ -> browser(each)));
+        if (!all(sessions)) {
+            browsers.keySet().removeIf(id -> session(id).isEmpty());
+            sessions.forEach(each -> browsers.computeIfAbsent(each.session().id(), _ -> browser(each)));
+        }
         if (chosen == null || session(chosen).isEmpty()) {
             chosen = sessions.isEmpty() ? null : sessions.getFirst().session().id();
         }
@@ -32,6 +34,16 @@ final class HandshakeModel {
             seen = snapshot.selection();
             show(snapshot);
         }
+    }
+
+    /** Whether these are the sessions that it has browsers of: in nearly every frame. */
+    private boolean all(List<SessionSnapshot> now) {
+        for (int i = 0; i < now.size(); i++) {
+            if (!browsers.containsKey(now.get(i).session().id())) {
+                return false;
+            }
+        }
+        return now.size() == browsers.size();
     }
 
     List<SessionSnapshot> sessions() {
@@ -124,6 +136,11 @@ final class HandshakeModel {
     }
 
     private Optional<SessionSnapshot> session(String id) {
-        return sessions.stream().filter(each -> each.session().id().equals(id)).findFirst();
+        for (int i = 0; i < sessions.size(); i++) {
+            if (sessions.get(i).session().id().equals(id)) {
+                return Optional.of(sessions.get(i));
+            }
+        }
+        return Optional.empty();
     }
 }

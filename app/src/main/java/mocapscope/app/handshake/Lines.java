@@ -78,13 +78,13 @@ final class Lines {
 
     /** The same, each with its message, which should not be kept: it holds on to its bytes. */
     void each(long from, long to, BiConsumer<Message, MessageLine> out) {
-        var history = session.history();
+        var excerpt = session.history().excerpt(from, to);
         var worst = new HashMap<Long, Severity>();
-        for (Finding finding : history.findings(from, to)) {
+        for (Finding finding : excerpt.findings()) {
             worst.merge(finding.message(), finding.severity(), (a, b) -> a.compareTo(b) > 0 ? a : b);
         }
         long begin = session.anchor().monotonicNanos();
-        for (var message : history.messages(from, to)) {
+        for (var message : excerpt.messages()) {
             out.accept(message, MessageLine.of(message, begin, worst.get(message.n())));
         }
     }

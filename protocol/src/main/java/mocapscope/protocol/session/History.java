@@ -65,7 +65,16 @@ public final class History {
         return nextMessage;
     }
 
+    /** Messages in a row, and what was found wrong with them. */
+    public record Excerpt(List<Message> messages, List<Finding> findings) {}
+
     /** The messages numbered {@code from} up to but not including {@code to}, as far as they are still held. */
+    public Excerpt excerpt(long from, long to) {
+        var collected = decoded(from, to);
+        return new Excerpt(collected.messages, collected.findings);
+    }
+
+    /** The same without what was found wrong. */
     public List<Message> messages(long from, long to) {
         return decoded(from, to).messages;
     }
@@ -73,11 +82,6 @@ public final class History {
     /** The message of that number, if it is still held. */
     public Optional<Message> message(long n) {
         return messages(n, n + 1).stream().findFirst();
-    }
-
-    /** What was found wrong with the messages numbered {@code from} up to but not including {@code to}. */
-    public List<Finding> findings(long from, long to) {
-        return decoded(from, to).findings;
     }
 
     /** A message field by field, as far as it can be read. */

@@ -151,7 +151,7 @@ class DriverTest {
         }
         assertEquals(bench.notes.messages.subList(10, 90), history.messages(10, 90));
         assertTrue(history.message(history.nextMessage()).isEmpty());
-        assertFalse(history.findings(0, 60).isEmpty());
+        assertFalse(history.excerpt(0, 60).findings().isEmpty());
         assertEquals(
                 "line",
                 history.fields(history.message(3).orElseThrow()).getFirst().name());
