@@ -10,13 +10,19 @@ import javafx.scene.layout.Region;
 final class Hand {
     private final Orbit orbit;
     private final Director director;
+    private final Consumer<Boolean> touching;
     private final Consumer<MouseEvent> pick;
     private double x;
     private double y;
 
-    Hand(Orbit orbit, Director director, Consumer<MouseEvent> pick) {
+    /**
+     * @param touching is told when a button goes down, and up again: only then it matters what lies under the mouse
+     * @param pick a click, with what it hit
+     */
+    Hand(Orbit orbit, Director director, Consumer<Boolean> touching, Consumer<MouseEvent> pick) {
         this.orbit = orbit;
         this.director = director;
+        this.touching = touching;
         this.pick = pick;
     }
 
@@ -24,9 +30,11 @@ final class Hand {
         area.setFocusTraversable(true);
         area.addEventHandler(MouseEvent.MOUSE_PRESSED, event -> {
             area.requestFocus();
+            touching.accept(true);
             x = event.getX();
             y = event.getY();
         });
+        area.addEventHandler(MouseEvent.MOUSE_RELEASED, _ -> touching.accept(false));
         area.addEventHandler(MouseEvent.MOUSE_DRAGGED, this::drag);
         area.addEventHandler(MouseEvent.MOUSE_CLICKED, this::click);
         area.addEventHandler(ScrollEvent.SCROLL, event -> {

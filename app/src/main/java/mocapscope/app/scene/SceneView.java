@@ -94,7 +94,7 @@ public final class SceneView implements View {
             tools.narrow(width.doubleValue() < NARROWEST);
             node.stack(legend, width.doubleValue() < NARROW);
         });
-        new Hand(orbit, director, pick -> pick(pick, selecting)).hold(node);
+        new Hand(orbit, director, world::touchable, pick -> pick(pick, selecting)).hold(node);
     }
 
     private void connect() {

@@ -64,7 +64,16 @@ final class World {
         fresh.setId("scene-picture");
         fresh.setFill(Color.TRANSPARENT);
         fresh.setCamera(camera);
+        fresh.setMouseTransparent(true);
         return fresh;
+    }
+
+    /**
+     * Whether a mouse can hit what is in the picture. JavaFX looks for what lies under a mouse that rests in every frame,
+     * face by face, and nobody wants to know before a button is down.
+     */
+    void touchable(boolean yes) {
+        picture.setMouseTransparent(!yes);
     }
 
     MeshView solid(Mesh mesh) {
