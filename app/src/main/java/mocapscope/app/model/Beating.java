@@ -155,22 +155,20 @@ final class Beating {
                 || shown.lastArrival() != arrival
                 || shown.hertz() != hertz
                 || shown.jitter() != deviation
-                || !shown.pace().equals(pace)
+                || shown.pace() != pace
                 || !shown.clock().estimate().equals(clock.estimate())
                 || shown.marks() != marks.list()) {
             shown = new Beat(
-                    source,
-                    kind,
-                    arrivals,
-                    hertz,
-                    deviation,
-                    arrival,
-                    pace,
-                    new Beat.Clock(clock.estimate(), changes),
-                    marks.list(),
-                    journey.stages());
+                    source, kind, arrivals, hertz, deviation, arrival, pace, clock(), marks.list(), journey.stages());
         }
         return shown;
+    }
+
+    private Beat.Clock clock() {
+        if (shown != null && shown.clock().estimate().equals(clock.estimate())) {
+            return shown.clock();
+        }
+        return new Beat.Clock(clock.estimate(), changes);
     }
 
     /** Counted from the first look, so that a source has its time to come up to its pace. */
@@ -178,7 +176,14 @@ final class Beating {
         double wanted = declared.orElse(0);
         boolean kept = left || wanted == 0 || Math.abs(hertz - wanted) <= TOLERANCE * wanted;
         keptAt = kept || keptAt == Long.MAX_VALUE ? now : keptAt;
-        return new Pace(declared, now - keptAt > PATIENCE, left);
+        boolean off = now - keptAt > PATIENCE;
+        if (shown != null
+                && shown.pace().declared().equals(declared)
+                && shown.pace().off() == off
+                && shown.pace().left() == left) {
+            return shown.pace();
+        }
+        return new Pace(declared, off, left);
     }
 
     private static boolean sameMoment(Stamp stamp, Stamp before) {

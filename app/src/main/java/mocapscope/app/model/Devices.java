@@ -20,11 +20,18 @@ final class Devices {
     /** As many as the protocol that has most of them can tell apart. */
     static final int MOST = 2000;
 
+    private static final long A_FIFTH = 200_000_000;
+
     private final String session;
     private final Map<String, Voice> byName = new HashMap<>();
     private final List<Voice> all = new ArrayList<>();
     private final Unchanged<Device> shown = new Unchanged<>();
     private int sayings;
+    private List<Device> list = List.of();
+    private long listed;
+    /** Another device, or another state of one: that is told at once. */
+    private boolean stale = true;
+
     private @Nullable Message nameless;
 
     Devices(String session) {
@@ -32,14 +39,17 @@ final class Devices {
     }
 
     void announced(SourceId device, boolean internal) {
+        stale = true;
         voice(device, internal).ifPresent(voice -> voice.leave(false));
     }
 
     void described(SourceId device, Detail page) {
+        stale = true;
         voice(device, false).ifPresent(voice -> voice.describe(page));
     }
 
     void departed(SourceId device) {
+        stale = true;
         Optional.ofNullable(byName.get(device.device())).ifPresent(voice -> voice.leave(true));
     }
 
@@ -74,9 +84,17 @@ final class Devices {
         }
     }
 
-    /** As of {@code now}. */
+    /**
+     * As of {@code now}, or of some frames before: their numbers grow with every message, and nobody reads them more often
+     * than five times a second.
+     */
     List<Device> list(long now) {
-        return shown.of(all, voice -> voice.device(now));
+        if (stale || now - listed >= A_FIFTH || now < listed) {
+            stale = false;
+            listed = now;
+            list = shown.of(all, voice -> voice.device(now));
+        }
+        return list;
     }
 
     private Optional<Voice> voice(SourceId device, boolean internal) {
@@ -89,6 +107,7 @@ final class Devices {
         }
         var voice = new Voice(source, internal);
         byName.put(source.device(), voice);
+        stale = true;
         all.add(voice);
         return voice;
     }

@@ -81,7 +81,23 @@ class DevicesTest {
         assertTrue(devices.list(2).getFirst().silent());
 
         say("A", Said.POSE, 3);
-        assertFalse(devices.list(4).getFirst().silent());
+        assertFalse(devices.list(SECOND).getFirst().silent());
+    }
+
+    @Test
+    void whatDevicesSayIsCountedAnewFiveTimesASecondAndWhoComesOrGoesIsToldAtOnce() {
+        announce("A");
+        say("A", Said.POSE, 1);
+        var first = devices.list(SECOND);
+
+        say("A", Said.POSE, 2);
+        assertSame(first, devices.list(SECOND + SECOND / 6));
+        assertEquals(
+                2,
+                devices.list(SECOND + SECOND / 5).getFirst().says().getFirst().count());
+
+        announce("B");
+        assertEquals(2, devices.list(SECOND + SECOND / 5 + 1).size());
     }
 
     @Test
