@@ -48,9 +48,12 @@ public final class TimeAxis extends Pane {
 
     /** In which columns those marks are. */
     public static int[] columns(Span span, long window, double width) {
-        return marks(window, width).stream()
-                .mapToInt(mark -> span.columns() + (int) Math.round(mark * NANOS / span.step()))
-                .toArray();
+        var marks = marks(window, width);
+        var columns = new int[marks.size()];
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = span.columns() + (int) Math.round(marks.get(i) * NANOS / span.step());
+        }
+        return columns;
     }
 
     private void label() {

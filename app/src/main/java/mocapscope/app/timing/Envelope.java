@@ -5,34 +5,34 @@ import mocapscope.app.control.Span;
 
 /** The intervals around each pixel column's time: the shortest, the longest, and whether a gap is among them. */
 final class Envelope {
-    private final double[] least;
-    private final double[] most;
-    private final boolean[] gap;
-
-    private Envelope(int columns) {
-        least = new double[columns];
-        most = new double[columns];
-        gap = new boolean[columns];
-        Arrays.fill(least, Double.NaN);
-        Arrays.fill(most, Double.NaN);
-    }
+    private double[] least = {};
+    private double[] most = {};
+    private boolean[] gap = {};
 
     /**
-     * The envelope of {@code beats} over {@code span}; {@code last} is the time of the last beat of all, and what lies
-     * between it and {@code now} is a gap as soon as it is longer than one may be. There are no gaps where the usual
-     * interval is NaN.
+     * Covers {@code beats} over {@code span}; {@code last} is the time of the last beat of all, and what lies between it
+     * and {@code now} is a gap as soon as it is longer than one may be. There are no gaps where the usual interval is NaN.
      */
-    static Envelope of(Beats beats, Span span, double usual, long last, long now) {
-        var envelope = new Envelope(span.columns());
+    void cover(Beats beats, Span span, double usual, long last, long now) {
+        clear(span.columns());
         for (int i = beats.from(span.from()); i < beats.count() && beats.begin(i) < span.to(); i++) {
-            double interval = beats.interval(i);
-            envelope.cover(span, beats.begin(i), beats.time(i), interval, beats.gap(i, usual));
+            cover(span, beats.begin(i), beats.time(i), beats.interval(i), beats.gap(i, usual));
         }
         double open = (now - last) / 1e9;
         if (beats.count() > 0 && Verdict.isGap(open, usual)) {
-            envelope.shade(span, last, now);
+            shade(span, last, now);
         }
-        return envelope;
+    }
+
+    private void clear(int columns) {
+        if (least.length != columns) {
+            least = new double[columns];
+            most = new double[columns];
+            gap = new boolean[columns];
+        }
+        Arrays.fill(least, Double.NaN);
+        Arrays.fill(most, Double.NaN);
+        Arrays.fill(gap, false);
     }
 
     int columns() {

@@ -67,16 +67,13 @@ final class Hand {
     private void release(MouseEvent event) {
         rows.setCursor(null);
         if (pressed >= 0 && !dragging) {
-            rows.rows().stream()
-                    .filter(row -> row.region().getBoundsInParent().contains(event.getX(), event.getY()))
-                    .findFirst()
-                    .ifPresent(row -> click(row, event));
+            rows.at(event.getY()).ifPresent(slot -> slot.row().ifPresent(row -> click(row, slot.getLayoutY(), event)));
         }
         pressed = -1;
     }
 
-    private void click(Row row, MouseEvent event) {
-        boolean below = event.getY() - row.region().getLayoutY() > row.headerHeight();
+    private void click(Row row, double top, MouseEvent event) {
+        boolean below = event.getY() - top > row.headerHeight();
         if (!below || !rows.ruler().onStrips(event.getX())) {
             source(row);
             return;

@@ -34,9 +34,11 @@ final class Lane {
     private final String session;
     private final int accent;
     private final Beats beats = new Beats();
+    private final Envelope envelope = new Envelope();
     private final ClockTrace clockTrace = new ClockTrace();
     private long began;
     private Beat beat;
+    private @Nullable Object clock;
     private boolean recorded;
     private boolean over;
     private double usual = Double.NaN;
@@ -54,6 +56,7 @@ final class Lane {
         this.session = session;
         this.accent = accent;
         this.beat = beat;
+        this.clock = clockOf(key, beat);
         this.began = beat.lastArrival();
         this.verdict = Verdict.of(beat, beats, usual, 0, settled(), beat.lastArrival(), false);
     }
@@ -83,11 +86,20 @@ final class Lane {
         return accent;
     }
 
-    /** Takes the newest beat without looking at it yet; {@code recorded} says that it is played, {@code over} that it ended. */
-    void show(Beat newer, boolean isRecorded, boolean isOver) {
+    /**
+     * Takes the newest beat without looking at it yet.
+     *
+     * @param isRecorded whether it is played
+     * @param isOver whether it ended
+     * @return whether its clock is another
+     */
+    boolean show(Beat newer, boolean isRecorded, boolean isOver) {
+        boolean another = !newer.pace().declared().equals(beat.pace().declared());
         beat = newer;
         recorded = isRecorded;
         over = isOver;
+        clock = another ? clockOf(key, newer) : clock;
+        return another;
     }
 
     /** Takes over the beats since then. */
@@ -164,7 +176,11 @@ final class Lane {
 
     /** What moves comes first, then what else keeps a pace, then what only reports events. */
     int place() {
-        return switch (key.kind()) {
+        return place(key.kind());
+    }
+
+    private static int place(Kind kind) {
+        return switch (kind) {
             case TRACKER, SKELETON -> 0;
             case ANALOG -> 1;
             case BUTTON, DIAL, FLAGS, TEXT, OBJECT -> 2;
@@ -198,22 +214,29 @@ final class Lane {
         return rates;
     }
 
+    /** Its intervals over {@code span}; the same object each time, covered anew. */
     Envelope envelope(Span span, long now) {
         double known = Verdict.periodic(beat) ? usual : Double.NaN;
         long open = over || recorded ? now : Math.min(now, beat.lastArrival());
-        return Envelope.of(beats, span, known, open, now);
+        envelope.cover(beats, span, known, open, now);
+        return envelope;
     }
 
     /** Its source and those that are folded into it. */
     boolean meantBy(Selection selection) {
-        return isOf(selection) || folded.stream().anyMatch(lane -> lane.isOf(selection));
+        return selection instanceof Selection.Signal signal
+                && (isOf(signal) || folded.stream().anyMatch(lane -> lane.isOf(signal)));
     }
 
     /** What shares its clock: sources of one device and group, at one declared pace; null where nothing can. */
     @Nullable
     Object clock() {
+        return clock;
+    }
+
+    private static @Nullable Object clockOf(Key key, Beat beat) {
         var part = key.source().part();
-        return part.isEmpty() || place() > 1
+        return part.isEmpty() || place(key.kind()) > 1
                 ? null
                 : List.of(
                         key.source().session(),
@@ -259,9 +282,7 @@ final class Lane {
         return Verdict.periodic(beat) && !beat.pace().left() && now - beat.lastArrival() > Verdict.SILENT_AFTER;
     }
 
-    private boolean isOf(Selection selection) {
-        return selection instanceof Selection.Signal signal
-                && signal.source().equals(key.source())
-                && signal.kind() == key.kind();
+    private boolean isOf(Selection.Signal signal) {
+        return signal.source().equals(key.source()) && signal.kind() == key.kind();
     }
 }

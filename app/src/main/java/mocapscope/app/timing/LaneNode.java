@@ -10,6 +10,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.Reading;
 import mocapscope.app.control.Span;
 import mocapscope.app.control.Strip;
 import mocapscope.app.control.TimeAxis;
@@ -33,7 +34,7 @@ final class LaneNode extends VBox implements Row {
     private final Histograms histograms;
     private final ValueAxis intervalAxis = new ValueAxis("ms", MILLIS);
     private final ValueAxis clockAxis = new ValueAxis("ms", MILLIS);
-    private final Label clockWords = new Label();
+    private final Reading clockWords = Reading.words("clock-words");
     private final Tooltip clockHelp = new Tooltip();
     private final HBox upper;
     private final HBox lower;
@@ -57,7 +58,8 @@ final class LaneNode extends VBox implements Row {
         height(intervals, INTERVALS_HEIGHT);
         height(rates, RATES_HEIGHT);
         height(clock, RATES_HEIGHT);
-        clockWords.getStyleClass().add("clock-words");
+        clockHelp.setOnShowing(
+                _ -> clockHelp.setText(ClockWords.help(lane.clockTrace().estimate())));
         clockWords.setTooltip(clockHelp);
         StackPane.setAlignment(clockWords, Pos.TOP_LEFT);
         upper = row(intervalAxis, new StackPane(intervals, gaps));
@@ -76,11 +78,6 @@ final class LaneNode extends VBox implements Row {
     @Override
     public Lane lane() {
         return lane;
-    }
-
-    @Override
-    public boolean shows(Object subject) {
-        return subject == lane;
     }
 
     @Override
@@ -107,7 +104,6 @@ final class LaneNode extends VBox implements Row {
         pseudoClassStateChanged(LEFT, lane.verdict().health() == Health.LEFT);
         LaneHeader.offer(clockRow, lane.clockTrace().known());
         clockWords.setText(ClockWords.of(lane.clockTrace().estimate()));
-        clockHelp.setText(ClockWords.help(lane.clockTrace().estimate()));
         header.show(lane, severalSessions, sight.now());
         latency.show(lane.stages(), sight.now(), lane.recorded());
     }

@@ -20,7 +20,11 @@ final class Marks {
                 marks.add(new Mark(Mark.Kind.LOST, beats.time(i), beats.message(i), beats.missing(i, usual)));
             }
         }
-        within(told, from, to).forEach(marks::add);
+        for (var mark : told) {
+            if (mark.time() >= from && mark.time() <= to) {
+                marks.add(mark);
+            }
+        }
         marks.sort(BY_TIME);
         return marks;
     }

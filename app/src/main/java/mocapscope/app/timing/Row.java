@@ -14,9 +14,6 @@ interface Row {
         return null;
     }
 
-    /** Whether it is the row of that lane or transport. */
-    boolean shows(Object subject);
-
     boolean meantBy(Selection selection);
 
     /** Lays its strips where the ruler says. */

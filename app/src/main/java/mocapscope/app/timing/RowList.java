@@ -2,14 +2,21 @@ package mocapscope.app.timing;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.layout.VBox;
 
-/** The rows, from top to bottom; those that stay keep their nodes. */
+/** The rows, from top to bottom; those that stay keep their nodes, and those out of sight have none. */
 final class RowList extends VBox {
+    /** What a row that was never seen is taken for. */
+    private static final double USUAL_HEIGHT = 170;
+
+    private static final double HEALTH_HEIGHT = 24;
+
     private final Histograms.Counting counting;
     private final Consumer<Lane> unfold;
-    private final List<Row> rows = new ArrayList<>();
+    private final List<Slot> slots = new ArrayList<>();
+    private final List<Row> seen = new ArrayList<>();
     private Ruler ruler = Ruler.of(0, false);
 
     /** {@code unfold} shows or hides what shares a lane's clock. */
@@ -19,15 +26,27 @@ final class RowList extends VBox {
         getStyleClass().add("lanes");
     }
 
+    /** Those that are seen. */
     List<Row> rows() {
-        return rows;
+        return seen;
+    }
+
+    boolean empty() {
+        return slots.isEmpty();
     }
 
     Ruler ruler() {
         return ruler;
     }
 
-    /** Lays all rows out anew when the ruler is another; whether it was. */
+    /** The row there, and where it stands. */
+    Optional<Slot> at(double y) {
+        return slots.stream()
+                .filter(slot -> y >= slot.getLayoutY() && y < slot.getLayoutY() + slot.getHeight())
+                .findFirst();
+    }
+
+    /** Lays all rows out anew when the ruler is another; whether they have to be made anew. */
     boolean fit(Ruler newer) {
         if (newer.equals(ruler)) {
             return false;
@@ -35,40 +54,51 @@ final class RowList extends VBox {
         boolean others = newer.overview() != ruler.overview();
         ruler = newer;
         if (others) {
-            rows.clear();
+            slots.clear();
         }
-        rows.forEach(row -> row.fit(newer));
         return others;
+    }
+
+    /** What lies between {@code top} and {@code bottom} is seen, and no more; whether something came into sight. */
+    boolean see(double top, double bottom) {
+        boolean came = false;
+        seen.clear();
+        for (var slot : slots) {
+            boolean laidOut = slot.getHeight() > 0;
+            boolean inSight = laidOut && slot.getLayoutY() + slot.getHeight() >= top && slot.getLayoutY() <= bottom;
+            came |= slot.see(inSight, ruler);
+            slot.row().ifPresent(seen::add);
+        }
+        return came;
     }
 
     /** A session's transport stands below its lanes; where these are in another order, all transports stand last. */
     void show(List<Lane> lanes, List<Transport> transports, boolean bySession) {
-        var before = List.copyOf(rows);
+        var before = List.copyOf(slots);
         var left = new ArrayList<>(transports);
-        rows.clear();
+        slots.clear();
         for (int i = 0; i < lanes.size(); i++) {
-            rows.add(row(lanes.get(i), before));
+            slots.add(slot(lanes.get(i), before));
             var session = lanes.get(i).key().source().session();
             boolean last = i == lanes.size() - 1
                     || !lanes.get(i + 1).key().source().session().equals(session);
             if (bySession && last) {
                 left.stream()
                         .filter(transport -> transport.session().equals(session))
-                        .forEach(transport -> rows.add(row(transport, before)));
+                        .forEach(transport -> slots.add(slot(transport, before)));
                 left.removeIf(transport -> transport.session().equals(session));
             }
         }
-        left.forEach(transport -> rows.add(row(transport, before)));
-        getChildren().setAll(rows.stream().map(Row::region).toList());
+        left.forEach(transport -> slots.add(slot(transport, before)));
+        getChildren().setAll(slots);
     }
 
-    private Row row(Object subject, List<Row> before) {
-        return before.stream().filter(row -> row.shows(subject)).findFirst().orElseGet(() -> fitted(made(subject)));
-    }
-
-    private Row fitted(Row row) {
-        row.fit(ruler);
-        return row;
+    private Slot slot(Object subject, List<Slot> before) {
+        return before.stream()
+                .filter(slot -> slot.shows(subject))
+                .findFirst()
+                .orElseGet(
+                        () -> new Slot(subject, ruler.overview() ? HEALTH_HEIGHT : USUAL_HEIGHT, () -> made(subject)));
     }
 
     private Row made(Object subject) {

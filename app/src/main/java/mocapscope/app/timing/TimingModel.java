@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The lanes there are, in which order, and which stretch of time they show. No nodes, no threads, no clock. */
 final class TimingModel {
+    private static final Comparator<Lane> BY_PLACE = Comparator.comparingInt(Lane::place);
+
     private final Timeline timeline = new Timeline();
     private final Cursors cursors = new Cursors();
     private final List<Lane> all = new ArrayList<>();
@@ -92,17 +94,34 @@ final class TimingModel {
             return false;
         }
         timeline.now(snapshot.nanos());
-        var before = List.copyOf(lanes);
+        boolean others = false;
+        if (gather(snapshot)) {
+            var before = List.copyOf(lanes);
+            byKey.values().retainAll(Set.copyOf(all));
+            arrange();
+            others = !lanes.equals(before);
+        }
+        return transported(snapshot) | others;
+    }
+
+    /** Follows the sources that there are; whether one came, went, or has another clock. */
+    private boolean gather(Snapshot snapshot) {
+        var before = List.copyOf(all);
+        boolean others = false;
         all.clear();
         for (var session : snapshot.sessions()) {
-            session.beats().stream()
-                    .map(beat -> lane(session, beat))
-                    .sorted(Comparator.comparingInt(Lane::place))
-                    .forEach(all::add);
+            int first = all.size();
+            for (var beat : session.beats()) {
+                var lane = lane(beat, session);
+                others |= lane.show(
+                        beat,
+                        session.session().endpoint().isFile(),
+                        session.state().phase().over());
+                all.add(lane);
+            }
+            all.subList(first, all.size()).sort(BY_PLACE);
         }
-        byKey.values().retainAll(all);
-        arrange();
-        return transported(snapshot) | !lanes.equals(before);
+        return others || !all.equals(before);
     }
 
     /**
@@ -230,13 +249,14 @@ final class TimingModel {
         all.forEach(lane -> lane.look(sight()));
     }
 
-    private Lane lane(SessionSnapshot session, Beat beat) {
-        var lane = byKey.computeIfAbsent(
-                Lane.keyOf(beat), _ -> new Lane(beat, session.session().title(), session.accent()));
-        lane.show(
-                beat,
-                session.session().endpoint().isFile(),
-                session.state().phase().over());
-        return lane;
+    private Lane lane(Beat beat, SessionSnapshot session) {
+        var key = Lane.keyOf(beat);
+        var known = byKey.get(key);
+        if (known != null) {
+            return known;
+        }
+        var fresh = new Lane(beat, session.session().title(), session.accent());
+        byKey.put(key, fresh);
+        return fresh;
     }
 }

@@ -93,33 +93,43 @@ public final class TimingView implements View {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        boolean others = model.refresh(snapshot) | rearrange;
-        others |= judging.due(snapshot.nanos()) && model.judge();
-        others |= rows.fit(Ruler.of(rows.getWidth(), deeds.overview().get()));
-        if (others) {
+        if (rows.fit(Ruler.of(rows.getWidth(), deeds.overview().get())) | rearrange) {
             arrange();
+        }
+        if (see()) {
+            atOnce();
         }
         severalSessions = snapshot.sessions().size() > 1;
         picked = Picked.of(snapshot, picked);
-        rows.rows().forEach(row -> row.region().pseudoClassStateChanged(SELECTED, row.meantBy(snapshot.meant())));
-        if (picture.due(snapshot.nanos())) {
-            show(header.due(snapshot.nanos()));
+        boolean words = header.due(snapshot.nanos());
+        if (words | picture.due(snapshot.nanos())) {
+            if (model.refresh(snapshot) | (judging.due(snapshot.nanos()) && model.judge())) {
+                arrange();
+                see();
+            }
+            show(words, snapshot.meant());
         }
     }
 
-    private void show(boolean figures) {
+    /** Rows are part of the window only while they are in sight; whether one came into it. */
+    private boolean see() {
+        double seen = scroll.getViewportBounds().getHeight();
+        double top = scroll.getVvalue() * Math.max(0, rows.getHeight() - seen);
+        return rows.see(top, top + seen);
+    }
+
+    private void show(boolean figures, Selection meant) {
         for (var row : rows.rows()) {
-            if (inSight(row)) {
-                row.look(model);
-                row.paint(model, picked);
-                row.cursor(
-                        rows.ruler().onStrips(hand.pointed())
-                                ? hand.pointed() - rows.ruler().left()
-                                : -1,
-                        model);
-                if (figures) {
-                    row.header(severalSessions, model.sight());
-                }
+            row.region().pseudoClassStateChanged(SELECTED, row.meantBy(meant));
+            row.look(model);
+            row.paint(model, picked);
+            row.cursor(
+                    rows.ruler().onStrips(hand.pointed())
+                            ? hand.pointed() - rows.ruler().left()
+                            : -1,
+                    model);
+            if (figures) {
+                row.header(severalSessions, model.sight());
             }
         }
         cursors.show(model.cursors(), model.sight(), rows.ruler(), hand.pointed());
@@ -134,7 +144,7 @@ public final class TimingView implements View {
     private void arrange() {
         rearrange = false;
         rows.show(model.lanes(), model.transports(), !deeds.worstFirst().get());
-        boolean none = rows.rows().isEmpty();
+        boolean none = rows.empty();
         empty.show(
                 model.filtered() ? WORDS.text("empty.filtered") : WORDS.text("empty"),
                 model.filtered() ? WORDS.text("empty.filtered.hint") : WORDS.text("empty.hint"));
@@ -153,15 +163,8 @@ public final class TimingView implements View {
         rearrange = true;
     }
 
-    private boolean inSight(Row row) {
-        var node = row.region();
-        double seen = scroll.getViewportBounds().getHeight();
-        double top = scroll.getVvalue() * Math.max(0, rows.getHeight() - seen);
-        return node.getLayoutY() + node.getHeight() >= top && node.getLayoutY() <= top + seen;
-    }
-
     private void showAxis() {
-        if (!rows.rows().isEmpty()) {
+        if (!rows.empty()) {
             var ruler = rows.ruler();
             var timeline = model.timeline();
             double right = ruler.left() + ruler.strips();

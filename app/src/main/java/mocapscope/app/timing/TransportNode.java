@@ -73,11 +73,6 @@ final class TransportNode extends VBox implements Row {
     }
 
     @Override
-    public boolean shows(Object subject) {
-        return subject == transport;
-    }
-
-    @Override
     public boolean meantBy(Selection selection) {
         return false;
     }

@@ -70,6 +70,8 @@ class EnvelopeTest {
     private Envelope envelope(long last, long now) {
         var beats = new Beats();
         beats.read(arrivals, 0);
-        return Envelope.of(beats, SPAN, USUAL, last * MS, now * MS);
+        var envelope = new Envelope();
+        envelope.cover(beats, SPAN, USUAL, last * MS, now * MS);
+        return envelope;
     }
 }
