@@ -91,6 +91,7 @@ class ShellTest extends OpenedWindow {
         palette(robot, "tables view");
 
         await(robot, "#tab-tables", Node::isVisible);
+        await(robot, "#tab-timing", Node::isVisible);
         assertEquals(
                 robot.lookup("#tab-timing").query().getParent(),
                 robot.lookup("#tab-tables").query().getParent());
