@@ -15,19 +15,21 @@ import org.testfx.framework.junit5.Start;
 
 @ExtendWith(ApplicationExtension.class)
 class ReadingTest {
-    private final Reading reading = new Reading();
+    private Reading reading;
+    private HBox around;
     private int asked;
-    private final HBox around = new HBox(reading) {
-        @Override
-        public void requestLayout() {
-            asked++;
-            super.requestLayout();
-        }
-    };
 
     @Start
     void start(Stage stage) {
+        reading = new Reading();
         reading.setText("120.5 Hz");
+        around = new HBox(reading) {
+            @Override
+            public void requestLayout() {
+                asked++;
+                super.requestLayout();
+            }
+        };
         stage.setScene(new Scene(around, 300, 100));
         stage.show();
     }

@@ -26,12 +26,13 @@ class RowListTest {
     private static final double HEIGHT = 400;
     private static final int LANES = 100;
 
-    private final RowList rows = new RowList(() -> false, _ -> {});
     private final List<Lane> lanes =
             IntStream.range(0, LANES).mapToObj(RowListTest::lane).toList();
+    private RowList rows;
 
     @Start
     void start(Stage stage) {
+        rows = new RowList(() -> false, _ -> {});
         var scroll = new ScrollPane(rows);
         scroll.setFitToWidth(true);
         stage.setScene(Dressed.scene(scroll, 800, HEIGHT));
