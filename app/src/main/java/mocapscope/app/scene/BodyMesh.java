@@ -109,7 +109,7 @@ final class BodyMesh {
 
     private void ball(int piece, int bone) {
         if (!body.has(bone)) {
-            hide(piece);
+            hide(piece, bone);
             return;
         }
         double size = radii[bone] * BALL_SIZE;
@@ -119,7 +119,7 @@ final class BodyMesh {
 
     private void solid(int piece, int from, int to, double length, double radius) {
         if (!body.has(from) || !body.has(to)) {
-            hide(piece);
+            hide(piece, to);
             return;
         }
         frame.at(body.joint(from)).along(body.joint(to), length, radius);
@@ -127,9 +127,8 @@ final class BodyMesh {
     }
 
     /** Hides a piece at a joint that is somewhere, so that the mesh grows no longer than the body is. */
-    private void hide(int piece) {
-        int top = body.top();
-        pieces.hide(piece, body.joint(Math.max(0, top)));
+    private void hide(int piece, int bone) {
+        pieces.hide(piece, body.joint(body.has(bone) ? bone : Math.max(0, body.top())));
     }
 
     private void paint() {

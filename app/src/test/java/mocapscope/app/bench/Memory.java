@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
  * collection, and the system for its threads and its memory.
  */
 final class Memory {
-    /** Everything that is bounded has met its bound by then. */
-    private static final int WARM_UP_MINUTES = 4;
+    /** Everything that is bounded has met its bound by then; last of all what is remembered of beats that come 60 times a second. */
+    private static final int WARM_UP_MINUTES = 10;
 
     /** Of what the heap holds; in a minute, along the line that fits best. */
     private static final double MOST_GROWTH = 0.001;

@@ -34,8 +34,8 @@ import mocapscope.protocol.session.Role;
 final class Trial {
     static final double WIDTH = 1280;
     static final double HEIGHT = 800;
-    /** Longer than a lap of the bodies: then the camera has found its place, and the compiler most of its work. */
-    private static final long WARM_UP_MILLIS = 15_000;
+    /** Longer than a lap of the bodies: then the camera has found its place, and the compiler has done most of its work. */
+    private static final long WARM_UP_MILLIS = 25_000;
 
     /** Nobody clicks here. */
     private static final Errands NO_ERRANDS = (Errands)
