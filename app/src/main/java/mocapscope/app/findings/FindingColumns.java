@@ -38,8 +38,8 @@ final class FindingColumns {
                         62,
                         FindingWords::message,
                         line -> line.finding().message()),
-                Column.figure(WORDS.text("column.first"), 92, line -> TimeOfDay.of(line.first()), Line::first),
-                Column.figure(WORDS.text("column.last"), 92, line -> TimeOfDay.of(line.last()), Line::last));
+                Column.figure(WORDS.text("column.first"), 106, line -> TimeOfDay.of(line.first()), Line::first),
+                Column.figure(WORDS.text("column.last"), 106, line -> TimeOfDay.of(line.last()), Line::last));
     }
 
     private static String count(Line line) {

@@ -40,7 +40,7 @@ final class ListColumns {
                 Column.figure(TIME, 88, ListColumns::time, place -> place.line().time()),
                 Column.figure(
                         DELTA, 88, ListColumns::delta, place -> place.delta().orElse(0L)),
-                Column.<Place>text(WORDS.text("column.way"), 50, ListColumns::way)
+                Column.<Place>text(WORDS.text("column.way"), 58, ListColumns::way)
                         .faced(WayFace::new),
                 Column.text(CHANNEL, 66, place -> place.line().channel()),
                 Column.text(

@@ -37,7 +37,6 @@ final class MemoryBar extends HBox {
         track.setMinSize(WIDTH, HEIGHT);
         track.setPrefSize(WIDTH, HEIGHT);
         track.setMaxSize(WIDTH, HEIGHT);
-        words.setMinWidth(0);
         getChildren().addAll(track, words);
         Tooltip.install(this, tip);
     }

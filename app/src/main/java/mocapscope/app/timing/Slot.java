@@ -2,6 +2,7 @@ package mocapscope.app.timing;
 
 import java.util.Optional;
 import java.util.function.Supplier;
+import javafx.geometry.Orientation;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +53,12 @@ final class Slot extends Region {
             row.fit(ruler);
         }
         return came;
+    }
+
+    /** A row's words wrap, so its height depends on its width. */
+    @Override
+    public Orientation getContentBias() {
+        return Orientation.HORIZONTAL;
     }
 
     @Override
