@@ -68,6 +68,8 @@ final class ConnectBox extends VBox {
         sessions.connect(endpoint);
         form.text().clear();
         details.setSelected(false);
+        // What is typed next are keys of the views, as long as nobody asks for another endpoint.
+        getScene().getRoot().requestFocus();
     }
 
     private void list() {

@@ -1,6 +1,5 @@
 package mocapscope.app.model;
 
-import java.util.Arrays;
 import java.util.function.LongPredicate;
 
 /**
@@ -11,6 +10,9 @@ public final class Arrivals {
     /** So many have room from the beginning. */
     static final int SMALLEST = 64;
 
+    /** Nobody looks further back, in nanoseconds: no room is taken for it. */
+    static final long REACH = 120_000_000_000L;
+
     /** Bytes of a beat. */
     static final int EACH = 2 * Long.BYTES + Double.BYTES;
 
@@ -20,10 +22,11 @@ public final class Arrivals {
     private double[] seconds;
     private long[] messages;
     private long end;
+    private boolean refused;
 
     /**
-     * Keeps the last {@code capacity} beats. {@code room} is asked for bytes as they come; once it refuses, no more beats
-     * are kept than there are.
+     * Keeps the beats of the last two minutes, {@code capacity} at most. {@code room} is asked for bytes as they come; once
+     * it refuses, no more beats are kept than there are.
      */
     public Arrivals(int capacity, LongPredicate room) {
         this.capacity = capacity;
@@ -35,9 +38,9 @@ public final class Arrivals {
 
     /** A beat in that message, or in none, that ended an interval of so many seconds; times never go back. */
     public synchronized void add(long time, double interval, long message) {
-        // Once it was refused it never grows: from then on the oldest beat is not the first in the arrays.
-        if (end == times.length && end < capacity) {
-            grow((int) Math.min(capacity, 2 * end));
+        boolean full = end >= times.length && times.length < capacity && !refused;
+        if (full && time - times[(int) (end % times.length)] < REACH) {
+            grow(Math.min(capacity, 2 * times.length));
         }
         int slot = (int) (end % times.length);
         times[slot] = time;
@@ -71,10 +74,21 @@ public final class Arrivals {
     }
 
     private void grow(int wanted) {
-        if (room.test((long) EACH * (wanted - times.length))) {
-            times = Arrays.copyOf(times, wanted);
-            seconds = Arrays.copyOf(seconds, wanted);
-            messages = Arrays.copyOf(messages, wanted);
+        refused = !room.test((long) EACH * (wanted - times.length));
+        if (!refused) {
+            var newTimes = new long[wanted];
+            var newSeconds = new double[wanted];
+            var newMessages = new long[wanted];
+            for (long beat = end - times.length; beat < end; beat++) {
+                int from = (int) (beat % times.length);
+                int to = (int) (beat % wanted);
+                newTimes[to] = times[from];
+                newSeconds[to] = seconds[from];
+                newMessages[to] = messages[from];
+            }
+            times = newTimes;
+            seconds = newSeconds;
+            messages = newMessages;
         }
     }
 

@@ -21,6 +21,9 @@ public final class Ring {
     private final int numbers;
     private final long stretch;
     private final Allowance allowance;
+    /** Nanoseconds. */
+    private final long kept;
+
     private int most;
     private long[] times;
     private long[] messages;
@@ -41,7 +44,8 @@ public final class Ring {
         this.numbers = numbers;
         this.stretch = stretch;
         this.allowance = allowance;
-        most = (int) (seconds * 1_000_000_000L / stretch) + 1;
+        kept = seconds * 1_000_000_000L;
+        most = (int) (kept / stretch) + 1;
         int rows = Math.min(SMALLEST, most);
         times = new long[rows];
         messages = new long[rows];
@@ -72,7 +76,7 @@ public final class Ring {
     synchronized void add(long time, long message, double[] values) {
         boolean within = end > 0 && Math.floorDiv(time, stretch) <= Math.floorDiv(times[slot(end - 1)], stretch);
         if (!within) {
-            grow();
+            grow(time);
             end++;
         }
         int row = slot(end - 1);
@@ -154,21 +158,39 @@ public final class Ring {
         return (int) (row % times.length);
     }
 
-    /** Makes room before the ring goes round for the first time; once it has, it stays as it is. */
-    private void grow() {
-        if (end != times.length || times.length == most) {
+    /** Makes room for one more row, unless the oldest is of a time that nobody looks back to. */
+    private void grow(long time) {
+        if (end < times.length || times.length == most || time - times[slot(oldest())] > kept) {
             return;
         }
         int rows = Math.min(most, 2 * times.length);
         if (allowance.take((rows - times.length) * bytesOfRow(numbers))) {
-            times = Arrays.copyOf(times, rows);
-            messages = Arrays.copyOf(messages, rows);
-            leasts = Arrays.copyOf(leasts, rows * numbers);
-            mosts = Arrays.copyOf(mosts, rows * numbers);
-            lasts = Arrays.copyOf(lasts, rows * numbers);
+            move(rows);
         } else {
             most = times.length;
         }
+    }
+
+    private void move(int rows) {
+        var newTimes = new long[rows];
+        var newMessages = new long[rows];
+        var newLeasts = new double[rows * numbers];
+        var newMosts = new double[rows * numbers];
+        var newLasts = new double[rows * numbers];
+        for (long row = oldest(); row < end; row++) {
+            int from = slot(row);
+            int to = (int) (row % rows);
+            newTimes[to] = times[from];
+            newMessages[to] = messages[from];
+            System.arraycopy(leasts, from * numbers, newLeasts, to * numbers, numbers);
+            System.arraycopy(mosts, from * numbers, newMosts, to * numbers, numbers);
+            System.arraycopy(lasts, from * numbers, newLasts, to * numbers, numbers);
+        }
+        times = newTimes;
+        messages = newMessages;
+        leasts = newLeasts;
+        mosts = newMosts;
+        lasts = newLasts;
     }
 
     private static long bytesOfRow(int numbers) {

@@ -60,6 +60,24 @@ class ArrivalsTest {
         assertEquals(399, times[127]);
     }
 
+    @Test
+    void noRoomIsTakenForWhatIsOlderThanTwoMinutes() {
+        var taken = new ArrayList<Long>();
+        var arrivals = new Arrivals(500, taken::add);
+        for (int i = 0; i < 400; i++) {
+            arrivals.add(2_000_000_000L * i, 2, i);
+        }
+        assertEquals(List.of(), taken);
+        assertEquals(60, arrivals.since(340 * 2_000_000_000L));
+
+        for (int i = 0; i < 100; i++) {
+            arrivals.add(800_000_000_000L + 10_000_000L * i, 0.01, 400 + i);
+        }
+        assertEquals(159, arrivals.copySince(341 * 2_000_000_000L, times, seconds, messages));
+        assertEquals(341, messages[0]);
+        assertEquals(499, messages[158]);
+    }
+
     private Arrivals filled(int count, int capacity) {
         Arrays.fill(times, -1);
         var arrivals = new Arrivals(capacity, _ -> true);

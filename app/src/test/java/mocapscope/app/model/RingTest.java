@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class RingTest {
@@ -60,6 +61,23 @@ class RingTest {
         add(50 * MILLI, 2, 2);
 
         assertEquals(List.of("2 at 100: 1.0 to 2.0, 2.0"), rows(0, SECOND));
+    }
+
+    @Test
+    void noRoomIsTakenForWhatIsOlderThanTheRingKeepsAndItIsTakenOnceMoreComes() {
+        var slow = new Ring(1, 10 * MILLI, 60, new Allowance(1 << 20));
+        long atFirst = slow.bytes();
+        for (int i = 0; i < 1000; i++) {
+            slow.add(i * SECOND, i, new double[] {i});
+        }
+        assertEquals(atFirst, slow.bytes());
+
+        for (int i = 0; i < 200; i++) {
+            slow.add(1000 * SECOND + i * 10 * MILLI, 1000 + i, new double[] {i});
+        }
+        var seen = new ArrayList<Long>();
+        slow.read(0, 945 * SECOND, 2000 * SECOND, (_, n, _, _, _) -> seen.add(n));
+        assertEquals(LongStream.range(944, 1200).boxed().toList(), seen);
     }
 
     @Test
