@@ -27,9 +27,20 @@ final class ChannelsModel {
     private final Set<Group.Key> folded = new HashSet<>();
     private List<Group> groups = List.of();
 
+    /** A device's channels while they are read, and how many there are. */
+    private static final class Growing {
+        private final List<Channel> channels = new ArrayList<>();
+        private int all;
+    }
+
     /** In the order of the sessions; in each by device. */
     List<Group> groups() {
         return groups;
+    }
+
+    /** The same, as far as there is room for lanes. */
+    List<Lanes> lanes() {
+        return Lanes.of(groups, this::folded);
     }
 
     /** As it is now; empty once it is gone. */
@@ -73,7 +84,7 @@ final class ChannelsModel {
     }
 
     private void read(SessionSnapshot session, List<Group> out) {
-        var byDevice = new LinkedHashMap<Group.Key, List<Channel>>();
+        var byDevice = new LinkedHashMap<Group.Key, Growing>();
         var signals = session.signals();
         signals.buttons().forEach(signal -> {
             var button = signal.latest();
@@ -87,18 +98,19 @@ final class ChannelsModel {
             keep(session, byDevice, source(turn), Kind.DIAL, turn.dial(), name, dial.revolutions());
         });
         signals.analogs().forEach(signal -> analogs(session, byDevice, signal.latest()));
-        byDevice.forEach((key, channels) ->
-                out.add(new Group(key, session.session().title(), session.accent(), List.copyOf(channels))));
+        byDevice.forEach((key, its) -> out.add(
+                new Group(key, session.session().title(), session.accent(), List.copyOf(its.channels), its.all)));
     }
 
-    private void flags(SessionSnapshot session, Map<Group.Key, List<Channel>> out, Sample.Flags word) {
+    private void flags(SessionSnapshot session, Map<Group.Key, Growing> out, Sample.Flags word) {
         for (int i = 0; i < Math.min(word.layout().size(), Group.MOST); i++) {
             var name = word.layout().names().get(i);
             keep(session, out, source(word), Kind.FLAGS, i, name, word.up(i) ? 1 : 0);
         }
+        further(out, source(word), word.layout().size());
     }
 
-    private void analogs(SessionSnapshot session, Map<Group.Key, List<Channel>> out, Sample.Analog analog) {
+    private void analogs(SessionSnapshot session, Map<Group.Key, Growing> out, Sample.Analog analog) {
         var layout = analog.layout();
         for (int i = 0; i < Math.min(analog.channels().size(), Group.MOST); i++) {
             var signal = new Selection.Signal(source(analog), Kind.ANALOG, i);
@@ -111,11 +123,12 @@ final class ChannelsModel {
                             layout,
                             analog.channels().at(i)));
         }
+        further(out, source(analog), analog.channels().size());
     }
 
     private void keep(
             SessionSnapshot session,
-            Map<Group.Key, List<Channel>> out,
+            Map<Group.Key, Growing> out,
             SourceId source,
             Kind kind,
             int index,
@@ -124,12 +137,24 @@ final class ChannelsModel {
         keep(out, channel(session, new Selection.Signal(source, kind, index), name, AnalogLayout.plain(1), value));
     }
 
-    private void keep(Map<Group.Key, List<Channel>> out, Channel channel) {
-        var channels = out.computeIfAbsent(key(channel.signal().source()), _ -> new ArrayList<>());
-        if (channels.size() < Group.MOST) {
-            channels.add(channel);
+    private void keep(Map<Group.Key, Growing> out, Channel channel) {
+        var its = growing(out, channel.signal().source());
+        its.all++;
+        if (its.channels.size() < Group.MOST) {
+            its.channels.add(channel);
             latest.put(channel.signal(), channel);
         }
+    }
+
+    /** Counts those of an array that were not even looked at. */
+    private static void further(Map<Group.Key, Growing> out, SourceId source, int size) {
+        if (size > Group.MOST) {
+            growing(out, source).all += size - Group.MOST;
+        }
+    }
+
+    private static Growing growing(Map<Group.Key, Growing> out, SourceId source) {
+        return out.computeIfAbsent(key(source), _ -> new Growing());
     }
 
     private static Channel channel(

@@ -15,7 +15,6 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
 import mocapscope.app.control.Dragged;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Every;
@@ -41,8 +40,7 @@ public final class ChannelsView implements View {
     private final Selecting selecting;
     private final ChannelsBar bar;
     private final PlotNode plotNode;
-    private final List<GroupNode> groups = new ArrayList<>();
-    private final VBox lanes = new VBox();
+    private final LaneList lanes = new LaneList(this::fold, this::hands);
     private final ScrollPane scroll = new ScrollPane(lanes);
     private final Label hint = new Label(WORDS.text("plot.hint"));
     private final SplitPane both = new SplitPane();
@@ -67,7 +65,6 @@ public final class ChannelsView implements View {
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.getStyleClass().add("edge-to-edge");
         scroll.setId("channels-scroll");
-        lanes.getStyleClass().add("lanes");
         hint.getStyleClass().add("plot-hint");
         hint.setMaxWidth(Double.MAX_VALUE);
         both.setOrientation(Orientation.VERTICAL);
@@ -137,7 +134,7 @@ public final class ChannelsView implements View {
 
     private void paint(boolean figures) {
         var look = new Look(now, bar.window(), bar.shared().get());
-        for (var group : groups) {
+        for (var group : lanes.groups()) {
             group.paint(look, this::inSight);
             if (figures && !bar.paused().get()) {
                 group.lanes().stream()
@@ -151,15 +148,11 @@ public final class ChannelsView implements View {
         }
     }
 
-    /** Makes the lanes anew, and gives the plot its place where there is something in it. */
+    /** Shows the lanes there are now, and gives the plot its place where there is something in it. */
     private void arrange() {
-        groups.clear();
-        for (var group : model.groups()) {
-            groups.add(new GroupNode(group, model.folded(group), several, () -> fold(group), this::hands));
-        }
-        lanes.getChildren().setAll(groups);
+        lanes.show(model.lanes(), several);
         plotting.set(!plot.traces().isEmpty());
-        Region below = groups.isEmpty() ? empty : scroll;
+        Region below = lanes.empty() ? empty : scroll;
         if (plotting.get()) {
             if (!both.getItems().equals(List.of(plotNode, below))) {
                 both.getItems().setAll(plotNode, below);
@@ -180,21 +173,25 @@ public final class ChannelsView implements View {
     }
 
     /** What a hand can do with a lane. */
-    private void hands(LaneNode lane, Channel channel) {
-        var probes = Probe.of(channel.signal());
-        var add = new MenuItem(WORDS.text("plot.add"));
-        add.setOnAction(_ -> selecting.plot(probes));
-        var menu = new ContextMenu(add);
+    private void hands(LaneNode lane) {
+        var signal = lane.channel().signal();
+        var probes = Probe.of(signal);
         lane.setOnMouseClicked(event -> {
             if (event.getButton() == MouseButton.PRIMARY) {
-                selecting.select(channel.signal());
+                selecting.select(signal);
             }
         });
-        lane.setOnContextMenuRequested(event -> menu.show(lane, event.getScreenX(), event.getScreenY()));
+        lane.setOnContextMenuRequested(event -> menu(probes).show(lane, event.getScreenX(), event.getScreenY()));
         lane.setOnDragDetected(event -> {
             Dragged.begin(lane, Probe.text(probes));
             event.consume();
         });
+    }
+
+    private ContextMenu menu(List<Probe> probes) {
+        var add = new MenuItem(WORDS.text("plot.add"));
+        add.setOnAction(_ -> selecting.plot(probes));
+        return new ContextMenu(add);
     }
 
     private void over(DragEvent event) {
@@ -219,17 +216,12 @@ public final class ChannelsView implements View {
                 arrange();
             }
             mark();
-            groups.stream()
-                    .flatMap(group -> group.lanes().stream())
-                    .filter(lane -> lane.channel().signal().equals(selection))
-                    .findFirst()
-                    .ifPresent(this::bring);
+            lanes.of(selection).ifPresent(this::bring);
         }
     }
 
     private void mark() {
-        groups.forEach(group -> group.lanes()
-                .forEach(lane -> lane.select(lane.channel().signal().equals(selected))));
+        lanes.lanes().forEach(lane -> lane.select(lane.channel().signal().equals(selected)));
     }
 
     /** Brings a lane into sight. */

@@ -6,8 +6,10 @@ import java.util.List;
  * What one device has.
  *
  * @param accent which of the session colours is its session's
+ * @param channels the first {@value #MOST} of them
+ * @param all how many it has
  */
-record Group(Key key, String session, int accent, List<Channel> channels) {
+record Group(Key key, String session, int accent, List<Channel> channels, int all) {
     /** More are not shown one by one. */
     static final int MOST = 512;
     /** More of them are shown low, and on one scale: then they are an array. */
@@ -22,7 +24,7 @@ record Group(Key key, String session, int accent, List<Channel> channels) {
 
     /** Whether the same signals are in both. */
     boolean alike(Group other) {
-        if (!key.equals(other.key) || channels.size() != other.channels.size()) {
+        if (!key.equals(other.key) || all != other.all || channels.size() != other.channels.size()) {
             return false;
         }
         for (int i = 0; i < channels.size(); i++) {

@@ -1,14 +1,18 @@
 package mocapscope.app.channels;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.function.BiConsumer;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.Scale;
+import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
 import org.jspecify.annotations.Nullable;
 
@@ -16,38 +20,54 @@ import org.jspecify.annotations.Nullable;
 final class GroupNode extends VBox {
     private static final Words WORDS = Words.of(GroupNode.class);
 
-    private final Group group;
     private final List<LaneNode> lanes = new ArrayList<>();
+    private final Consumer<LaneNode> made;
+    private final Label arrow = new Label();
+    private final Label name = new Label();
+    private final Label count = new Label();
+    private final Label session = new Label();
+    private final HBox head = new HBox(arrow, name, count, session);
+    private @Nullable Group group;
     private Scale scale = Scale.upTo(1);
 
-    /** {@code fold} is what a click on its title does; {@code made} gets each lane and what it is of. */
-    GroupNode(Group group, boolean folded, boolean severalSessions, Runnable fold, BiConsumer<LaneNode, Channel> made) {
-        this.group = group;
+    /** {@code fold} is what a click on its title does; {@code made} gets each new lane. */
+    GroupNode(Consumer<Group> fold, Consumer<LaneNode> made) {
+        this.made = made;
         getStyleClass().add("channel-group");
-        setStyle("-color-accent-of-session: -color-session-%d;".formatted(group.accent()));
-        var arrow = new Label(folded ? "▸" : "▾");
-        var name = new Label(group.key().device());
         name.getStyleClass().add("group-name");
-        var count = new Label(WORDS.count("signals", group.channels().size()));
         count.getStyleClass().add("caption");
-        var head = new HBox(arrow, name, count);
-        if (severalSessions) {
-            var session = new Label(group.session());
-            session.getStyleClass().add("caption");
-            head.getChildren().add(session);
-        }
+        session.getStyleClass().add("caption");
         head.getStyleClass().add("group-head");
-        head.setOnMouseClicked(_ -> fold.run());
-        getChildren().add(head);
-        if (!folded) {
-            boolean array = group.array();
-            for (var channel : group.channels()) {
-                var lane = new LaneNode(channel, array);
-                made.accept(lane, channel);
-                lanes.add(lane);
-            }
-            getChildren().addAll(lanes);
+        head.setOnMouseClicked(_ -> Optional.ofNullable(group).ifPresent(fold));
+    }
+
+    /** Takes what its device has now; channels that stay keep their lanes. */
+    void show(Lanes latest, boolean severalSessions) {
+        group = latest.group();
+        setStyle("-color-accent-of-session: -color-session-%d;".formatted(group.accent()));
+        arrow.setText(latest.folded() ? "▸" : "▾");
+        name.setText(group.key().device());
+        count.setText(WORDS.count("signals", group.all()));
+        session.setText(severalSessions ? group.session() : "");
+        var before = new HashMap<Selection.Signal, LaneNode>();
+        lanes.forEach(lane -> before.put(lane.channel().signal(), lane));
+        lanes.clear();
+        boolean array = group.array();
+        for (var channel : latest.shown()) {
+            var kept = before.get(channel.signal());
+            lanes.add(kept != null && kept.flat() == array ? kept : made(channel, array));
         }
+        var rows = new ArrayList<Node>(lanes);
+        rows.addFirst(head);
+        if (!getChildren().equals(rows)) {
+            getChildren().setAll(rows);
+        }
+    }
+
+    private LaneNode made(Channel channel, boolean array) {
+        var lane = new LaneNode(channel, array);
+        made.accept(lane);
+        return lane;
     }
 
     List<LaneNode> lanes() {
@@ -59,7 +79,7 @@ final class GroupNode extends VBox {
         var seen = lanes.stream().filter(inSight).toList();
         seen.forEach(lane -> lane.read(look));
         @Nullable Scale shared = null;
-        if ((look.shared() || group.array()) && !seen.isEmpty()) {
+        if ((look.shared() || group != null && group.array()) && !seen.isEmpty()) {
             double low = Double.POSITIVE_INFINITY;
             double high = Double.NEGATIVE_INFINITY;
             for (var lane : seen) {

@@ -72,6 +72,10 @@ final class LaneNode extends HBox {
         return channel;
     }
 
+    boolean flat() {
+        return flat;
+    }
+
     Curve curve() {
         return curve;
     }
@@ -83,6 +87,7 @@ final class LaneNode extends HBox {
     /** Takes what it is now, in words and as a lamp or ring. */
     void show(Channel latest) {
         channel = latest;
+        name.setText(latest.name());
         figure.setText(latest.words());
         lamp.show(latest.on() ? StatusLamp.Light.GOOD : StatusLamp.Light.OFF, latest.words());
         ring.show(latest.degrees());

@@ -51,6 +51,36 @@ class ChannelsModelTest {
 
         assertEquals(Group.MOST, model.groups().getFirst().channels().size());
         assertTrue(model.groups().getFirst().array());
+        assertEquals(5000 - Lanes.MOST, model.lanes().getFirst().left());
+    }
+
+    @Test
+    void allDevicesTogetherHaveSoManyLanesAndWhatIsFoldedMakesRoom() {
+        for (int i = 0; i < 20; i++) {
+            session.analog("Glove" + i, AnalogLayout.plain(100), new double[100]);
+        }
+        model.refresh(Snaps.of(0, session));
+
+        assertEquals(Lanes.MOST, shown());
+        assertEquals(2000 - Lanes.MOST, left());
+        assertEquals(0, model.lanes().getLast().shown().size());
+
+        model.groups().subList(0, 15).forEach(model::fold);
+
+        assertEquals(500, shown());
+        assertEquals(0, left());
+        assertEquals(100, model.lanes().getLast().shown().size());
+    }
+
+    @Test
+    void moreChannelsOfADeviceThatShowsNoMoreAreNews() {
+        session.analog("EEG", AnalogLayout.plain(600), new double[600]);
+        model.refresh(Snaps.of(0, session));
+        var later = new Snaps(new ToySession("s1", 1 << 20).session())
+                .analog("EEG", AnalogLayout.plain(700), new double[700]);
+
+        assertTrue(model.refresh(Snaps.of(1, later)));
+        assertEquals(700, model.groups().getFirst().all());
     }
 
     @Test
@@ -68,6 +98,14 @@ class ChannelsModelTest {
 
     private static Selection.Signal channel(int index) {
         return new Selection.Signal(new SourceId("s1", "Wand"), Kind.ANALOG, index);
+    }
+
+    private int shown() {
+        return model.lanes().stream().mapToInt(lanes -> lanes.shown().size()).sum();
+    }
+
+    private int left() {
+        return model.lanes().stream().mapToInt(Lanes::left).sum();
     }
 
     private static String words(Group group) {

@@ -1,6 +1,7 @@
 package mocapscope.app.channels;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -47,6 +48,7 @@ class ChannelsViewTest implements Selecting {
     private final Histories histories = new Histories();
     private final List<Probe> plotted = new ArrayList<>();
     private volatile Selection selection = Selection.NOTHING;
+    private volatile int boxes = 1;
     private long n;
 
     @Start
@@ -64,7 +66,10 @@ class ChannelsViewTest implements Selecting {
                         new Stamp(STICK, Direction.TO_CLIENT, n++, now, Stamp.NO_TIME),
                         AnalogLayout.plain(40),
                         Doubles.of(values)));
-                snaps.at(now).analog("Stick", AnalogLayout.plain(40), values).button("Box", 0, true, false, 1);
+                snaps.at(now).analog("Stick", AnalogLayout.plain(40), values);
+                for (int i = 0; i < boxes; i++) {
+                    snaps.button("Box" + i, 0, true, false, 1);
+                }
                 var sessions = Snaps.of(now, snaps).sessions();
                 view.refresh(Plain.snapshot(now, sessions, selection, List.copyOf(plotted)));
             }
@@ -121,6 +126,20 @@ class ChannelsViewTest implements Selecting {
                 .toList();
         assertEquals(1, lane.size());
         assertTrue(lane.getFirst().getMaxY() > 0);
+    }
+
+    @Test
+    void lanesStayTheSameNodesWhenOthersComeAndGo(FxRobot robot) throws TimeoutException {
+        waitFor(() -> robot.lookup("Channel 1").tryQuery().isPresent());
+        var lane = robot.lookup("Channel 1").query();
+
+        boxes = 2;
+        waitFor(() -> robot.lookup("Box1").tryQuery().isPresent());
+        assertSame(lane, robot.lookup("Channel 1").query());
+
+        boxes = 1;
+        waitFor(() -> robot.lookup("Box1").tryQuery().isEmpty());
+        assertSame(lane, robot.lookup("Channel 1").query());
     }
 
     private static ScrollPane scroll(FxRobot robot) {
