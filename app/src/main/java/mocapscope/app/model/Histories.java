@@ -67,7 +67,8 @@ public final class Histories {
     }
 
     private void pose(Kind kind, int index, Stamp stamp, Vec3 position, Quat orientation) {
-        place(0, position, orientation);
+        place(0, position.x(), position.y(), position.z());
+        row[3] = angle(orientation.x(), orientation.y(), orientation.z(), orientation.w());
         keep(new Key(stamp.source(), kind, index), POSE, OF_MOTION, stamp);
     }
 
@@ -85,12 +86,14 @@ public final class Histories {
 
     private void skeleton(Sample.Skeleton skeleton) {
         int bones = skeleton.map().bones().size();
+        var positions = skeleton.positions();
+        var turns = skeleton.orientations();
         room(POSE * bones);
         for (int i = 0; i < bones; i++) {
-            place(
-                    POSE * i,
-                    skeleton.positions().vec3(i),
-                    skeleton.orientations().quat(i));
+            int at = 3 * i;
+            int turn = 4 * i;
+            place(POSE * i, positions.at(at), positions.at(at + 1), positions.at(at + 2));
+            row[POSE * i + 3] = angle(turns.at(turn), turns.at(turn + 1), turns.at(turn + 2), turns.at(turn + 3));
         }
         keep(new Key(skeleton.stamp().source(), Kind.SKELETON, 0), POSE * bones, OF_MOTION, skeleton.stamp());
     }
@@ -173,12 +176,15 @@ public final class Histories {
         return due;
     }
 
-    private void place(int at, Vec3 position, Quat turn) {
-        row[at] = position.x();
-        row[at + 1] = position.y();
-        row[at + 2] = position.z();
-        double sine = Math.sqrt(turn.x() * turn.x() + turn.y() * turn.y() + turn.z() * turn.z());
-        row[at + 3] = Math.atan2(sine, Math.abs(turn.w())) * FULL_TURN / Math.PI;
+    private void place(int at, double x, double y, double z) {
+        row[at] = x;
+        row[at + 1] = y;
+        row[at + 2] = z;
+    }
+
+    /** By how many degrees a quaternion turns. */
+    private static double angle(double x, double y, double z, double w) {
+        return Math.atan2(Math.sqrt(x * x + y * y + z * z), Math.abs(w)) * FULL_TURN / Math.PI;
     }
 
     private void room(int numbers) {

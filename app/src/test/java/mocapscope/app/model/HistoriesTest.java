@@ -3,21 +3,27 @@ package mocapscope.app.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
 class HistoriesTest {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final long MILLI = 1_000_000;
 
     private final Histories histories = new Histories();
@@ -119,6 +125,37 @@ class HistoriesTest {
                 .isPresent());
         assertEquals(
                 Optional.empty(), histories.of(new Probe(new SourceId("s1", "EEG0"), Kind.ANALOG, 0, Aspect.VALUE)));
+    }
+
+    @Test
+    void aBoneHasItsPlaceAndItsAngle() {
+        double half = Math.sqrt(0.5);
+        histories.add(skeleton(2, Doubles.of(9, 9, 9, 1, 2, 4), Doubles.of(0, 0, 0, 1, 0, half, 0, -half)));
+
+        assertEquals(List.of(4.0), told(Kind.SKELETON, 1, Aspect.Z));
+        assertEquals(90, told(Kind.SKELETON, 1, Aspect.ANGLE).getFirst(), 1e-9);
+    }
+
+    @Test
+    void aBodyWithManyBonesLeavesNoGarbageForEach() {
+        int bones = 500;
+        var body = skeleton(bones, Doubles.of(new double[3 * bones]), Doubles.of(new double[4 * bones]));
+        histories.add(body);
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < 20; i++) {
+            histories.add(body);
+        }
+
+        long bytes = (THREADS.getCurrentThreadAllocatedBytes() - before) / 20;
+        assertTrue(bytes < 16L * bones, bytes + " bytes a sample");
+    }
+
+    private static Sample.Skeleton skeleton(int count, Doubles positions, Doubles orientations) {
+        var bones = IntStream.range(0, count)
+                .mapToObj(bone -> new Bone("" + bone, "", bone - 1, bone - 1))
+                .toList();
+        var map = new SkeletonMap("some", List.of(), bones, List.of(), "", Optional.empty());
+        return new Sample.Skeleton(stamp(0), 0, map, positions, orientations);
     }
 
     private static final SourceId SOURCE = new SourceId("s1", "Device");
