@@ -17,8 +17,10 @@ final class Shortcuts {
         this.deeds = deeds.stream().filter(deed -> deed.keys().isPresent()).toList();
     }
 
-    /** For the window whose menu bar knows the keys: only keeps them from those who type. */
-    static void spareTypists(Scene scene) {
+    /** For the window whose menu bar knows the keys: adds those that it does not know, and keeps all from those who type. */
+    void complete(Scene scene) {
+        deeds.forEach(deed ->
+                deed.further().forEach(keys -> scene.getAccelerators().put(keys, () -> run(deed))));
         scene.getRoot().addEventHandler(KeyEvent.KEY_PRESSED, event -> {
             if (typed(scene, event)) {
                 event.consume();
@@ -31,9 +33,7 @@ final class Shortcuts {
         scene.getRoot().addEventHandler(KeyEvent.KEY_PRESSED, event -> {
             if (!typed(scene, event)) {
                 deeds.stream()
-                        .filter(deed -> deed.offered().get())
-                        .filter(deed ->
-                                deed.keys().filter(keys -> keys.match(event)).isPresent())
+                        .filter(deed -> deed.offered().get() && deed.meantBy(event))
                         .findFirst()
                         .ifPresent(deed -> {
                             deed.act().run();
@@ -41,6 +41,12 @@ final class Shortcuts {
                         });
             }
         });
+    }
+
+    private static void run(Deed deed) {
+        if (deed.offered().get()) {
+            deed.act().run();
+        }
     }
 
     /** Whether it writes a letter or the like into a text; Enter and Escape do not. */

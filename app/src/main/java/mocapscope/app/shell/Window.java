@@ -104,7 +104,7 @@ public final class Window {
         var bar = new Menus(deeds.groups()).bar();
         root.getChildren().setAll(new BorderPane(docking.node(), bar, null, status.node(), null), overlay);
         theme.dress(scene);
-        Shortcuts.spareTypists(scene);
+        shortcuts.complete(scene);
         scene.focusOwnerProperty().subscribe(this::front);
     }
 

@@ -49,9 +49,12 @@ final class TimingDeeds {
                         .offeredWhile(past),
                 Deed.of("timing.previous", WORDS.text("deed.previous"), "[", () -> doing.step(false)),
                 Deed.of("timing.next", WORDS.text("deed.next"), "]", () -> doing.step(true)),
-                Deed.of("timing.in", WORDS.text("deed.in"), "Shortcut+Plus", () -> doing.zoom(1 / ZOOM)),
-                Deed.of("timing.out", WORDS.text("deed.out"), "Shortcut+Minus", () -> doing.zoom(ZOOM)),
-                Deed.of("timing.reset", WORDS.text("deed.reset"), "Shortcut+0", () -> doing.window(0)),
+                Deed.of("timing.in", WORDS.text("deed.in"), "Shortcut+Plus", () -> doing.zoom(1 / ZOOM))
+                        .also("Shortcut+Equals", "Shortcut+Shift+Equals", "Shortcut+Add"),
+                Deed.of("timing.out", WORDS.text("deed.out"), "Shortcut+Minus", () -> doing.zoom(ZOOM))
+                        .also("Shortcut+Subtract"),
+                Deed.of("timing.reset", WORDS.text("deed.reset"), "Shortcut+0", () -> doing.window(0))
+                        .also("Shortcut+Numpad 0"),
                 Deed.flip("timing.overview", WORDS.text("deed.overview"), "", overview),
                 Deed.flip("timing.worst", WORDS.text("deed.worst"), "", worstFirst),
                 Deed.flip("timing.log", WORDS.text("deed.log"), "", logarithmic),

@@ -1,0 +1,171 @@
+package mocapscope.app.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import atlantafx.base.theme.PrimerDark;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import javafx.animation.AnimationTimer;
+import javafx.application.Application;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.StackPane;
+import javafx.stage.Stage;
+import mocapscope.app.model.Arrivals;
+import mocapscope.app.model.Beat;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.timing.TimingView;
+import mocapscope.protocol.sample.Kind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The keys of the timing, while a source that loses a message now and then goes on. */
+@ExtendWith(ApplicationExtension.class)
+class TimingKeysTest {
+    private static final KeyEvent NUMBER_PAD_0 =
+            new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.NUMPAD0, false, true, false, false);
+    private static final long BEAT = 10_000_000;
+    /** Of so many, so many are lost. */
+    private static final int EACH = 100;
+
+    private static final int LOST = 5;
+
+    private final ToySession session = new ToySession("s1", 1 << 20);
+    private final Arrivals arrivals = new Arrivals(8192);
+    private Node view = new StackPane();
+    private volatile int devices = 1;
+    private volatile long frames;
+    private long beats;
+    private long now;
+    private long last;
+
+    @Start
+    void start(Stage stage) {
+        Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
+        var timing = new TimingView(_ -> {}, Preferences.unsaved());
+        view = timing.node();
+        stage.setScene(new Scene((Parent) view, 900, 500));
+        new Shortcuts(timing.deeds()).hold(stage.getScene());
+        stage.show();
+        view.requestFocus();
+        for (int i = 0; i < 1000; i++) {
+            beat();
+        }
+        new AnimationTimer() {
+            @Override
+            public void handle(long nanos) {
+                beat();
+                var snaps = new Snaps(session.session());
+                for (int i = 0; i < devices; i++) {
+                    snaps.beat(
+                            new Beat(snaps.sourceOf("Wand" + i), Kind.TRACKER, arrivals, 100, 0, now, Beat.Pace.FREE));
+                }
+                timing.refresh(Snaps.of(now, snaps));
+                frames++;
+            }
+        }.start();
+    }
+
+    private void beat() {
+        beats++;
+        now += BEAT;
+        if (beats % EACH >= LOST) {
+            arrivals.add(now, (now - last) / 1e9, beats);
+            last = now;
+        }
+    }
+
+    @Test
+    void keysOfAnyKeyboardShowLessAndMoreTime(FxRobot robot) throws Exception {
+        waitFor(() -> window(robot, 10).isSelected());
+
+        for (var less : new KeyCode[] {KeyCode.EQUALS, KeyCode.ADD}) {
+            robot.push(KeyCode.CONTROL, less);
+            waitFor(() -> span(robot) < 10);
+            robot.push(KeyCode.CONTROL, KeyCode.DIGIT0);
+            waitFor(() -> window(robot, 10).isSelected());
+        }
+        robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.EQUALS);
+        waitFor(() -> span(robot) < 10);
+        // With its lock off, as here, that key of the number pad is another one.
+        robot.interact(() -> view.fireEvent(NUMBER_PAD_0));
+        waitFor(() -> window(robot, 10).isSelected());
+        for (var more : new KeyCode[] {KeyCode.MINUS, KeyCode.SUBTRACT}) {
+            robot.push(KeyCode.CONTROL, more);
+            waitFor(() -> !window(robot, 10).isSelected() && span(robot) >= 10);
+            robot.push(KeyCode.CONTROL, KeyCode.DIGIT0);
+            waitFor(() -> window(robot, 10).isSelected());
+        }
+    }
+
+    @Test
+    void keysGoFromLossToLossAndFromThereAPersonMeasures(FxRobot robot) throws Exception {
+        waitFor(() -> robot.lookup("Wand0").tryQuery().isPresent());
+
+        robot.push(KeyCode.OPEN_BRACKET);
+        waitFor(() -> apart(robot).equals("Shift-click measures"));
+        var strip = robot.lookup(".lane").query();
+        robot.press(KeyCode.SHIFT).clickOn(strip, MouseButton.PRIMARY).release(KeyCode.SHIFT);
+        waitFor(() -> apart(robot).startsWith("Δ "));
+        var from = apart(robot);
+        assertTrue(from.endsWith(" Hz"), from);
+
+        robot.push(KeyCode.OPEN_BRACKET);
+        waitFor(() -> !apart(robot).equals(from));
+        robot.push(KeyCode.CLOSE_BRACKET);
+        waitFor(() -> apart(robot).equals(from));
+    }
+
+    @Test
+    void whatIsPausedStandsStillWhileItsSourceGoesOn(FxRobot robot) throws Exception {
+        waitFor(() -> robot.lookup("Wand0").tryQuery().isPresent());
+
+        robot.push(KeyCode.P);
+        assertTrue(robot.lookup("#timing-pause").queryAs(ToggleButton.class).isSelected());
+        devices = 2;
+        long then = frames;
+        waitFor(() -> frames > then + 30);
+        assertFalse(robot.lookup("Wand1").tryQuery().isPresent());
+
+        robot.push(KeyCode.P);
+        waitFor(() -> robot.lookup("Wand1").tryQuery().isPresent());
+        assertEquals(2, devices);
+    }
+
+    /** How many seconds the time axis reaches back, as its outermost mark says. */
+    private static double span(FxRobot robot) {
+        return robot.lookup(".time-axis .tick").queryAllAs(Label.class).stream()
+                .map(Label::getText)
+                .filter(text -> text.endsWith(" s"))
+                .mapToDouble(text ->
+                        -Double.parseDouble(text.substring(0, text.length() - 2).replace('−', '-')))
+                .max()
+                .orElse(Double.NaN);
+    }
+
+    private static ToggleButton window(FxRobot robot, int seconds) {
+        return robot.lookup("#timing-window-" + seconds).queryAs(ToggleButton.class);
+    }
+
+    private static String apart(FxRobot robot) {
+        return robot.lookup(".apart").queryAs(Label.class).getText();
+    }
+
+    private static void waitFor(BooleanSupplier condition) throws Exception {
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, condition::getAsBoolean);
+    }
+}
