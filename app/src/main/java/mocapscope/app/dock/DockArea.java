@@ -5,11 +5,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import javafx.event.EventTarget;
 import javafx.geometry.Orientation;
+import javafx.geometry.Point2D;
+import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.SplitPane;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
+import javafx.stage.Stage;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Styles;
 
@@ -75,6 +80,30 @@ final class DockArea extends StackPane {
                         .findFirst();
     }
 
+    /** Whether a point of the screen is over it. */
+    boolean covers(Point2D point) {
+        var bounds = showing() ? localToScreen(getLayoutBounds()) : null;
+        return bounds != null && bounds.contains(point);
+    }
+
+    /** Whether a point of the screen is over its window, its rims included. */
+    boolean windowCovers(Point2D point) {
+        var window = getScene().getWindow();
+        return showing()
+                && new Rectangle2D(window.getX(), window.getY(), window.getWidth(), window.getHeight()).contains(point);
+    }
+
+    private boolean showing() {
+        return getScene() != null
+                && getScene().getWindow() instanceof Stage stage
+                && stage.isShowing()
+                && !stage.isIconified();
+    }
+
+    DropZones zones() {
+        return zones;
+    }
+
     List<TabDock> docks() {
         return docks;
     }
@@ -101,8 +130,20 @@ final class DockArea extends StackPane {
             SplitPane.setResizableWithParent(node, !steady(part.place()));
         }
         pane.setUserData(split);
+        pane.addEventFilter(MouseEvent.MOUSE_DRAGGED, event -> {
+            if (border(event.getTarget(), pane)) {
+                docking.bordersMoved();
+            }
+        });
         position(pane, split);
         return pane;
+    }
+
+    /** Whether it is one of the borders of {@code pane}, or on one; those inside of views are not. */
+    private static boolean border(EventTarget target, SplitPane pane) {
+        return pane.lookupAll(".split-pane-divider").stream()
+                .filter(border -> border.getParent() == pane)
+                .anyMatch(border -> target instanceof Node node && within(node, border));
     }
 
     private boolean steady(Place place) {

@@ -5,13 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.geometry.Point2D;
-import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.scene.Parent;
-import javafx.scene.robot.Robot;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 import mocapscope.app.words.Words;
@@ -27,7 +24,7 @@ public final class Docking {
     private final DockArea main;
     private final List<DockWindow> windows = new ArrayList<>();
     private Arrangement arrangement;
-    private Consumer<Arrangement> changed = _ -> {};
+    private Runnable changed = () -> {};
 
     /** What the docking asks of the window that it is in. */
     public interface Deeds {
@@ -52,8 +49,8 @@ public final class Docking {
         return main;
     }
 
-    /** Called after each change that a person made, borders apart. */
-    public void onChange(Consumer<Arrangement> listener) {
+    /** Called whenever a person changes something, be it a border. */
+    public void onChange(Runnable listener) {
         changed = listener;
     }
 
@@ -140,17 +137,16 @@ public final class Docking {
         return deeds;
     }
 
-    /** Where the pointer let a tab go that no area took: outside of all windows it becomes one of its own. */
-    void dropped(String pane) {
-        var pointer = new Robot().getMousePosition();
-        boolean outside = areas().noneMatch(area -> {
-            var window = area.getScene().getWindow();
-            return new Rectangle2D(window.getX(), window.getY(), window.getWidth(), window.getHeight())
-                    .contains(pointer);
-        });
-        if (outside) {
+    /** Where a tab was let go that no area took: outside of all windows it becomes one of its own. */
+    void dropped(String pane, Point2D pointer) {
+        if (areas().noneMatch(area -> area.windowCovers(pointer))) {
             detach(pane, pointer);
         }
+    }
+
+    /** A person moves a border. */
+    void bordersMoved() {
+        changed.run();
     }
 
     private void detach(String pane, Point2D where) {
@@ -170,7 +166,7 @@ public final class Docking {
     private void change(Arrangement wanted) {
         arrangement = wanted;
         build();
-        changed.accept(arrangement);
+        changed.run();
     }
 
     /** Windows that still have panes stay the same ones, so that a change does not make the desktop flicker. */
@@ -198,16 +194,16 @@ public final class Docking {
     /** A window that a person closes hides its panes. */
     void closed(DockWindow window) {
         if (windows.remove(window)) {
-            var left = arrangement();
-            arrangement = left;
+            arrangement = arrangement();
             window.clear();
-            changed.accept(left);
+            changed.run();
         }
     }
 
     private void focus(String pane) {
         area(pane).ifPresent(area -> {
             if (area.getScene() != null && area.getScene().getWindow() instanceof Stage stage && stage.isShowing()) {
+                stage.setIconified(false);
                 stage.toFront();
                 stage.requestFocus();
             }
@@ -219,7 +215,8 @@ public final class Docking {
         return areas().filter(area -> area.holds(pane)).findFirst();
     }
 
-    private Stream<DockArea> areas() {
+    /** The main window's area and those of the other windows. */
+    Stream<DockArea> areas() {
         return Stream.concat(Stream.of(main), windows.stream().map(DockWindow::area));
     }
 

@@ -1,12 +1,8 @@
 package mocapscope.app.dock;
 
 import java.util.Optional;
-import javafx.application.Platform;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
-import javafx.scene.input.DataFormat;
-import javafx.scene.input.DragEvent;
-import javafx.scene.input.TransferMode;
 import javafx.scene.layout.Region;
 
 /**
@@ -20,9 +16,6 @@ import javafx.scene.layout.Region;
  * </pre>
  */
 final class DropZones {
-    /** What a dragged tab carries: the id of its pane. */
-    static final DataFormat PANE = new DataFormat("application/x-mocapscope-pane");
-
     private static final double RIM = 14;
     private static final double QUARTER = 0.25;
 
@@ -40,37 +33,22 @@ final class DropZones {
         highlight.setManaged(false);
         highlight.setMouseTransparent(true);
         highlight.setVisible(false);
-        area.addEventFilter(DragEvent.DRAG_OVER, this::over);
-        area.addEventFilter(DragEvent.DRAG_DROPPED, this::drop);
-        area.addEventFilter(DragEvent.DRAG_EXITED_TARGET, _ -> highlight.setVisible(false));
     }
 
     Region highlight() {
         return highlight;
     }
 
-    private void over(DragEvent event) {
-        if (event.getDragboard().hasContent(PANE)) {
-            event.acceptTransferModes(TransferMode.MOVE);
-            var target = target(event);
-            highlight.resizeRelocate(target.x(), target.y(), target.width(), target.height());
-            highlight.setVisible(true);
-            event.consume();
-        }
+    /** Shows where a tab that is held there on the screen would go; nothing while none is. */
+    void show(Optional<Point2D> pointer) {
+        highlight.setVisible(pointer.isPresent());
+        pointer.map(this::target)
+                .ifPresent(target -> highlight.resizeRelocate(target.x(), target.y(), target.width(), target.height()));
     }
 
-    private void drop(DragEvent event) {
-        if (event.getDragboard().hasContent(PANE)) {
-            var pane = String.valueOf(event.getDragboard().getContent(PANE));
-            var target = target(event);
-            highlight.setVisible(false);
-            event.setDropCompleted(true);
-            event.consume();
-            // After the gesture: its tab, which still waits to hear how it ended, is about to go.
-            if (docking.panes().contains(pane)) {
-                Platform.runLater(() -> move(pane, target));
-            }
-        }
+    /** Puts a pane where it was let go. */
+    void drop(String pane, Point2D pointer) {
+        move(pane, target(pointer));
     }
 
     private void move(String pane, Target target) {
@@ -80,8 +58,8 @@ final class DropZones {
                         () -> docking.edge(pane, target.side()));
     }
 
-    private Target target(DragEvent event) {
-        var point = area.sceneToLocal(event.getSceneX(), event.getSceneY());
+    private Target target(Point2D pointer) {
+        var point = area.screenToLocal(pointer);
         double width = area.getWidth();
         double height = area.getHeight();
         if (Math.min(point.getX(), width - point.getX()) < RIM || height - point.getY() < RIM) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -137,23 +136,6 @@ public sealed interface Place {
         return home(pane)
                 .map(home -> change(home, tabs -> new Tabs(tabs.panes(), pane)))
                 .orElse(this);
-    }
-
-    /** Whether the panes are the same ones and all borders about where {@code other} has them. */
-    default boolean like(Place other, double slack) {
-        if (this instanceof Split mine && other instanceof Split theirs) {
-            return mine.across() == theirs.across()
-                    && mine.parts().size() == theirs.parts().size()
-                    && IntStream.range(0, mine.parts().size()).allMatch(i -> {
-                        var one = mine.parts().get(i);
-                        var two = theirs.parts().get(i);
-                        return Math.abs(one.share() - two.share()) <= slack
-                                && one.place().like(two.place(), slack);
-                    });
-        }
-        return this instanceof Tabs mine
-                && other instanceof Tabs theirs
-                && mine.panes().equals(theirs.panes());
     }
 
     private Place change(Tabs which, Function<Tabs, Place> how) {

@@ -11,9 +11,6 @@ import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.Tooltip;
-import javafx.scene.input.ClipboardContent;
-import javafx.scene.input.MouseButton;
-import javafx.scene.input.TransferMode;
 import javafx.scene.layout.StackPane;
 
 /** Panes on one another: their tabs can be dragged away, and a button explains the one in front. */
@@ -83,22 +80,7 @@ final class TabDock extends StackPane {
             event.consume();
             docking.hide(pane.id());
         });
-        title.setOnDragDetected(event -> {
-            if (event.getButton() == MouseButton.PRIMARY) {
-                var content = new ClipboardContent();
-                content.put(DropZones.PANE, pane.id());
-                var board = title.startDragAndDrop(TransferMode.MOVE);
-                board.setContent(content);
-                board.setDragView(title.snapshot(null, null));
-                event.consume();
-            }
-        });
-        title.setOnDragDone(event -> {
-            if (event.getTransferMode() == null) {
-                docking.dropped(pane.id());
-            }
-            event.consume();
-        });
+        TabDrag.by(title, pane, docking);
         return tab;
     }
 

@@ -20,9 +20,6 @@ final class Layouts {
     private static final String NAMED = "layouts";
     private static final String VIEWS = "views";
 
-    /** Borders move by themselves a little, as a window gets its size. */
-    private static final double SLACK = 0.02;
-
     private final Preferences preferences;
     private final Docking docking;
     private final DoubleSupplier width;
@@ -34,7 +31,7 @@ final class Layouts {
         this.preferences = preferences;
         this.docking = docking;
         this.width = width;
-        docking.onChange(_ -> own = true);
+        docking.onChange(() -> own = true);
     }
 
     /** Arranges the views as they were last. */
@@ -56,9 +53,6 @@ final class Layouts {
 
     /** Whether the arrangement is one of the program's own still. */
     boolean untouched() {
-        if (!own && !standing()) {
-            own = true;
-        }
         return !own;
     }
 
@@ -120,13 +114,6 @@ final class Layouts {
         var all = named();
         all.remove(name);
         keep(all);
-    }
-
-    /** Whether borders are still about where the preset has them. */
-    private boolean standing() {
-        var now = docking.arrangement().main();
-        var wanted = home().only(docking.panes()).main();
-        return now.isPresent() && wanted.isPresent() && now.get().like(wanted.get(), SLACK);
     }
 
     private Map<String, String> named() {

@@ -4,9 +4,7 @@ import static mocapscope.app.dock.Place.below;
 import static mocapscope.app.dock.Place.beside;
 import static mocapscope.app.dock.Place.tabs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
@@ -71,13 +69,6 @@ class PlaceTest {
     @Test
     void aPaneIsBroughtToTheFrontOfItsOwnTabs() {
         assertEquals("d", place.front("d").home("d").orElseThrow().front());
-    }
-
-    @Test
-    void placesAreAlikeWhenBordersAreAboutTheSame() {
-        assertTrue(place.like(beside(tabs("a"), 0.21, below(tabs("b"), 0.59, tabs("c", "d"))), 0.02));
-        assertFalse(place.like(beside(tabs("a"), 0.3, below(tabs("b"), 0.6, tabs("c", "d"))), 0.02));
-        assertFalse(place.like(beside(tabs("a"), 0.2, tabs("b", "c", "d")), 0.02));
     }
 
     @Test

@@ -1,0 +1,111 @@
+package mocapscope.app.dock;
+
+import java.util.Comparator;
+import java.util.Optional;
+import javafx.application.Platform;
+import javafx.event.EventHandler;
+import javafx.geometry.Point2D;
+import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.stage.Popup;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tab on its way: to where it is let go, or, by Escape, back. It follows the mouse itself, for the system's dragging
+ * does not tell whether somebody let go outside of all windows or gave up.
+ */
+final class TabDrag {
+    /** Beside the pointer, not under it. */
+    private static final double BESIDE = 14;
+
+    private final Docking docking;
+    private final String pane;
+    private final Label title;
+    private final Popup ghost = new Popup();
+    private final EventHandler<KeyEvent> escape = this::key;
+    private @Nullable Scene scene;
+
+    private TabDrag(Docking docking, Docked pane, Label title) {
+        this.docking = docking;
+        this.pane = pane.id();
+        this.title = title;
+        var name = new Label(pane.title());
+        name.getStyleClass().add("dock-ghost");
+        ghost.getContent().setAll(name);
+        ghost.setHideOnEscape(false);
+    }
+
+    /** Lets a pane be dragged by its title. */
+    static void by(Label title, Docked pane, Docking docking) {
+        var drag = new TabDrag(docking, pane, title);
+        title.setOnDragDetected(drag::begin);
+        title.setOnMouseDragged(drag::move);
+        title.setOnMouseReleased(drag::release);
+    }
+
+    private void begin(MouseEvent event) {
+        var its = title.getScene();
+        if (event.getButton() == MouseButton.PRIMARY && its != null) {
+            scene = its;
+            its.addEventFilter(KeyEvent.KEY_PRESSED, escape);
+            ghost.show(its.getWindow(), event.getScreenX() + BESIDE, event.getScreenY() + BESIDE);
+            move(event);
+            event.consume();
+        }
+    }
+
+    private void move(MouseEvent event) {
+        if (scene != null) {
+            var pointer = pointer(event);
+            var under = under(pointer);
+            docking.areas()
+                    .forEach(
+                            area -> area.zones().show(under.filter(area::equals).map(_ -> pointer)));
+            ghost.setX(pointer.getX() + BESIDE);
+            ghost.setY(pointer.getY() + BESIDE);
+            event.consume();
+        }
+    }
+
+    private void release(MouseEvent event) {
+        if (scene != null) {
+            end();
+            var pointer = pointer(event);
+            // After the gesture: its tab, which still waits to hear how it ended, is about to go.
+            Platform.runLater(() -> under(pointer)
+                    .ifPresentOrElse(area -> area.zones().drop(pane, pointer), () -> docking.dropped(pane, pointer)));
+            event.consume();
+        }
+    }
+
+    private void key(KeyEvent event) {
+        if (event.getCode() == KeyCode.ESCAPE) {
+            end();
+            event.consume();
+        }
+    }
+
+    private void end() {
+        if (scene != null) {
+            scene.removeEventFilter(KeyEvent.KEY_PRESSED, escape);
+        }
+        scene = null;
+        ghost.hide();
+        docking.areas().forEach(area -> area.zones().show(Optional.empty()));
+    }
+
+    /** Where windows lie on one another, the tab's own: it was clicked last. */
+    private Optional<DockArea> under(Point2D pointer) {
+        return docking.areas()
+                .filter(area -> area.covers(pointer))
+                .min(Comparator.comparing(area -> !area.holds(pane)));
+    }
+
+    private static Point2D pointer(MouseEvent event) {
+        return new Point2D(event.getScreenX(), event.getScreenY());
+    }
+}

@@ -1,0 +1,172 @@
+package mocapscope.app.dock;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import atlantafx.base.theme.PrimerDark;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import javafx.application.Application;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.StackPane;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Tabs and borders that a hand moves. */
+@ExtendWith(ApplicationExtension.class)
+class DockingTest {
+    private static final KeyEvent ESCAPE =
+            new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.ESCAPE, false, false, false, false);
+    private static final Place FIRST = Place.beside(Place.tabs("a", "b"), 0.5, Place.tabs("c"));
+
+    private Docking docking;
+    private Stage stage;
+    private volatile int changes;
+
+    @Start
+    void start(Stage shown) {
+        stage = shown;
+        Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
+        docking = new Docking(
+                Stream.of("a", "b", "c").map(DockingTest::pane).toList(), Arrangement.of(FIRST), new Deeds());
+        docking.onChange(() -> changes++);
+        stage.setScene(new Scene(docking.node(), 700, 400));
+        stage.setX(100);
+        stage.setY(100);
+        stage.show();
+    }
+
+    @AfterEach
+    void close(FxRobot robot) {
+        robot.release(MouseButton.PRIMARY).interact(docking::close);
+    }
+
+    @Test
+    void aTabThatIsLetGoOverOthersJoinsThem(FxRobot robot) throws Exception {
+        drag(robot, "b", middle(robot, "c"));
+
+        waitFor(() -> place().equals(Optional.of(front(List.of("c", "b")))));
+    }
+
+    @Test
+    void aTabThatIsLetGoNearASideSplitsItOff(FxRobot robot) throws Exception {
+        var c = bounds(robot, "c");
+        drag(robot, "b", new double[] {c.getCenterX(), c.getMaxY() - 40});
+
+        waitFor(() -> place().map(place -> place.home("b").orElseThrow().panes().equals(List.of("b")))
+                .orElse(false));
+        assertEquals(List.of("a", "c", "b"), place().orElseThrow().all().toList());
+    }
+
+    @Test
+    void aTabThatIsLetGoOutsideGetsAWindow(FxRobot robot) throws Exception {
+        drag(robot, "b", outside());
+
+        waitFor(() -> docking.arrangement().afloat().size() == 1);
+        assertEquals(
+                List.of("b"),
+                docking.arrangement().afloat().getFirst().place().all().toList());
+    }
+
+    @Test
+    void escapeLeavesATabThatIsDraggedWhereItWas(FxRobot robot) {
+        hold(robot, "b", outside());
+        // Without a window manager the keyboard follows the mouse, and that is outside.
+        robot.interact(() -> docking.node().fireEvent(ESCAPE));
+        robot.release(MouseButton.PRIMARY);
+        WaitForAsyncUtils.waitForFxEvents();
+
+        assertEquals(0, changes);
+        assertEquals(0, docking.arrangement().afloat().size());
+        assertFalse(robot.lookup(".drop-zone").tryQuery().map(Node::isVisible).orElse(false));
+    }
+
+    @Test
+    void aBorderThatIsMovedByHandIsAChange(FxRobot robot) throws Exception {
+        var border = robot.lookup(".split-pane-divider").query();
+        robot.drag(border).moveBy(60, 0).drop();
+
+        waitFor(() -> changes > 0);
+        assertTrue(((Place.Split) place().orElseThrow()).parts().getFirst().share() > 0.55);
+    }
+
+    @Test
+    void aBorderThatMovesWithTheWindowIsNone(FxRobot robot) throws Exception {
+        robot.interact(() -> stage.setWidth(320));
+        waitFor(() -> docking.node().getLayoutBounds().getWidth() < 330);
+
+        assertEquals(0, changes);
+    }
+
+    private static void hold(FxRobot robot, String pane, double[] to) {
+        robot.moveTo("title " + pane).press(MouseButton.PRIMARY).moveBy(12, 6).moveTo(to[0], to[1]);
+    }
+
+    private static void drag(FxRobot robot, String pane, double[] to) {
+        hold(robot, pane, to);
+        robot.release(MouseButton.PRIMARY);
+    }
+
+    private double[] outside() {
+        return new double[] {stage.getX() + stage.getWidth() + 80, stage.getY() + 40};
+    }
+
+    private static double[] middle(FxRobot robot, String pane) {
+        var bounds = bounds(robot, pane);
+        return new double[] {bounds.getCenterX(), bounds.getCenterY()};
+    }
+
+    private static Bounds bounds(FxRobot robot, String pane) {
+        var node = robot.lookup("#pane-" + pane).query();
+        return node.localToScreen(node.getLayoutBounds());
+    }
+
+    private Optional<Place> place() {
+        return docking.arrangement().main().flatMap(place -> place.home("b").map(_ -> place));
+    }
+
+    private static Place front(List<String> right) {
+        return Place.beside(Place.tabs("a"), 0.5, new Place.Tabs(right, right.getLast()));
+    }
+
+    private static Docked pane(String id) {
+        var node = new StackPane(new Label("content of " + id));
+        node.setId("pane-" + id);
+        return new Docked(id, "title " + id, node, false);
+    }
+
+    private static void waitFor(BooleanSupplier condition) throws Exception {
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, condition::getAsBoolean);
+    }
+
+    /** Windows without a theme. */
+    private static final class Deeds implements Docking.Deeds {
+
+        @Override
+        public void explain(String pane, Node by) {
+            // Nothing to explain.
+        }
+
+        @Override
+        public void dress(Stage window, Parent root) {
+            window.setScene(new Scene(root));
+        }
+    }
+}
