@@ -89,6 +89,7 @@ final class HealthNode extends HBox implements Row {
     @Override
     public void fit(Ruler ruler) {
         width(words, ruler.left());
+        name.setMinWidth(Math.min(nameWidth(), ruler.name()));
         width(figures, ruler.right());
         LaneHeader.offer(why, ruler.wide());
         LaneHeader.offer(kind, !ruler.narrow());
@@ -98,6 +99,11 @@ final class HealthNode extends HBox implements Row {
         width(whole, 66);
         width(age, 66);
         setPadding(ruler.narrow() ? new Insets(0, ruler.right(), 0, 0) : Insets.EMPTY);
+    }
+
+    @Override
+    public double nameWidth() {
+        return name.prefWidth(-1);
     }
 
     private static void width(Region region, double width) {

@@ -16,6 +16,11 @@ interface Row {
 
     boolean meantBy(Selection selection);
 
+    /** How wide its name is, where that stands left of its strip; else 0. */
+    default double nameWidth() {
+        return 0;
+    }
+
     /** Lays its strips where the ruler says. */
     void fit(Ruler ruler);
 

@@ -17,7 +17,8 @@ final class RowList extends VBox {
     private final Consumer<Lane> unfold;
     private final List<Slot> slots = new ArrayList<>();
     private final List<Row> seen = new ArrayList<>();
-    private Ruler ruler = Ruler.of(0, false);
+    private double names;
+    private Ruler ruler = Ruler.of(0, false, 0);
 
     /** {@code unfold} shows or hides what shares a lane's clock. */
     RowList(Histograms.Counting counting, Consumer<Lane> unfold) {
@@ -37,6 +38,11 @@ final class RowList extends VBox {
 
     Ruler ruler() {
         return ruler;
+    }
+
+    /** How wide the longest name in the overview is, of those that were seen. */
+    double names() {
+        return names;
     }
 
     /** The row there, and where it stands. */
@@ -69,6 +75,10 @@ final class RowList extends VBox {
             came |= slot.see(inSight, ruler);
             slot.row().ifPresent(seen::add);
         }
+        if (came || names == 0) {
+            applyCss();
+            seen.forEach(row -> names = Math.max(names, row.nameWidth()));
+        }
         return came;
     }
 
@@ -91,6 +101,7 @@ final class RowList extends VBox {
         }
         left.forEach(transport -> slots.add(slot(transport, before)));
         getChildren().setAll(slots);
+        names = 0;
     }
 
     private Slot slot(Object subject, List<Slot> before) {

@@ -16,15 +16,27 @@ record Ruler(boolean overview, double width, double left, double right) {
     private static final double WIDE = 980;
     private static final double MIDDLE = 600;
 
-    static Ruler of(double width, boolean overview) {
-        return overview ? overview(width) : full(width);
+    /** What stands beside a name in the overview: its lamp and how it is. */
+    private static final double BESIDE_NAME = 112;
+    /** What names may take of the width at most, with what stands beside them. */
+    private static final double WORDS_PART = 0.45;
+
+    /** {@code names} is how wide the longest of them is. */
+    static Ruler of(double width, boolean overview, double names) {
+        return overview ? overview(width, names) : full(width);
     }
 
-    private static Ruler overview(double width) {
+    private static Ruler overview(double width, double names) {
         if (width >= WIDE) {
-            return new Ruler(true, width, 360, 258);
+            return new Ruler(true, width, left(360, width, names), 258);
         }
-        return width >= MIDDLE ? new Ruler(true, width, 220, 182) : new Ruler(true, width, 132, MARGIN);
+        return width >= MIDDLE
+                ? new Ruler(true, width, left(220, width, names), 182)
+                : new Ruler(true, width, left(132, width, names), MARGIN);
+    }
+
+    private static double left(double usual, double width, double names) {
+        return Math.clamp(Math.ceil(names) + BESIDE_NAME, usual, Math.max(usual, WORDS_PART * width));
     }
 
     private static Ruler full(double width) {
@@ -46,6 +58,11 @@ record Ruler(boolean overview, double width, double left, double right) {
 
     boolean jitter() {
         return width >= LEAST_WITH_JITTER;
+    }
+
+    /** How wide a name in the overview may be. */
+    double name() {
+        return Math.max(0, left - BESIDE_NAME);
     }
 
     /** How wide the strips are. */

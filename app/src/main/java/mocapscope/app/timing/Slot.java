@@ -14,7 +14,7 @@ final class Slot extends Region {
     private final Object subject;
     private final Supplier<Row> maker;
     private double height;
-    private Ruler fitted = Ruler.of(0, false);
+    private Ruler fitted = Ruler.of(0, false, 0);
     private @Nullable Row row;
     private boolean seen;
 

@@ -93,7 +93,7 @@ public final class TimingView implements View {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        if (rows.fit(Ruler.of(rows.getWidth(), deeds.overview().get())) | rearrange) {
+        if (rows.fit(Ruler.of(rows.getWidth(), deeds.overview().get(), rows.names())) | rearrange) {
             arrange();
         }
         if (see()) {

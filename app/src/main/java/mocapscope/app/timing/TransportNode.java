@@ -33,7 +33,7 @@ final class TransportNode extends VBox implements Row {
     private final HBox heading = new HBox();
     private final Strip strip = new Strip("delivery-strip");
     private final HBox line = new HBox(strip);
-    private final LatencyRow latency = new LatencyRow(Ruler.of(0, false).left());
+    private final LatencyRow latency = new LatencyRow(Ruler.of(0, false, 0).left());
     private boolean overview;
     private boolean told;
     /** What is said of the moment under the mouse; empty for nothing. */

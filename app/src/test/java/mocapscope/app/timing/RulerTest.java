@@ -10,7 +10,7 @@ class RulerTest {
 
     @Test
     void anXAndItsTimeAreTheSameInBothWays() {
-        var ruler = Ruler.of(1000, false);
+        var ruler = Ruler.of(1000, false, 0);
         var sight = new Sight(5_000, 15_000, 20_000);
 
         for (long time : new long[] {5_000, 7_500, 14_000}) {
@@ -23,11 +23,20 @@ class RulerTest {
     @Test
     void whereThereIsLittleRoomTheStripsGetIt() {
         for (boolean overview : new boolean[] {false, true}) {
-            assertTrue(Ruler.of(240, overview).strips() > 90);
-            assertTrue(Ruler.of(700, overview).strips() > 280);
+            assertTrue(Ruler.of(240, overview, 0).strips() > 90);
+            assertTrue(Ruler.of(700, overview, 0).strips() > 280);
         }
-        assertFalse(Ruler.of(240, false).histogram());
-        assertFalse(Ruler.of(600, false).jitter());
-        assertTrue(Ruler.of(700, false).jitter());
+        assertFalse(Ruler.of(240, false, 0).histogram());
+        assertFalse(Ruler.of(600, false, 0).jitter());
+        assertTrue(Ruler.of(700, false, 0).jitter());
+    }
+
+    @Test
+    void namesOfTheOverviewGetTheWidthTheyNeedUpToAPartOfAll() {
+        assertEquals(Ruler.of(800, true, 0), Ruler.of(800, true, 60));
+        assertEquals(200, Ruler.of(800, true, 200).name());
+        assertEquals(0.45 * 800, Ruler.of(800, true, 2000).left());
+        assertEquals(Ruler.of(240, true, 0), Ruler.of(240, true, 2000));
+        assertEquals(Ruler.of(800, false, 0), Ruler.of(800, false, 200));
     }
 }
