@@ -47,7 +47,7 @@ final class CopyMenu {
         return menu;
     }
 
-    /** Copies the open message as {@code inspect --json} prints it. */
+    /** Copies the open message as {@code inspect --json} prints it: secrets stay masked, though somebody sees the bytes. */
     void json() {
         open.get()
                 .map(detail -> JsonRecords.text(detail.session(), detail.message()))
