@@ -2,6 +2,7 @@ package mocapscope.app.channels;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
@@ -38,6 +39,7 @@ public final class ChannelsView implements View {
     private final ChannelsModel model = new ChannelsModel();
     private final Plot plot = new Plot();
     private final Selecting selecting;
+    private final Consumer<String> say;
     private final ChannelsBar bar;
     private final PlotNode plotNode;
     private final LaneList lanes = new LaneList(this::fold, this::hands);
@@ -54,9 +56,10 @@ public final class ChannelsView implements View {
     private boolean several;
     private Selection selected = Selection.NOTHING;
 
-    /** {@code preferences} remember how it is looked at. */
-    public ChannelsView(Selecting selecting, Preferences preferences) {
+    /** {@code preferences} remember how it is looked at; {@code say} is where a few words go while it may be out of sight. */
+    public ChannelsView(Selecting selecting, Preferences preferences, Consumer<String> say) {
         this.selecting = selecting;
+        this.say = say;
         bar = new ChannelsBar(preferences, seconds -> plot.window(seconds));
         plotNode = new PlotNode(plot, selecting::select, selecting::unplot, at -> TimeOfDay.of(at + epoch));
         root.getStyleClass().add("channels-view");
@@ -97,7 +100,7 @@ public final class ChannelsView implements View {
     @Override
     public List<Deed> deeds() {
         var deeds = new ArrayList<Deed>();
-        deeds.add(Deed.of("channels.plot", WORDS.text("deed.plot"), "V", selecting::plotSelected));
+        deeds.add(Deed.of("channels.plot", WORDS.text("deed.plot"), "V", this::plotSelected));
         deeds.add(Deed.of("channels.clear", WORDS.text("deed.clear"), "", () -> selecting.unplot(probes()))
                 .offeredWhile(plotting));
         deeds.add(Deed.of("channels.live", WORDS.text("deed.live"), "", plot::toLive)
@@ -165,6 +168,11 @@ public final class ChannelsView implements View {
         }
         mark();
         words.now();
+    }
+
+    /** Says what came of it: whoever goes through rows elsewhere does not see the plot. */
+    private void plotSelected() {
+        say.accept(WORDS.text("said." + selecting.plotSelected().name()));
     }
 
     private void fold(Group group) {

@@ -14,14 +14,16 @@ final class Plotted {
         return probes;
     }
 
-    synchronized void add(List<Probe> more) {
+    synchronized Plotting add(List<Probe> more) {
         var all = new ArrayList<>(probes);
         for (var probe : more) {
             if (all.size() < MOST && !all.contains(probe)) {
                 all.add(probe);
             }
         }
+        boolean news = all.size() > probes.size();
         probes = List.copyOf(all);
+        return !all.containsAll(more) ? Plotting.FULL : news ? Plotting.DRAWN : Plotting.THERE;
     }
 
     synchronized void remove(List<Probe> some) {

@@ -12,7 +12,9 @@ public interface Selecting {
     default void plot(List<Probe> probes) {}
 
     /** The same of what is picked now, if lines can be drawn of it. */
-    default void plotSelected() {}
+    default Plotting plotSelected() {
+        return Plotting.NO_LINES;
+    }
 
     /** Takes these lines away again. */
     default void unplot(List<Probe> probes) {}

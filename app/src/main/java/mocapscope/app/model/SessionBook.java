@@ -174,10 +174,8 @@ public final class SessionBook implements Taps, Sessions, Selecting {
     }
 
     @Override
-    public void plotSelected() {
-        if (choice.meant() instanceof Selection.Signal signal) {
-            plotted.add(Probe.of(signal));
-        }
+    public Plotting plotSelected() {
+        return choice.meant() instanceof Selection.Signal signal ? plotted.add(Probe.of(signal)) : Plotting.NO_LINES;
     }
 
     @Override

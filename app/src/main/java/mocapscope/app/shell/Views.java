@@ -1,6 +1,7 @@
 package mocapscope.app.shell;
 
 import java.util.List;
+import java.util.function.Consumer;
 import mocapscope.app.channels.ChannelsView;
 import mocapscope.app.findings.FindingsView;
 import mocapscope.app.handshake.HandshakeView;
@@ -16,12 +17,12 @@ import mocapscope.app.timing.TimingView;
 final class Views {
     private Views() {}
 
-    /** {@code errands} are what the scene leaves to the window. */
-    static List<View> all(Selecting selecting, Preferences preferences, Errands errands) {
+    /** {@code errands} are what the scene leaves to the window; {@code say} puts words into its status line. */
+    static List<View> all(Selecting selecting, Preferences preferences, Errands errands, Consumer<String> say) {
         return List.of(
                 new SceneView(selecting, preferences, errands),
                 new TimingView(selecting, preferences),
-                new ChannelsView(selecting, preferences),
+                new ChannelsView(selecting, preferences, say),
                 new TablesView(selecting, preferences),
                 new HandshakeView(selecting, preferences),
                 new FindingsView(selecting, preferences));

@@ -59,7 +59,8 @@ public final class Window {
         connect = new ConnectView(book, preferences, demo);
         views = Stream.concat(
                         Stream.of(connect),
-                        Views.all(book, preferences, new SceneErrands(maps::ask, connect, this::save)).stream())
+                        Views.all(book, preferences, new SceneErrands(maps::ask, connect, this::save), this::say)
+                                .stream())
                 .toList();
         placement = new Placement(stage, preferences);
         double width = placement.window();

@@ -53,7 +53,7 @@ class ChannelsViewTest implements Selecting {
 
     @Start
     void start(Stage stage) {
-        var view = new ChannelsView(this, Preferences.unsaved());
+        var view = new ChannelsView(this, Preferences.unsaved(), _ -> {});
         stage.setScene(Dressed.scene((Parent) view.node(), 900, 500));
         stage.show();
         new AnimationTimer() {

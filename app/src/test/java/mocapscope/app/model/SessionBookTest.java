@@ -85,6 +85,20 @@ class SessionBookTest {
     }
 
     @Test
+    void whoeverWantsLinesDrawnHearsWhatCameOfIt() {
+        assertEquals(Plotting.NO_LINES, book.plotSelected());
+
+        var walker = new SourceId("s1", "Walker");
+        book.select(new Selection.Signal(walker, Kind.TRACKER, 0));
+        assertEquals(Plotting.DRAWN, book.plotSelected());
+        assertEquals(Plotting.THERE, book.plotSelected());
+        book.select(new Selection.Signal(walker, Kind.TRACKER, 1));
+        assertEquals(Plotting.DRAWN, book.plotSelected());
+        book.select(new Selection.Signal(walker, Kind.TRACKER, 2));
+        assertEquals(Plotting.FULL, book.plotSelected());
+    }
+
+    @Test
     void aSessionThatEndedBeginsAnewInItsPlaceAndColour() {
         serve();
         book.connect(endpoint(port()));
