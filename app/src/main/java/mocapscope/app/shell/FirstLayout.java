@@ -1,5 +1,7 @@
 package mocapscope.app.shell;
 
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.Subject;
 
@@ -8,12 +10,15 @@ final class FirstLayout {
     private static final long A_WHILE = 1_500_000_000L;
     private static final long NOT_YET = Long.MIN_VALUE;
 
-    private final Layouts layouts;
+    private final BooleanSupplier untouched;
+    private final Consumer<Preset> apply;
     private long since = NOT_YET;
     private boolean decided;
 
-    FirstLayout(Layouts layouts) {
-        this.layouts = layouts;
+    /** {@code apply} arranges the views, if they are {@code untouched} by then. */
+    FirstLayout(BooleanSupplier untouched, Consumer<Preset> apply) {
+        this.untouched = untouched;
+        this.apply = apply;
     }
 
     void refresh(Snapshot snapshot) {
@@ -26,8 +31,8 @@ final class FirstLayout {
         since = since == NOT_YET ? nanos : since;
         if (nanos - since >= A_WHILE) {
             decided = true;
-            if (subject != Subject.MOTION && layouts.untouched()) {
-                layouts.apply(subject == Subject.SIGNALS ? Preset.SIGNALS : Preset.BYTES);
+            if (subject != Subject.MOTION && untouched.getAsBoolean()) {
+                apply.accept(subject == Subject.SIGNALS ? Preset.SIGNALS : Preset.BYTES);
             }
         }
     }

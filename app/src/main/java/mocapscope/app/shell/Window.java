@@ -95,7 +95,7 @@ public final class Window {
     }
 
     private void drive() {
-        pulse.always(new FirstLayout(layouts)::refresh);
+        pulse.always(new FirstLayout(layouts::untouched, layouts::apply)::refresh);
         pulse.always(connect::refreshDoctors);
         views.forEach(pulse::add);
         pulse.add(status);

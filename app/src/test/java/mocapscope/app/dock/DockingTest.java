@@ -4,13 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import atlantafx.base.theme.PrimerDark;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-import javafx.application.Application;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -21,6 +19,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
+import mocapscope.app.shell.Dressed;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -43,11 +42,10 @@ class DockingTest {
     @Start
     void start(Stage shown) {
         stage = shown;
-        Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
         docking = new Docking(
                 Stream.of("a", "b", "c").map(DockingTest::pane).toList(), Arrangement.of(FIRST), new Deeds());
         docking.onChange(() -> changes++);
-        stage.setScene(new Scene(docking.node(), 700, 400));
+        stage.setScene(Dressed.scene(docking.node(), 700, 400));
         stage.setX(100);
         stage.setY(100);
         stage.show();

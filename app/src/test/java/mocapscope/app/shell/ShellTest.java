@@ -13,12 +13,14 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
@@ -134,6 +136,35 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
+    void keysThatMenusDoNotShowCountInTheMainWindowToo(FxRobot robot) throws Exception {
+        palette(robot, "timing view");
+        await(robot, "#timing-window-10", one -> ((ToggleButton) one).isSelected());
+
+        robot.push(KeyCode.CONTROL, KeyCode.ADD);
+        await(robot, "#timing-window-10", one -> !((ToggleButton) one).isSelected());
+        robot.push(KeyCode.CONTROL, KeyCode.DIGIT0);
+        await(robot, "#timing-window-10", one -> ((ToggleButton) one).isSelected());
+    }
+
+    @Test
+    void whoeverDrawsWhatIsSelectedHearsOfIt(FxRobot robot) throws Exception {
+        palette(robot, "timing view");
+        robot.push(KeyCode.V);
+
+        await(robot, "#notice", text("Nothing is selected"));
+    }
+
+    @Test
+    void theLampOfTheStatusLineShowsTheFindings(FxRobot robot) throws Exception {
+        palette(robot, "timing view");
+        assertFalse(front(robot, "findings"));
+
+        robot.clickOn("#status-cause");
+
+        await(robot, "#tab-findings", _ -> front(robot, "findings"));
+    }
+
+    @Test
     void whoTypesTriggersNothing(FxRobot robot) {
         var before = switches(robot);
 
@@ -159,6 +190,12 @@ class ShellTest extends OpenedWindow {
 
     private static Set<String> tabs(FxRobot robot) {
         return robot.lookup(".tab").queryAll().stream().map(Node::getId).collect(Collectors.toSet());
+    }
+
+    /** Whether a view's tab is the one in front of its neighbours. */
+    private static boolean front(FxRobot robot, String view) {
+        return robot.lookup("#tab-" + view).queryAll().stream()
+                .anyMatch(tab -> tab.getPseudoClassStates().contains(PseudoClass.getPseudoClass("selected")));
     }
 
     private static List<Window> windows() {

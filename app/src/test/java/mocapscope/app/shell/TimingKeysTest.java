@@ -4,14 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import atlantafx.base.theme.PrimerDark;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import javafx.animation.AnimationTimer;
-import javafx.application.Application;
 import javafx.scene.Node;
 import javafx.scene.Parent;
-import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
@@ -55,10 +52,9 @@ class TimingKeysTest {
 
     @Start
     void start(Stage stage) {
-        Application.setUserAgentStylesheet(new PrimerDark().getUserAgentStylesheet());
         var timing = new TimingView(_ -> {}, Preferences.unsaved());
         view = timing.node();
-        stage.setScene(new Scene((Parent) view, 900, 500));
+        stage.setScene(Dressed.scene((Parent) view, 900, 500));
         new Shortcuts(timing.deeds()).hold(stage.getScene());
         stage.show();
         view.requestFocus();

@@ -1,6 +1,7 @@
 package mocapscope.app.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import javafx.scene.control.ButtonBase;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.recording.Playback;
@@ -116,6 +118,27 @@ class WindowTest extends OpenedWindow {
                 robot,
                 "#tab-handshake",
                 tab -> dock(tab) == dock(robot.lookup("#tab-timing").query()));
+    }
+
+    @Test
+    void whoeverMovedABorderKeepsTheirArrangementInANarrowWindow(FxRobot robot) throws Exception {
+        await(
+                robot,
+                "#tab-handshake",
+                tab -> dock(tab) != dock(robot.lookup("#tab-timing").query()));
+        var border = dock(robot.lookup("#tab-handshake").query());
+        var left = border.localToScreen(border.getLayoutBounds());
+        robot.drag(left.getMinX() - 2, left.getCenterY(), MouseButton.PRIMARY)
+                .moveBy(-50, 0)
+                .drop();
+
+        robot.interact(() -> stage.setWidth(1060));
+        await(robot, ".dock-area", area -> area.getLayoutBounds().getWidth() <= 1060);
+        WaitForAsyncUtils.waitForFxEvents();
+
+        assertNotEquals(
+                dock(robot.lookup("#tab-timing").query()),
+                dock(robot.lookup("#tab-handshake").query()));
     }
 
     @Test

@@ -1,0 +1,86 @@
+package mocapscope.app.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Phase;
+import org.junit.jupiter.api.Test;
+
+class FirstLayoutTest {
+    private static final long A_SECOND = 1_000_000_000L;
+
+    private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
+    private final Snaps other = new Snaps(new ToySession("s2", 1 << 20).session());
+    private final List<Preset> applied = new ArrayList<>();
+    private boolean untouched = true;
+    private final FirstLayout first = new FirstLayout(() -> untouched, applied::add);
+
+    @Test
+    void whereOnlySignalsComeTheChannelsAreInTheMiddle() {
+        session.button("Wand", 0, true, false, 1);
+
+        pass(session);
+
+        assertEquals(List.of(Preset.SIGNALS), applied);
+    }
+
+    @Test
+    void whereOnlyBytesComeTheMessagesAre() {
+        session.state(Phase.FAILED, "refused", "");
+
+        pass(session);
+
+        assertEquals(List.of(Preset.BYTES), applied);
+    }
+
+    @Test
+    void whereSomethingMovesAllStaysAsItIs() {
+        session.button("Wand", 0, true, false, 1);
+        other.pose("Walker", 0, Vec3.ZERO, 60);
+
+        pass(session, other);
+
+        assertEquals(List.of(), applied);
+    }
+
+    @Test
+    void itWaitsAWhileForWhatMayStillCome() {
+        session.button("Wand", 0, true, false, 1);
+        first.refresh(Snaps.of(0, session));
+        first.refresh(Snaps.of(A_SECOND, session));
+        session.pose("Walker", 0, Vec3.ZERO, 60);
+        first.refresh(Snaps.of(2 * A_SECOND, session));
+
+        assertEquals(List.of(), applied);
+    }
+
+    @Test
+    void itDecidesOnce() {
+        session.pose("Walker", 0, Vec3.ZERO, 60);
+        pass(session);
+        other.button("Wand", 0, true, false, 1);
+        pass(other);
+
+        assertEquals(List.of(), applied);
+    }
+
+    @Test
+    void whatAPersonArrangedStays() {
+        untouched = false;
+        session.button("Wand", 0, true, false, 1);
+
+        pass(session);
+
+        assertEquals(List.of(), applied);
+    }
+
+    private void pass(Snaps... sessions) {
+        for (long now = 0; now < 10 * A_SECOND; now += A_SECOND) {
+            first.refresh(Snaps.of(now, sessions));
+        }
+    }
+}
