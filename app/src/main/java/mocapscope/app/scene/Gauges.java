@@ -1,15 +1,18 @@
 package mocapscope.app.scene;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.model.Dialed;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Signal;
+import mocapscope.app.model.Signals;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -22,6 +25,10 @@ final class Gauges {
     private final List<Word> words = new ArrayList<>();
     private final List<Meters> meters = new ArrayList<>();
     private final List<Wheel> wheels = new ArrayList<>();
+    private final BitSet lampsShown = new BitSet();
+    private final BitSet wordsShown = new BitSet();
+    private final BitSet metersShown = new BitSet();
+    private final BitSet wheelsShown = new BitSet();
     private List<Stand> list = List.of();
     private long veiled;
 
@@ -50,29 +57,39 @@ final class Gauges {
         };
     }
 
-    /** Takes the new values; returns whether something came or went. */
+    /** Takes the new values of what is shown; returns whether something came or went. */
     boolean refresh(SessionSnapshot now, Selection selection, long nanos) {
         boolean changed = Cast.follow(lamps, now.signals().buttons(), Gauges::same, Gauges::lamp);
         changed |= Cast.follow(words, now.signals().flags(), Gauges::same, Gauges::word);
         changed |= Cast.follow(meters, now.signals().analogs(), Gauges::same, Gauges::meters);
         changed |= Cast.follow(wheels, now.signals().dials(), Gauges::same, Gauges::wheel);
-        for (int i = 0; i < lamps.size(); i++) {
-            lamps.get(i).take(now.signals().buttons().get(i), selection, nanos);
-        }
-        for (int i = 0; i < words.size(); i++) {
-            words.get(i).take(now.signals().flags().get(i).latest(), selection, nanos);
-        }
-        for (int i = 0; i < meters.size(); i++) {
-            int before = meters.get(i).count();
-            meters.get(i).take(now.signals().analogs().get(i).latest(), selection);
-            changed |= meters.get(i).count() != before;
-        }
-        for (int i = 0; i < wheels.size(); i++) {
-            wheels.get(i).take(now.signals().dials().get(i), selection);
-        }
         if (changed || veiled != veil.changes()) {
             veiled = veil.changes();
             group();
+        }
+        if (take(now.signals(), selection, nanos)) {
+            group();
+            changed = true;
+        }
+        return changed;
+    }
+
+    /** Whether one has got more channels, or fewer. */
+    private boolean take(Signals now, Selection selection, long nanos) {
+        for (int i = lampsShown.nextSetBit(0); i >= 0; i = lampsShown.nextSetBit(i + 1)) {
+            lamps.get(i).take(now.buttons().get(i), selection, nanos);
+        }
+        for (int i = wordsShown.nextSetBit(0); i >= 0; i = wordsShown.nextSetBit(i + 1)) {
+            words.get(i).take(now.flags().get(i).latest(), selection, nanos);
+        }
+        boolean changed = false;
+        for (int i = metersShown.nextSetBit(0); i >= 0; i = metersShown.nextSetBit(i + 1)) {
+            int before = meters.get(i).count();
+            meters.get(i).take(now.analogs().get(i).latest(), selection);
+            changed |= meters.get(i).count() != before;
+        }
+        for (int i = wheelsShown.nextSetBit(0); i >= 0; i = wheelsShown.nextSetBit(i + 1)) {
+            wheels.get(i).take(now.dials().get(i), selection);
         }
         return changed;
     }
@@ -95,6 +112,10 @@ final class Gauges {
     }
 
     private void group() {
+        see(lampsShown, lamps, Sort.LAMPS, Lamp::source);
+        see(wordsShown, words, Sort.LAMPS, Word::source);
+        see(metersShown, meters, Sort.CHANNELS, Meters::source);
+        see(wheelsShown, wheels, Sort.DIALS, Wheel::source);
         var stands = new LinkedHashMap<String, Stand>();
         Stream.concat(lamps.stream(), words.stream().flatMap(word -> word.lamps().stream()))
                 .filter(lamp -> shows(Sort.LAMPS, lamp.source()))
@@ -109,6 +130,14 @@ final class Gauges {
                 .filter(wheel -> shows(Sort.DIALS, wheel.source()))
                 .forEach(wheel -> stand(stands, wheel.source()).wheels().add(wheel));
         list = List.copyOf(stands.values());
+        lamps.stream().filter(lamp -> !shows(Sort.LAMPS, lamp.source())).forEach(Lamp::rest);
+    }
+
+    private <G> void see(BitSet shown, List<G> gauges, Sort sort, Function<G, SourceId> source) {
+        shown.clear();
+        for (int i = 0; i < gauges.size(); i++) {
+            shown.set(i, shows(sort, source.apply(gauges.get(i))));
+        }
     }
 
     private boolean shows(Sort sort, SourceId source) {

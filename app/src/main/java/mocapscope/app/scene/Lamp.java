@@ -66,6 +66,12 @@ final class Lamp implements Gauge {
         return new Selection.Signal(source, kind, index);
     }
 
+    /** It is hidden: what is pressed meanwhile does not show when it is seen again. */
+    void rest() {
+        count = -1;
+        wasLit = false;
+    }
+
     void take(Signal<Sample.Button> signal, Selection selection, long nanos) {
         boolean between = pressedBetween(signal);
         count = signal.count();

@@ -5,13 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import mocapscope.app.model.Moment;
+import mocapscope.app.model.Moments;
+import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 class BodyTest {
@@ -87,6 +95,30 @@ class BodyTest {
                 List.of("Glove", "palm", "2"),
                 model.trackers().stream().map(Tracker::shortName).toList());
         assertEquals("Glove · hub", model.trackers().getFirst().name());
+    }
+
+    @Test
+    void betweenTwoSamplesItIsOnItsWayAndThenWhereTheFirstWasAgain() {
+        var one = sample(0, 0, Quat.IDENTITY);
+        var two = sample(10, 4, Quat.about(new Vec3(0, 1, 0), Math.PI / 2));
+        var body = new Body(one.stamp().source(), map(-1));
+        var mapping = new Mapping(Basis.Y_UP);
+        var moment = new Moment<Sample.Skeleton>();
+        Objects.requireNonNull(Moments.signal(List.of(one, two)).recent()).at(5, 100, moment);
+
+        body.take(moment, mapping, 0);
+        assertEquals(2, body.joint(0).x(), 1e-6);
+        assertEquals(Math.sqrt(0.5), body.joint(0).axis(0, 0), 1e-6, "it has turned by half of a right angle");
+
+        body.take(one, mapping, 1);
+        assertEquals(0, body.joint(0).x(), 1e-6);
+        assertEquals(1, body.joint(0).axis(0, 0), 1e-6);
+    }
+
+    private static Sample.Skeleton sample(long nanos, double x, Quat turn) {
+        var stamp = new Stamp(new SourceId("s", "Body"), Direction.TO_CLIENT, 0, nanos, Stamp.NO_TIME);
+        var turns = Doubles.of(turn.x(), turn.y(), turn.z(), turn.w());
+        return new Sample.Skeleton(stamp, 0, map(-1), Doubles.of(x, 0, 0), turns);
     }
 
     private Body body(SkeletonMap map, double size) {

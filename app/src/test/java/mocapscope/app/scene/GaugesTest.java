@@ -60,6 +60,40 @@ class GaugesTest {
     }
 
     @Test
+    void aHiddenLampIsNeitherDrawnNorRefreshed() {
+        button(0, false, 4);
+        var lamp = model.stands().getFirst().lamps().getFirst();
+        show(false);
+        button(1, true, 5);
+
+        assertEquals(List.of(), model.stands());
+        assertEquals(0, lamp.glow());
+        assertTrue(lamp.reading().endsWith("released"), lamp.reading());
+
+        button(2, false, 8);
+        show(true);
+        button(3, false, 8);
+        assertEquals(0, glow(), "what was pressed while it was hidden is over");
+        button(4, true, 9);
+        assertEquals(1, glow());
+    }
+
+    @Test
+    void whatElseIsHiddenIsNotRefreshedEither() {
+        analog(0.5);
+        var row = bars();
+        model.casts().getFirst().veil().show(Sort.CHANNELS.key(), false);
+        analog(3, 3);
+
+        assertEquals(List.of(), model.stands());
+        assertEquals(1, row.count());
+
+        model.casts().getFirst().veil().show(Sort.CHANNELS.key(), true);
+        analog(3, 3);
+        assertEquals(2, model.stands().getFirst().bars().size());
+    }
+
+    @Test
     void barsReachOneUntilAValueDoesNotFit() {
         analog(0.5, 0.25);
         assertEquals(0.5, bars().bar(0), 1e-6);
@@ -132,6 +166,10 @@ class GaugesTest {
 
     private void button(long nanos, boolean pressed, long count) {
         model.refresh(Staged.at(nanos, new Staged("s", nanos).button("Pedal", 0, pressed, count)));
+    }
+
+    private void show(boolean yes) {
+        model.casts().getFirst().veil().show(Sort.LAMPS.key(), yes);
     }
 
     private void analog(double... channels) {

@@ -67,6 +67,17 @@ class SmoothTest {
     }
 
     @Test
+    void aBodyThatStandsStillIsOnTheSpotAsSoonAsThatIsWanted() {
+        var still = Staged.at(60 * MILLI, new Staged("s", 60 * MILLI).puppetGlide("Body", ARRIVALS));
+        model.refresh(still);
+        model.wantInPlace(true);
+        model.refresh(still);
+        model.refresh(still);
+
+        assertEquals(0, model.bodies().getFirst().joint(0).x(), CLOSE);
+    }
+
+    @Test
     void aBodyThatHasGotMoreBonesIsShownAsItIsNow() {
         model.wantSmooth(true);
         long now = 60 * MILLI;
