@@ -49,12 +49,16 @@ public final class ChannelsView implements View {
     private final BorderPane root = new BorderPane();
     private final EmptyState empty = new EmptyState(WORDS.text("empty"), WORDS.text("empty.hint"));
     private final SimpleBooleanProperty plotting = new SimpleBooleanProperty();
+    private final MenuItem add = new MenuItem(WORDS.text("plot.add"));
+    private final ContextMenu menu = new ContextMenu(add);
     private final Every words = Every.tenth();
     private final Every picture = Every.twentieth();
     private long now;
     private long epoch;
     private boolean several;
     private Selection selected = Selection.NOTHING;
+    /** What the menu is about. */
+    private List<Probe> pointed = List.of();
 
     /** {@code preferences} remember how it is looked at; {@code say} is where a few words go while it may be out of sight. */
     public ChannelsView(Selecting selecting, Preferences preferences, Consumer<String> say) {
@@ -70,6 +74,7 @@ public final class ChannelsView implements View {
         scroll.setId("channels-scroll");
         hint.getStyleClass().add("plot-hint");
         hint.setMaxWidth(Double.MAX_VALUE);
+        add.setOnAction(_ -> selecting.plot(pointed));
         both.setOrientation(Orientation.VERTICAL);
         root.setTop(bar);
         root.addEventHandler(DragEvent.DRAG_OVER, this::over);
@@ -189,17 +194,14 @@ public final class ChannelsView implements View {
                 selecting.select(signal);
             }
         });
-        lane.setOnContextMenuRequested(event -> menu(probes).show(lane, event.getScreenX(), event.getScreenY()));
+        lane.setOnContextMenuRequested(event -> {
+            pointed = probes;
+            menu.show(lane, event.getScreenX(), event.getScreenY());
+        });
         lane.setOnDragDetected(event -> {
             Dragged.begin(lane, Probe.text(probes));
             event.consume();
         });
-    }
-
-    private ContextMenu menu(List<Probe> probes) {
-        var add = new MenuItem(WORDS.text("plot.add"));
-        add.setOnAction(_ -> selecting.plot(probes));
-        return new ContextMenu(add);
     }
 
     private void over(DragEvent event) {

@@ -147,6 +147,8 @@ class ChannelsViewTest implements Selecting {
     }
 
     private static void waitFor(BooleanSupplier condition) throws TimeoutException {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, condition::getAsBoolean);
+        // Nodes come and go on that thread: whoever looks for one elsewhere may meet a list that changes.
+        WaitForAsyncUtils.waitFor(
+                30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.waitForAsyncFx(10_000, condition::getAsBoolean));
     }
 }

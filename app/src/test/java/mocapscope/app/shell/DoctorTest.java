@@ -22,7 +22,7 @@ class DoctorTest extends OpenedWindow {
         examine(robot, free());
 
         await(robot, "#doctor-verdict", text("Not healthy"));
-        await(robot, ".doctor-advice", text("Try: "));
+        await(robot, ".doctor-advice", text("Try: Is the server running"));
         robot.push(KeyCode.ESCAPE);
     }
 

@@ -61,6 +61,7 @@ class ShellTest extends OpenedWindow {
 
     @Test
     void aLayoutIsSavedUnderANameAndComesBackByIt(FxRobot robot) throws Exception {
+        hide(robot, "findings");
         robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.S);
         robot.write("mine").push(KeyCode.ENTER);
         hide(robot, "tables");
@@ -69,6 +70,7 @@ class ShellTest extends OpenedWindow {
         robot.write("mine").push(KeyCode.ENTER);
 
         await(robot, "#tab-tables", Node::isVisible);
+        assertFalse(tabs(robot).contains("tab-findings"));
     }
 
     @Test

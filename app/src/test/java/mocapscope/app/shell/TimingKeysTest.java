@@ -19,6 +19,7 @@ import javafx.stage.Stage;
 import mocapscope.app.model.Arrivals;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.Preferences;
+import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.app.timing.TimingView;
@@ -42,7 +43,7 @@ class TimingKeysTest {
     private static final int LOST = 5;
 
     private final ToySession session = new ToySession("s1", 1 << 20);
-    private final Arrivals arrivals = new Arrivals(8192);
+    private final Arrivals arrivals = new Arrivals(8192, _ -> true);
     private Node view = new StackPane();
     private volatile int devices = 1;
     private volatile long frames;
@@ -67,8 +68,8 @@ class TimingKeysTest {
                 beat();
                 var snaps = new Snaps(session.session());
                 for (int i = 0; i < devices; i++) {
-                    snaps.beat(
-                            new Beat(snaps.sourceOf("Wand" + i), Kind.TRACKER, arrivals, 100, 0, now, Beat.Pace.FREE));
+                    snaps.beat(Plain.beat(
+                            snaps.sourceOf("Wand" + i), Kind.TRACKER, arrivals, 100, 0, now, Beat.Pace.FREE));
                 }
                 timing.refresh(Snaps.of(now, snaps));
                 frames++;
@@ -162,6 +163,8 @@ class TimingKeysTest {
     }
 
     private static void waitFor(BooleanSupplier condition) throws Exception {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, condition::getAsBoolean);
+        // Nodes come and go on that thread: whoever looks for one elsewhere may meet a list that changes.
+        WaitForAsyncUtils.waitFor(
+                30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.waitForAsyncFx(10_000, condition::getAsBoolean));
     }
 }
