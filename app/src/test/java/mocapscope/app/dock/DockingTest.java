@@ -40,8 +40,8 @@ class DockingTest {
     private volatile int changes;
 
     @Start
-    void start(Stage shown) {
-        stage = shown;
+    void start(Stage shared) {
+        stage = new Stage(); // the one that tests share would stay where this test has put it
         docking = new Docking(
                 Stream.of("a", "b", "c").map(DockingTest::pane).toList(), Arrangement.of(FIRST), new Deeds());
         docking.onChange(() -> changes++);
@@ -53,7 +53,10 @@ class DockingTest {
 
     @AfterEach
     void close(FxRobot robot) {
-        robot.release(MouseButton.PRIMARY).interact(docking::close);
+        robot.release(MouseButton.PRIMARY).interact(() -> {
+            docking.close();
+            stage.close();
+        });
     }
 
     @Test
