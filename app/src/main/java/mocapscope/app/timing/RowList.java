@@ -75,7 +75,7 @@ final class RowList extends VBox {
             came |= slot.see(inSight, ruler);
             slot.row().ifPresent(seen::add);
         }
-        if (came || names == 0) {
+        if (ruler.overview() && (came || names == 0)) {
             applyCss();
             seen.forEach(row -> names = Math.max(names, row.nameWidth()));
         }
