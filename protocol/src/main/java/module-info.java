@@ -6,6 +6,7 @@ module mocapscope.protocol {
     exports mocapscope.protocol.bytes;
     exports mocapscope.protocol.catalog;
     exports mocapscope.protocol.link;
+    exports mocapscope.protocol.mcap;
     exports mocapscope.protocol.motion;
     exports mocapscope.protocol.recording;
     exports mocapscope.protocol.sample;
@@ -13,6 +14,7 @@ module mocapscope.protocol {
     exports mocapscope.protocol.timing;
     exports mocapscope.protocol.transcript;
 
+    requires com.github.luben.zstd_jni;
     requires jdk.net;
     requires static transitive org.jspecify;
     requires tools.jackson.databind;

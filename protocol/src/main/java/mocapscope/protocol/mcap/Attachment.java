@@ -1,0 +1,63 @@
+package mocapscope.protocol.mcap;
+
+import java.nio.ByteBuffer;
+
+/**
+ * A file in the file. It never lies in a chunk.
+ *
+ * <pre>
+ *  +----+-----+----------+-------------+------+------------+-------------+-----+
+ *  | 09 | u64 | log_time | create_time | name | media_type | data        | crc |
+ *  |    |     | u64      | u64         | str  | str        | u64 + bytes | u32 |
+ *  +----+-----+----------+-------------+------+------------+-------------+-----+
+ * </pre>
+ *
+ * <p>The checksum covers the content before it. It is checked while reading, and counted while writing.
+ *
+ * @param createTime 0 when nobody knows
+ * @param data read-only
+ */
+public record Attachment(long logTime, long createTime, String name, String mediaType, ByteBuffer data)
+        implements McapRecord {
+
+    public Attachment {
+        data = Bytes.readOnly(data);
+    }
+
+    /** A view of its own. */
+    @Override
+    public ByteBuffer data() {
+        return data.duplicate();
+    }
+
+    static Attachment read(FieldReader in) throws McapException {
+        var attachment = new Attachment(
+                in.u64("log_time"),
+                in.u64("create_time"),
+                in.string("name"),
+                in.string("media_type"),
+                in.bytes64("data"));
+        var covered = in.before();
+        long crc = in.u32("crc");
+        if (crc != 0 && crc != Bytes.crc(covered)) {
+            throw in.reject("crc", "the attachment is not what it was written as");
+        }
+        return attachment;
+    }
+
+    void write(FieldWriter out) {
+        int from = out.size();
+        out.u64(logTime);
+        out.u64(createTime);
+        out.string(name);
+        out.string(mediaType);
+        out.u64(data.remaining());
+        out.bytes(data);
+        out.u32(Bytes.crc(out.written().position(from)));
+    }
+
+    @Override
+    public int opcode() {
+        return Opcode.ATTACHMENT;
+    }
+}

@@ -1,0 +1,44 @@
+package mocapscope.protocol.mcap;
+
+/**
+ * Where an attachment is, and what.
+ *
+ * <pre>
+ *  +----+-----+--------+--------+----------+-------------+-----------+------+------------+
+ *  | 0a | u64 | offset | length | log_time | create_time | data_size | name | media_type |
+ *  |    |     | u64    | u64    | u64      | u64         | u64       | str  | str        |
+ *  +----+-----+--------+--------+----------+-------------+-----------+------+------------+
+ * </pre>
+ *
+ * @param length of the whole record, opcode and all
+ */
+public record AttachmentIndex(
+        long offset, long length, long logTime, long createTime, long dataSize, String name, String mediaType)
+        implements McapRecord {
+
+    static AttachmentIndex read(FieldReader in) throws McapException {
+        return new AttachmentIndex(
+                in.u64("offset"),
+                in.u64("length"),
+                in.u64("log_time"),
+                in.u64("create_time"),
+                in.u64("data_size"),
+                in.string("name"),
+                in.string("media_type"));
+    }
+
+    void write(FieldWriter out) {
+        out.u64(offset);
+        out.u64(length);
+        out.u64(logTime);
+        out.u64(createTime);
+        out.u64(dataSize);
+        out.string(name);
+        out.string(mediaType);
+    }
+
+    @Override
+    public int opcode() {
+        return Opcode.ATTACHMENT_INDEX;
+    }
+}

@@ -1,0 +1,21 @@
+package mocapscope.protocol.mcap;
+
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32;
+
+/** What records do with the bytes they hold. */
+final class Bytes {
+    private Bytes() {}
+
+    /** A read-only view of what remains, which nobody else can move. */
+    static ByteBuffer readOnly(ByteBuffer bytes) {
+        return bytes.isReadOnly() ? bytes.slice() : bytes.slice().asReadOnlyBuffer();
+    }
+
+    /** The checksum of what remains. */
+    static long crc(ByteBuffer bytes) {
+        var crc = new CRC32();
+        crc.update(bytes.duplicate());
+        return crc.getValue();
+    }
+}

@@ -1,0 +1,102 @@
+package mocapscope.protocol.mcap;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.zip.CRC32;
+
+/** Collects records for a chunk, packs and indexes them. Its buffers are used again for the next chunk. */
+final class ChunkBuilder {
+    private final Compression compression;
+    private final boolean indexed;
+    private final FieldWriter records;
+    private final List<ChannelLog> touched = new ArrayList<>();
+    private final TimeSpan times = new TimeSpan();
+    private byte[] packed = {};
+
+    ChunkBuilder(WriteOptions options) {
+        compression = options.compression();
+        indexed = options.has(WriteOptions.Part.MESSAGE_INDEX);
+        records = new FieldWriter(options.chunkSize() + (options.chunkSize() >> 3));
+    }
+
+    int size() {
+        return records.size();
+    }
+
+    void add(McapRecord record) {
+        RecordCodec.write(record, records);
+    }
+
+    void message(ChannelLog log, long sequence, long logTime, long publishTime, ByteBuffer data) {
+        int from = records.begin(Opcode.MESSAGE);
+        Message.write(records, log.channel.id(), sequence, logTime, publishTime, data);
+        records.end(from);
+        times.add(logTime);
+        if (indexed) {
+            if (log.inChunk.size() == 0) {
+                touched.add(log);
+            }
+            log.inChunk.add(logTime, from);
+        }
+    }
+
+    /** Writes what was collected, and begins anew. */
+    ChunkIndex writeTo(Sink sink) throws IOException {
+        var chunk = pack();
+        long start = sink.position();
+        long length = sink.chunk(chunk);
+        var offsets = new LinkedHashMap<Integer, Long>();
+        long indexStart = sink.position();
+        for (var log : touched) {
+            offsets.put(log.channel.id(), sink.position());
+            sink.write(new MessageIndex(log.channel.id(), log.inChunk));
+        }
+        var index = new ChunkIndex(
+                chunk.messageStartTime(),
+                chunk.messageEndTime(),
+                start,
+                length,
+                offsets,
+                sink.position() - indexStart,
+                chunk.compression(),
+                chunk.records().remaining(),
+                chunk.uncompressedSize());
+        clear();
+        return index;
+    }
+
+    private Chunk pack() throws IOException {
+        var crc = new CRC32();
+        crc.update(records.written());
+        var bytes = packed();
+        var how = bytes.array() == packed ? compression : Compression.NONE;
+        return new Chunk(times.start(), times.end(), size(), crc.getValue(), how.written(), bytes);
+    }
+
+    /** As they are where packing saves nothing. */
+    private ByteBuffer packed() throws IOException {
+        if (compression == Compression.NONE) {
+            return records.written();
+        }
+        try {
+            int bound = compression.bound(size());
+            if (packed.length < bound) {
+                packed = new byte[bound];
+            }
+            int length = compression.pack(records.array(), size(), packed);
+            return length < size() ? ByteBuffer.wrap(packed, 0, length) : records.written();
+        } catch (PackException failed) {
+            throw new IOException(failed.reason(), failed);
+        }
+    }
+
+    private void clear() {
+        records.clear();
+        times.clear();
+        touched.forEach(log -> log.inChunk.clear());
+        touched.clear();
+    }
+}

@@ -1,0 +1,67 @@
+package mocapscope.protocol.mcap;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Where a chunk and its message indexes are.
+ *
+ * <pre>
+ *  +----+-----+--------------------+------------------+--------------------+--------------+
+ *  | 08 | u64 | message_start_time | message_end_time | chunk_start_offset | chunk_length |
+ *  |    |     | u64                | u64              | u64                | u64          |
+ *  +----+-----+----------+---------+------------+-----+-------+------------+----+---------+---------+
+ *  | message_index_offsets | message_index_length | compression | compressed_size | uncompressed_size |
+ *  | map u16 → u64         | u64                  | str         | u64             | u64               |
+ *  +-----------------------+----------------------+-------------+-----------------+-------------------+
+ * </pre>
+ *
+ * @param messageIndexOffsets by channel; empty when its messages are not indexed
+ */
+public record ChunkIndex(
+        long messageStartTime,
+        long messageEndTime,
+        long chunkStartOffset,
+        long chunkLength,
+        Map<Integer, Long> messageIndexOffsets,
+        long messageIndexLength,
+        String compression,
+        long compressedSize,
+        long uncompressedSize)
+        implements McapRecord {
+
+    public ChunkIndex {
+        messageIndexOffsets = Collections.unmodifiableMap(new LinkedHashMap<>(messageIndexOffsets));
+    }
+
+    static ChunkIndex read(FieldReader in) throws McapException {
+        return new ChunkIndex(
+                in.u64("message_start_time"),
+                in.u64("message_end_time"),
+                in.u64("chunk_start_offset"),
+                in.u64("chunk_length"),
+                in.numbers("message_index_offsets"),
+                in.u64("message_index_length"),
+                in.string("compression"),
+                in.u64("compressed_size"),
+                in.u64("uncompressed_size"));
+    }
+
+    void write(FieldWriter out) {
+        out.u64(messageStartTime);
+        out.u64(messageEndTime);
+        out.u64(chunkStartOffset);
+        out.u64(chunkLength);
+        out.numbers(messageIndexOffsets);
+        out.u64(messageIndexLength);
+        out.string(compression);
+        out.u64(compressedSize);
+        out.u64(uncompressedSize);
+    }
+
+    @Override
+    public int opcode() {
+        return Opcode.CHUNK_INDEX;
+    }
+}

@@ -1,0 +1,62 @@
+package mocapscope.protocol.mcap;
+
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Chunks by when they begin, seen in one direction, and for each how far it and those before it reach. Since that only
+ * grows, the first chunk that reaches a time is found by halving, though chunks overlap.
+ */
+final class ChunkOrder {
+    private final Direction direction;
+    private final List<ChunkIndex> chunks;
+    private final long[] reach;
+
+    ChunkOrder(List<ChunkIndex> all, Direction direction) {
+        this.direction = direction;
+        Comparator<ChunkIndex> byStart = (one, other) -> Long.compareUnsigned(start(one), start(other));
+        this.chunks = all.stream()
+                .sorted(byStart.thenComparing((one, other) -> Long.compareUnsigned(
+                        direction.key(one.chunkStartOffset()), direction.key(other.chunkStartOffset()))))
+                .toList();
+        this.reach = new long[chunks.size()];
+        long farthest = 0;
+        for (int i = 0; i < reach.length; i++) {
+            long end = end(chunks.get(i));
+            farthest = Long.compareUnsigned(end, farthest) > 0 ? end : farthest;
+            reach[i] = farthest;
+        }
+    }
+
+    int size() {
+        return reach.length;
+    }
+
+    ChunkIndex chunk(int index) {
+        return chunks.get(index);
+    }
+
+    /** The key at which the chunk's messages begin. */
+    long start(ChunkIndex chunk) {
+        return direction.key(direction == Direction.FORWARD ? chunk.messageStartTime() : chunk.messageEndTime());
+    }
+
+    private long end(ChunkIndex chunk) {
+        return direction.key(direction == Direction.FORWARD ? chunk.messageEndTime() : chunk.messageStartTime());
+    }
+
+    /** The first that reaches that key; all before it end earlier. */
+    int first(long key) {
+        int low = 0;
+        int high = reach.length;
+        while (low < high) {
+            int middle = low + high >>> 1;
+            if (Long.compareUnsigned(reach[middle], key) < 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+}

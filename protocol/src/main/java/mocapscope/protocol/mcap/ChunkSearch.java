@@ -1,0 +1,62 @@
+package mocapscope.protocol.mcap;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/** Finds the next chunk where records no longer follow each other: by its opcode, and lengths that agree with each other. */
+final class ChunkSearch {
+    private static final int WINDOW = 1 << 16;
+    /** The content of a chunk before its compression's name. */
+    private static final int FIXED = 3 * Long.BYTES + 2 * Integer.BYTES;
+
+    private static final int MOST_NAME = 4;
+    private static final int HEAD = Frames.HEAD + FIXED + MOST_NAME + Long.BYTES;
+
+    private final RecordFile file;
+    private final long end;
+
+    ChunkSearch(RecordFile file, long end) {
+        this.file = file;
+        this.end = end;
+    }
+
+    /** Where the next one starts that ends before the end, or the end. */
+    long from(long start) throws IOException {
+        for (long at = start; at + HEAD <= end; at += WINDOW) {
+            var window = file.bytes(at, (int) Math.min(end - at, WINDOW + HEAD));
+            int found = in(window, at);
+            if (found >= 0) {
+                return at + found;
+            }
+        }
+        return end;
+    }
+
+    private int in(ByteBuffer window, long offset) {
+        for (int i = 0; i < WINDOW && i + HEAD <= window.limit(); i++) {
+            if (window.get(i) == Opcode.CHUNK && chunk(window, i, end - offset - i - Frames.HEAD)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean chunk(ByteBuffer window, int at, long left) {
+        long length = window.getLong(at + 1);
+        int name = window.getInt(at + Frames.HEAD + FIXED - Integer.BYTES);
+        if (length < FIXED || length > left || name < 0 || name > MOST_NAME) {
+            return false;
+        }
+        int nameAt = at + Frames.HEAD + FIXED;
+        long records = window.getLong(nameAt + name);
+        return records >= 0 && records <= length - FIXED - name - Long.BYTES && known(window.slice(nameAt, name));
+    }
+
+    private static boolean known(ByteBuffer name) {
+        var text = new StringBuilder();
+        while (name.hasRemaining()) {
+            text.append((char) name.get());
+        }
+        return Compression.of(text.toString()).isPresent();
+    }
+}

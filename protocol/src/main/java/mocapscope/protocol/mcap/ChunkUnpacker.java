@@ -1,0 +1,66 @@
+package mocapscope.protocol.mcap;
+
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32;
+
+/** Unpacks chunks, after their sizes were held against a budget and before anything in them is believed. */
+final class ChunkUnpacker {
+    private static final int HEAD = 9;
+    private static final int SIZE_AT = HEAD + 2 * Long.BYTES;
+    private static final int CRC_AT = SIZE_AT + Long.BYTES;
+    private static final int COMPRESSION_AT = CRC_AT + Integer.BYTES;
+    private static final int RECORDS_AT = COMPRESSION_AT + Integer.BYTES + Long.BYTES;
+
+    private final int budget;
+
+    ChunkUnpacker(int budget) {
+        this.budget = budget;
+    }
+
+    /** The records in a chunk that lies at {@code offset} in the file. */
+    ChunkRecords unpack(Chunk chunk, long offset) throws McapException {
+        long recordsAt = offset + RECORDS_AT + chunk.compression().length();
+        boolean packed = !chunk.compression().isEmpty();
+        return new ChunkRecords(bytes(chunk, offset, recordsAt), recordsAt, packed);
+    }
+
+    private ByteBuffer bytes(Chunk chunk, long offset, long recordsAt) throws McapException {
+        long size = chunk.uncompressedSize();
+        if (size < 0 || size > budget) {
+            throw new McapException(
+                    offset + SIZE_AT,
+                    "uncompressed_size",
+                    "%s bytes, and the budget is %d".formatted(Long.toUnsignedString(size), budget));
+        }
+        var compression = Compression.of(chunk.compression())
+                .orElseThrow(() -> new McapException(
+                        offset + COMPRESSION_AT, "compression", "'%s' is unknown".formatted(chunk.compression())));
+        var unpacked = new byte[(int) size];
+        unpack(compression, chunk.records(), unpacked, recordsAt);
+        check(chunk, unpacked, offset);
+        return ByteBuffer.wrap(unpacked).asReadOnlyBuffer();
+    }
+
+    private static void unpack(Compression compression, ByteBuffer records, byte[] to, long recordsAt)
+            throws McapException {
+        var packed = new byte[records.remaining()];
+        records.get(packed);
+        try {
+            int size = packed.length == 0 ? 0 : compression.unpack(packed, to);
+            if (size != to.length) {
+                throw new PackException("%d bytes, not the %d it says".formatted(size, to.length));
+            }
+        } catch (PackException broken) {
+            throw new McapException(recordsAt, "records", broken.reason());
+        }
+    }
+
+    private static void check(Chunk chunk, byte[] unpacked, long offset) throws McapException {
+        var crc = new CRC32();
+        crc.update(unpacked);
+        if (chunk.uncompressedCrc() != 0 && chunk.uncompressedCrc() != crc.getValue()) {
+            throw new McapException(
+                    offset + CRC_AT, "uncompressed_crc", "the chunk's records are not what they were written as");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package mocapscope.protocol.mcap;
+
+/** One packed block of LZ4: sequences of literals and a reference back, the last of literals alone. */
+final class Lz4Block {
+    private static final int LEAST_MATCH = 4;
+
+    private final byte[] from;
+    private final int end;
+    private final byte[] to;
+    private final int earliest;
+    private int at;
+    private int size;
+
+    private Lz4Block(byte[] from, int at, int end, byte[] to, int size, int earliest) {
+        this.from = from;
+        this.at = at;
+        this.end = end;
+        this.to = to;
+        this.size = size;
+        this.earliest = earliest;
+    }
+
+    /**
+     * Unpacks the bytes from {@code at} to {@code end} to where {@code size} bytes are already; returns how many there are
+     * then. References go back to {@code earliest} and no further.
+     */
+    static int unpack(byte[] from, int at, int end, byte[] to, int size, int earliest) throws PackException {
+        return new Lz4Block(from, at, end, to, size, earliest).all();
+    }
+
+    private int all() throws PackException {
+        while (true) {
+            int token = next();
+            literals(length(token >>> 4));
+            if (at == end) {
+                return size;
+            }
+            int distance = next() | next() << 8;
+            match(distance, length(token & 0xf) + LEAST_MATCH);
+        }
+    }
+
+    private void literals(int length) throws PackException {
+        if (length > end - at) {
+            throw new PackException("lz4: ends in the middle of a block");
+        }
+        room(length);
+        System.arraycopy(from, at, to, size, length);
+        at += length;
+        size += length;
+    }
+
+    /** A reference may reach into what it gives: then its bytes repeat, and what is copied doubles with every turn. */
+    private void match(int distance, int length) throws PackException {
+        if (distance == 0 || distance > size - earliest) {
+            throw new PackException("lz4: refers back by %d of %d bytes".formatted(distance, size - earliest));
+        }
+        room(length);
+        int source = size - distance;
+        int left = length;
+        while (left > 0) {
+            int step = Math.min(left, size - source);
+            System.arraycopy(to, source, to, size, step);
+            size += step;
+            left -= step;
+        }
+    }
+
+    private int length(int nibble) throws PackException {
+        int length = nibble;
+        if (nibble == 15) {
+            int more;
+            do {
+                more = next();
+                length += more;
+                room(length);
+            } while (more == 255);
+        }
+        return length;
+    }
+
+    private void room(int length) throws PackException {
+        if (length > to.length - size) {
+            throw new PackException("lz4: more bytes than the chunk says");
+        }
+    }
+
+    private int next() throws PackException {
+        if (at == end) {
+            throw new PackException("lz4: ends in the middle of a block");
+        }
+        return from[at++] & 0xff;
+    }
+}

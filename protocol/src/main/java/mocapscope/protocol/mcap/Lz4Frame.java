@@ -1,0 +1,87 @@
+package mocapscope.protocol.mcap;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * Frames of LZ4, as its frame format 1.6 says: blocks that may look back into those before them, checksums where a frame
+ * has them, skippable frames, and several frames in a row. Written are blocks that stand alone, without checksums: the
+ * chunk has its own.
+ *
+ * <pre>
+ *  +----------+-----+-----+--------------+---------+----+----------------------------+---------+------------------+
+ *  | 184D2204 | FLG | BD  | content size | dict id | HC | of each block: size, bytes | 0       | content checksum |
+ *  | u32      | u8  | u8  | u64, or none | or none | u8 | u32 (bit 31: not packed)   | u32     | u32, or none     |
+ *  +----------+-----+-----+--------------+---------+----+----------------------------+---------+------------------+
+ * </pre>
+ */
+final class Lz4Frame {
+    private static final int MAGIC = 0x184d2204;
+    private static final int SKIPPABLE = 0x184d2a50;
+    private static final int VERSION = 0x40;
+    private static final int INDEPENDENT = 0x20;
+    private static final int RAW = 0x8000_0000;
+    private static final int HEAD = 7;
+    private static final int SMALLEST_BLOCK = 1 << 16;
+    private static final int MOST_ID = 7;
+
+    private Lz4Frame() {}
+
+    static int bound(int length) {
+        long blocks = length / SMALLEST_BLOCK + 1L;
+        return Math.toIntExact(HEAD + length + Integer.BYTES * (blocks + 1));
+    }
+
+    static int pack(byte[] from, int length, byte[] to) {
+        var out = ByteBuffer.wrap(to).order(ByteOrder.LITTLE_ENDIAN);
+        int id = blockId(length);
+        putHead(out, id);
+        var block = new Lz4Packer();
+        int step = blockSize(id);
+        for (int at = 0; at < length; at += step) {
+            putBlock(out, block, from, at, Math.min(step, length - at));
+        }
+        return out.putInt(0).position();
+    }
+
+    private static void putHead(ByteBuffer out, int id) {
+        out.putInt(MAGIC).put((byte) (VERSION | INDEPENDENT)).put((byte) (id << 4));
+        out.put((byte) (XxHash32.of(out.array(), Integer.BYTES, 2) >>> 8));
+    }
+
+    /** Packed only where that saves something; a block that is not is never longer than its bytes. */
+    private static void putBlock(ByteBuffer out, Lz4Packer block, byte[] from, int at, int length) {
+        int start = out.position() + Integer.BYTES;
+        int packed = block.pack(from, at, length, out.array(), start, length);
+        if (packed < 0) {
+            out.putInt(length | RAW).put(from, at, length);
+        } else {
+            out.putInt(packed).position(start + packed);
+        }
+    }
+
+    /** 4 to 7: the smallest size of block that holds it all, or the largest there is. */
+    private static int blockId(int length) {
+        int id = 4;
+        while (id < MOST_ID && blockSize(id) < length) {
+            id++;
+        }
+        return id;
+    }
+
+    private static int blockSize(int id) {
+        return 1 << 2 * id + 8;
+    }
+
+    static int unpack(byte[] from, byte[] to) throws PackException {
+        return new Lz4Unpacking(from, to).all();
+    }
+
+    static boolean isFrame(int magic) {
+        return magic == MAGIC;
+    }
+
+    static boolean isSkippable(int magic) {
+        return (magic & 0xffff_fff0) == SKIPPABLE;
+    }
+}

@@ -1,0 +1,105 @@
+package mocapscope.protocol.mcap;
+
+/** Frames of LZ4 on their way out of their bytes. Nothing is written past the end of what they are unpacked into. */
+final class Lz4Unpacking {
+    private static final int HEAD = 3;
+    private static final int BLOCK_CHECKSUM = 0x10;
+    private static final int CONTENT_SIZE = 0x08;
+    private static final int CONTENT_CHECKSUM = 0x04;
+    private static final int DICTIONARY = 0x01;
+    private static final int INDEPENDENT = 0x20;
+
+    private final byte[] from;
+    private final byte[] to;
+    private int at;
+    private int size;
+
+    Lz4Unpacking(byte[] from, byte[] to) {
+        this.from = from;
+        this.to = to;
+    }
+
+    int all() throws PackException {
+        if (from.length == 0 && to.length > 0) {
+            throw new PackException("lz4: no frame");
+        }
+        while (at < from.length) {
+            int magic = word();
+            if (Lz4Frame.isFrame(magic)) {
+                frame();
+            } else if (Lz4Frame.isSkippable(magic)) {
+                skip(word());
+            } else {
+                throw new PackException("lz4: no frame at its byte " + (at - Integer.BYTES));
+            }
+        }
+        return size;
+    }
+
+    private void frame() throws PackException {
+        int flags = head();
+        int start = size;
+        int length;
+        while ((length = word()) != 0) {
+            block(flags, start, length);
+        }
+        if ((flags & CONTENT_CHECKSUM) != 0 && word() != XxHash32.of(to, start, size - start)) {
+            throw new PackException("lz4: the frame's checksum is not its content's");
+        }
+    }
+
+    /** Returns its flags. */
+    private int head() throws PackException {
+        int start = at;
+        skip(HEAD - 1);
+        int flags = from[start];
+        if ((flags & 0xc0) != 0x40) {
+            throw new PackException("lz4: an unknown version of frame");
+        }
+        if ((flags & DICTIONARY) != 0) {
+            throw new PackException("lz4: the frame needs a dictionary");
+        }
+        skip((flags & CONTENT_SIZE) != 0 ? Long.BYTES : 0);
+        int checksum = XxHash32.of(from, start, at - start) >>> 8;
+        skip(1);
+        if (from[at - 1] != (byte) checksum) {
+            throw new PackException("lz4: the frame's head is damaged");
+        }
+        return flags;
+    }
+
+    private void block(int flags, int start, int declared) throws PackException {
+        int length = declared & Integer.MAX_VALUE;
+        int block = at;
+        skip(length);
+        if ((flags & BLOCK_CHECKSUM) != 0 && word() != XxHash32.of(from, block, length)) {
+            throw new PackException("lz4: a block's checksum is not its content's");
+        }
+        if (declared < 0) {
+            room(length);
+            System.arraycopy(from, block, to, size, length);
+            size += length;
+        } else {
+            int earliest = (flags & INDEPENDENT) != 0 ? size : start;
+            size = Lz4Block.unpack(from, block, block + length, to, size, earliest);
+        }
+    }
+
+    private void room(int length) throws PackException {
+        if (length > to.length - size) {
+            throw new PackException("lz4: more bytes than the chunk says");
+        }
+    }
+
+    private int word() throws PackException {
+        skip(Integer.BYTES);
+        return (int) Lz4Packer.INT.get(from, at - Integer.BYTES);
+    }
+
+    private void skip(int length) throws PackException {
+        if (length < 0 || length > from.length - at) {
+            throw new PackException("lz4: ends in the middle of a frame");
+        }
+        at += length;
+    }
+}

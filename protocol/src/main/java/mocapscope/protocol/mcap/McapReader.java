@@ -1,0 +1,127 @@
+package mocapscope.protocol.mcap;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.ReadableByteChannel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a file from its start to its end: every record in turn, and instead of a chunk the records in it.
+ *
+ * <p>A fault is told once, as an {@link McapException}; the next call goes on behind it where that can be: after a chunk
+ * that is damaged, with the record that follows the chunk. A file that was cut gives what it has, then a fault, then the
+ * end. Records stay valid for ever; a message keeps the chunk it lies in. Not thread safe.
+ */
+public final class McapReader implements AutoCloseable {
+    private enum Phase {
+        START,
+        RECORDS,
+        END
+    }
+
+    private final ReadableByteChannel channel;
+    private final Frames frames;
+    private final ChunkUnpacker unpacker;
+    private final Known known = new Known();
+    private Phase phase = Phase.START;
+    private long summaryStart;
+    private @Nullable ChunkRecords chunk;
+
+    public McapReader(InputStream in) {
+        this(Channels.newChannel(in));
+    }
+
+    public McapReader(ReadableByteChannel channel) {
+        this(channel, Limits.STANDARD);
+    }
+
+    public McapReader(ReadableByteChannel channel, Limits limits) {
+        this.channel = channel;
+        this.frames = new Frames(new Source(channel, 0), limits.budget());
+        this.unpacker = new ChunkUnpacker(limits.budget());
+    }
+
+    /** The next record, or null at the end. */
+    public @Nullable McapRecord next() throws IOException {
+        if (phase == Phase.START) {
+            begin();
+        }
+        McapRecord record = null;
+        while (record == null && phase != Phase.END) {
+            record = chunk == null ? fromFile() : fromChunk(chunk);
+        }
+        return record;
+    }
+
+    /** Where the record that was read last, or the chunk it lies in, is in the file. */
+    public long offset() {
+        return frames.offset();
+    }
+
+    private void begin() throws IOException {
+        phase = Phase.END;
+        frames.magic();
+        phase = Phase.RECORDS;
+    }
+
+    /** Null where a chunk begins, and of what is to be ignored. */
+    private @Nullable McapRecord fromFile() throws IOException {
+        try {
+            if (!frames.advance()) {
+                throw new McapException(frames.position(), "footer", "the file ends without one");
+            }
+        } finally {
+            phase = frames.ended() ? Phase.END : Phase.RECORDS;
+        }
+        if (frames.offset() == Frames.MAGIC_SIZE && frames.opcode() != Opcode.HEADER) {
+            throw new McapException(frames.offset(), "opcode", "the first record is no header");
+        }
+        var record = frames.read();
+        switch (record) {
+            case Chunk packed -> {
+                chunk = unpacker.unpack(packed, frames.offset());
+                return null;
+            }
+            case DataEnd end -> {
+                summaryStart = frames.position();
+                frames.check(end);
+            }
+            case Footer footer -> finish(footer);
+            default -> {
+                return accept(record);
+            }
+        }
+        return record;
+    }
+
+    private @Nullable McapRecord fromChunk(ChunkRecords records) throws McapException {
+        boolean more = false;
+        try {
+            more = records.advance();
+        } finally {
+            chunk = more ? records : null;
+        }
+        return more ? accept(records.read()) : null;
+    }
+
+    /** A schema of id 0 is to be ignored. */
+    private @Nullable McapRecord accept(McapRecord record) throws McapException {
+        if (record instanceof Schema schema && schema.id() == 0) {
+            return null;
+        }
+        known.check(record, frames.offset());
+        return record;
+    }
+
+    private void finish(Footer footer) throws IOException {
+        phase = Phase.END;
+        frames.check(footer, summaryStart);
+        frames.close();
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

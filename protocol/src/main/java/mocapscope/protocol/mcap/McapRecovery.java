@@ -1,0 +1,70 @@
+package mocapscope.protocol.mcap;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** Makes a whole file, with its index, of one that was cut or damaged. */
+public final class McapRecovery {
+    private final Limits limits;
+
+    public McapRecovery(Limits limits) {
+        this.limits = limits;
+    }
+
+    /**
+     * Writes what can be read of a file into a new one, reads that again to be sure of it, and says what is missing. The
+     * damaged file stays as it is.
+     *
+     * @param to must not exist yet; nor will it when there was nothing to be read
+     */
+    public RecoveryReport recover(Path from, Path to) throws IOException {
+        RecoveryReport report;
+        try (var channel = Files.newByteChannel(from)) {
+            var file = new RecordFile(channel, limits);
+            var survey = Survey.of(file, limits);
+            report = write(file, survey, to);
+        }
+        if (report.verdict() == RecoveryReport.Verdict.NOTHING) {
+            Files.delete(to);
+        } else {
+            verify(to, report.messages());
+        }
+        return report;
+    }
+
+    private RecoveryReport write(RecordFile file, Survey survey, Path to) throws IOException {
+        var out = Files.newByteChannel(to, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
+        var options = WriteOptions.STANDARD.compressed(survey.compression());
+        try (var writer = new McapWriter(out, survey.header(), options)) {
+            survey.tell(writer);
+            var recovered = new Recovered(writer, survey.channels().keySet());
+            var losses = new Salvage(file, survey.end(), limits, recovered).run();
+            return recovered.report(losses, survey.expected());
+        }
+    }
+
+    /** Both ways, since both ways are how it will be read. */
+    private void verify(Path written, long messages) throws IOException {
+        long inTurn = 0;
+        try (var reader = new McapReader(Files.newByteChannel(written), limits)) {
+            for (var record = reader.next(); record != null; record = reader.next()) {
+                inTurn += record instanceof Message ? 1 : 0;
+            }
+        }
+        long byIndex = 0;
+        try (var reader = new McapIndexedReader(Files.newByteChannel(written), limits)) {
+            var found = reader.messages(Query.ALL);
+            while (found.next() != null) {
+                byIndex++;
+            }
+        }
+        if (inTurn != messages || byIndex != messages) {
+            throw new McapException(
+                    0,
+                    "recovered",
+                    "%d messages were written, %d read in turn and %d by index".formatted(messages, inTurn, byIndex));
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package mocapscope.protocol.mcap;
+
+import java.io.IOException;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The messages a query found, in order. Chunks that overlap are merged. A fault is told once, as an
+ * {@link McapException}; the next call goes on without that chunk.
+ */
+public final class Messages {
+    private final ChunkFile file;
+    private final ChunkOrder order;
+    private final Query query;
+    private final long most;
+    private final PriorityQueue<ChunkCursor> cursors = new PriorityQueue<>();
+    private final long last;
+    private int next;
+    private long known;
+
+    Messages(ChunkFile file, ChunkOrder order, Query query, Limits limits) {
+        this.file = file;
+        this.order = order;
+        this.query = query;
+        this.most = limits.budget() / IndexEntries.BYTES;
+        boolean forward = query.direction() == Direction.FORWARD;
+        this.next = order.first(query.direction().key(forward ? query.from() : query.to()));
+        this.last = query.direction().key(forward ? query.to() : query.from());
+    }
+
+    /** The next message, or null when there are no more. */
+    public @Nullable Message next() throws IOException {
+        while (true) {
+            feed();
+            var cursor = cursors.poll();
+            if (cursor == null) {
+                return null;
+            }
+            if (cursor.isOpen()) {
+                return message(cursor);
+            }
+            open(cursor);
+        }
+    }
+
+    /** Takes up every chunk that may have a message before the one that would be next. */
+    private void feed() {
+        while (next < order.size()) {
+            var chunk = order.chunk(next);
+            long start = order.start(chunk);
+            var first = cursors.peek();
+            if (first != null && Long.compareUnsigned(start, first.key()) > 0) {
+                return;
+            }
+            if (Long.compareUnsigned(start, last) > 0) {
+                next = order.size();
+                return;
+            }
+            next++;
+            if (query.wants(chunk)) {
+                cursors.add(new ChunkCursor(chunk, query.direction(), start));
+            }
+        }
+    }
+
+    private void open(ChunkCursor cursor) throws IOException {
+        cursor.open(file.records(cursor.index()), query);
+        known += cursor.size();
+        if (known > most) {
+            known -= cursor.size();
+            throw new McapException(
+                    cursor.index().chunkStartOffset(), "chunk_index", "more chunks overlap than the budget allows");
+        }
+        keep(cursor);
+    }
+
+    private Message message(ChunkCursor cursor) throws IOException {
+        var records = file.records(cursor.index());
+        records.seek(cursor.offset());
+        var message = (Message) records.read();
+        cursor.advance();
+        keep(cursor);
+        return message;
+    }
+
+    private void keep(ChunkCursor cursor) {
+        if (cursor.more()) {
+            cursors.add(cursor);
+        } else {
+            known -= cursor.size();
+            file.drop(cursor.index());
+        }
+    }
+}

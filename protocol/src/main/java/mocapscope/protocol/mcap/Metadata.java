@@ -1,0 +1,36 @@
+package mocapscope.protocol.mcap;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Named texts. They never lie in a chunk.
+ *
+ * <pre>
+ *  +----+-----+------+---------------+
+ *  | 0c | u64 | name | metadata      |
+ *  |    |     | str  | map str → str |
+ *  +----+-----+------+---------------+
+ * </pre>
+ */
+public record Metadata(String name, Map<String, String> metadata) implements McapRecord {
+
+    public Metadata {
+        metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
+    }
+
+    static Metadata read(FieldReader in) throws McapException {
+        return new Metadata(in.string("name"), in.strings("metadata"));
+    }
+
+    void write(FieldWriter out) {
+        out.string(name);
+        out.strings(metadata);
+    }
+
+    @Override
+    public int opcode() {
+        return Opcode.METADATA;
+    }
+}

@@ -1,0 +1,32 @@
+package mocapscope.protocol.mcap;
+
+/** The opcodes that the specification gives a meaning. */
+final class Opcode {
+    static final int HEADER = 0x01;
+    static final int FOOTER = 0x02;
+    static final int SCHEMA = 0x03;
+    static final int CHANNEL = 0x04;
+    static final int MESSAGE = 0x05;
+    static final int CHUNK = 0x06;
+    static final int MESSAGE_INDEX = 0x07;
+    static final int CHUNK_INDEX = 0x08;
+    static final int ATTACHMENT = 0x09;
+    static final int ATTACHMENT_INDEX = 0x0a;
+    static final int STATISTICS = 0x0b;
+    static final int METADATA = 0x0c;
+    static final int METADATA_INDEX = 0x0d;
+    static final int SUMMARY_OFFSET = 0x0e;
+    static final int DATA_END = 0x0f;
+
+    private Opcode() {}
+
+    /** Whether such a record holds something that no other record repeats. */
+    static boolean holdsData(int opcode) {
+        return inChunks(opcode) || opcode == CHUNK || opcode == ATTACHMENT || opcode == METADATA || opcode == 0;
+    }
+
+    /** Whether a chunk may hold it: others would not be found by those who read chunks, or nest. */
+    static boolean inChunks(int opcode) {
+        return opcode == SCHEMA || opcode == CHANNEL || opcode == MESSAGE || opcode > DATA_END;
+    }
+}

@@ -1,0 +1,45 @@
+package mocapscope.protocol.mcap;
+
+import java.util.Set;
+
+/**
+ * Which messages are wanted, and which way.
+ *
+ * @param from the earliest log time, without sign
+ * @param to the latest log time; it is wanted too
+ * @param channels by id; empty for all
+ */
+public record Query(long from, long to, Set<Integer> channels, Direction direction) {
+    /** Every message, the earliest first. */
+    public static final Query ALL = new Query(0, -1L, Set.of(), Direction.FORWARD);
+
+    public Query {
+        channels = Set.copyOf(channels);
+    }
+
+    public Query between(long earliest, long latest) {
+        return new Query(earliest, latest, channels, direction);
+    }
+
+    public Query of(Set<Integer> those) {
+        return new Query(from, to, those, direction);
+    }
+
+    public Query backward() {
+        return new Query(from, to, channels, Direction.BACKWARD);
+    }
+
+    boolean wants(int channel, long logTime) {
+        return (channels.isEmpty() || channels.contains(channel))
+                && Long.compareUnsigned(from, logTime) <= 0
+                && Long.compareUnsigned(logTime, to) <= 0;
+    }
+
+    /** Whether a chunk may have such messages. */
+    boolean wants(ChunkIndex chunk) {
+        var indexed = chunk.messageIndexOffsets().keySet();
+        return Long.compareUnsigned(chunk.messageStartTime(), to) <= 0
+                && Long.compareUnsigned(from, chunk.messageEndTime()) <= 0
+                && (channels.isEmpty() || indexed.isEmpty() || channels.stream().anyMatch(indexed::contains));
+    }
+}

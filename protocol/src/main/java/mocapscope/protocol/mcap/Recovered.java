@@ -1,0 +1,91 @@
+package mocapscope.protocol.mcap;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Writes what was salvaged into a new file. */
+final class Recovered implements Salvage.Finder {
+    private final McapWriter writer;
+    private final Set<Integer> channels;
+    private final Set<Integer> missing = new HashSet<>();
+    private final Losses losses = new Losses();
+    private long messages;
+    private long chunks;
+    private long attachments;
+    private long metadata;
+
+    /** Only messages of those channels are taken. */
+    Recovered(McapWriter writer, Set<Integer> channels) {
+        this.writer = writer;
+        this.channels = channels;
+    }
+
+    @Override
+    public void found(McapRecord record) throws IOException {
+        switch (record) {
+            case Message message -> message(message);
+            case Attachment attachment -> {
+                writer.attachment(attachment);
+                attachments++;
+            }
+            case Metadata named -> {
+                writer.metadata(named);
+                metadata++;
+            }
+            case OpaqueRecord opaque -> opaque(opaque);
+            default -> {}
+        }
+    }
+
+    private void message(Message message) throws IOException {
+        if (channels.contains(message.channelId())) {
+            writer.message(message);
+            messages++;
+            return;
+        }
+        losses.messages++;
+        if (missing.add(message.channelId())) {
+            losses.fault("channel_id: channel %d is missing, and so are its messages".formatted(message.channelId()));
+        }
+    }
+
+    /** What a later version of the format brings means nothing to us, and may be wrong in a file with other offsets. */
+    private void opaque(OpaqueRecord record) throws IOException {
+        if (record.opcode() >= OpaqueRecord.FIRST_PRIVATE) {
+            writer.opaque(record);
+        } else {
+            losses.lost(record.opcode(), Frames.HEAD + record.content().remaining());
+        }
+    }
+
+    @Override
+    public void ends(Chunk chunk) throws IOException {
+        writer.flush();
+        chunks++;
+    }
+
+    long messages() {
+        return messages;
+    }
+
+    /** What was lost on the way in, what is missing here, and of the messages those that were {@code expected}. */
+    RecoveryReport report(Losses reading, long expected) {
+        losses.faults.forEach(reading::fault);
+        long lostMessages = Math.max(reading.messages + losses.messages, expected - messages);
+        boolean whole = !reading.any() && !losses.any() && lostMessages == 0;
+        boolean nothing = messages + attachments + metadata == 0 && (!whole || !reading.faults.isEmpty());
+        return new RecoveryReport(
+                nothing
+                        ? RecoveryReport.Verdict.NOTHING
+                        : whole ? RecoveryReport.Verdict.WHOLE : RecoveryReport.Verdict.LOSSY,
+                messages,
+                chunks,
+                attachments,
+                metadata,
+                reading.bytes + losses.bytes,
+                reading.chunks,
+                lostMessages,
+                reading.faults);
+    }
+}

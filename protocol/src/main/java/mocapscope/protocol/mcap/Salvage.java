@@ -1,0 +1,132 @@
+package mocapscope.protocol.mcap;
+
+import java.io.IOException;
+import java.util.zip.CRC32;
+
+/**
+ * One pass over a damaged file: every record of its data that can be read, and what cannot. A chunk is taken as a whole
+ * or not at all. Where records no longer follow each other, it goes on with the next chunk.
+ */
+final class Salvage {
+    /** Is told what was found. */
+    interface Finder {
+        /** Told of records, those in chunks too. */
+        void found(McapRecord record) throws IOException;
+
+        /** Told after the chunk's records. */
+        void ends(Chunk chunk) throws IOException;
+    }
+
+    private final RecordFile file;
+    private final Finder finder;
+    private final Losses losses = new Losses();
+    private final ChunkUnpacker unpacker;
+    private final ChunkSearch search;
+    private final long end;
+    private long at;
+    private boolean afterLostChunk;
+
+    /** Behind {@code end} there are no data. */
+    Salvage(RecordFile file, long end, Limits limits, Finder finder) {
+        this.file = file;
+        this.end = end;
+        this.finder = finder;
+        this.unpacker = new ChunkUnpacker(limits.budget());
+        this.search = new ChunkSearch(file, end);
+    }
+
+    Losses run() throws IOException {
+        begin();
+        while (at < end) {
+            step();
+        }
+        return losses;
+    }
+
+    private void begin() throws IOException {
+        at = Math.min(end, Frames.MAGIC_SIZE);
+        if (at < Frames.MAGIC_SIZE || file.bytes(0, Frames.MAGIC_SIZE).getLong(0) != Frames.MAGIC) {
+            losses.fault("magic at byte 0: the file does not begin as MCAP does");
+        }
+    }
+
+    private void step() throws IOException {
+        int opcode = file.bytes(at, 1).get(0) & 0xff;
+        if (!plausible(at)) {
+            losses.fault("opcode at byte %d: no record that the file has all of".formatted(at));
+            lose(opcode, search.from(at + 1));
+            return;
+        }
+        long next = at + Frames.HEAD + file.bytes(at, Frames.HEAD).getLong(1);
+        try {
+            accept(file.record(at, next - at, opcode, "record"));
+            at = Math.max(at, next);
+        } catch (McapException broken) {
+            losses.fault(broken.told());
+            lose(opcode, next == end || plausible(next) ? next : search.from(at + 1));
+        }
+    }
+
+    /** Whether a record seems to start there that the file has all of. */
+    private boolean plausible(long offset) throws IOException {
+        if (end - offset < Frames.HEAD) {
+            return false;
+        }
+        var head = file.bytes(offset, Frames.HEAD);
+        return head.get(0) != 0 && head.getLong(1) >= 0 && head.getLong(1) <= end - offset - Frames.HEAD;
+    }
+
+    private void accept(McapRecord record) throws IOException {
+        switch (record) {
+            case Chunk chunk -> chunk(chunk);
+            case MessageIndex index ->
+                losses.messages += afterLostChunk ? index.records().size() : 0;
+            case DataEnd dataEnd -> {
+                check(dataEnd);
+                at = end;
+            }
+            case Footer _ -> at = end;
+            case ChunkIndex _, AttachmentIndex _, MetadataIndex _, Statistics _, SummaryOffset _ -> {}
+            case Header _, Schema _, Channel _, Message _, Attachment _, Metadata _, OpaqueRecord _ ->
+                finder.found(record);
+        }
+        afterLostChunk &= record instanceof MessageIndex;
+    }
+
+    /** All is read once before anybody is told of any of it. */
+    private void chunk(Chunk chunk) throws IOException {
+        var records = unpacker.unpack(chunk, at);
+        while (records.advance()) {
+            records.read();
+        }
+        records.rewind();
+        while (records.advance()) {
+            finder.found(records.read());
+        }
+        finder.ends(chunk);
+    }
+
+    /** Of records outside of chunks nothing else says whether they are what they were. */
+    private void check(DataEnd dataEnd) throws IOException {
+        if (dataEnd.dataSectionCrc() == 0 || losses.any()) {
+            return;
+        }
+        var crc = new CRC32();
+        for (long from = 0; from < at; from += 1 << 16) {
+            crc.update(file.bytes(from, (int) Math.min(1 << 16, at - from)));
+        }
+        if (crc.getValue() != dataEnd.dataSectionCrc()) {
+            losses.fault("data_section_crc at byte %d: the data are not what they were written as".formatted(at));
+            losses.damaged();
+        }
+    }
+
+    /** What lies between here and there is lost; of an index nothing is. */
+    private void lose(int opcode, long next) {
+        afterLostChunk = opcode == Opcode.CHUNK;
+        if (Opcode.holdsData(opcode)) {
+            losses.lost(opcode, next - at);
+        }
+        at = next;
+    }
+}

@@ -1,0 +1,92 @@
+package mocapscope.protocol.mcap;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What a damaged file says of itself, wherever it says so: its summary counts most, since that has a checksum. */
+final class Survey implements Salvage.Finder {
+    private final Map<Integer, Schema> schemas = new TreeMap<>();
+    private final Map<Integer, Channel> channels = new TreeMap<>();
+    private final long end;
+    private final long expected;
+    private Header header = new Header("", "");
+    private @Nullable String first;
+
+    private Survey(@Nullable SummaryReader summary, RecordFile file) throws IOException {
+        end = summary == null ? file.size() : summary.footer.summaryStart();
+        expected = summary == null || summary.statistics == null ? 0 : summary.statistics.messageCount();
+        if (summary != null) {
+            schemas.putAll(summary.schemas);
+            channels.putAll(summary.channels);
+        }
+    }
+
+    static Survey of(RecordFile file, Limits limits) throws IOException {
+        var survey = new Survey(summary(file), file);
+        new Salvage(file, survey.end, limits, survey).run();
+        return survey;
+    }
+
+    private static @Nullable SummaryReader summary(RecordFile file) throws IOException {
+        try {
+            return new SummaryReader(file);
+        } catch (McapException damaged) {
+            return null;
+        }
+    }
+
+    @Override
+    public void found(McapRecord record) {
+        switch (record) {
+            case Header told -> header = told;
+            case Schema schema -> schemas.putIfAbsent(schema.id(), schema);
+            case Channel channel -> channels.putIfAbsent(channel.id(), channel);
+            default -> {}
+        }
+    }
+
+    @Override
+    public void ends(Chunk chunk) {
+        if (first == null) {
+            first = chunk.compression();
+        }
+    }
+
+    /** Behind it there are no data. */
+    long end() {
+        return end;
+    }
+
+    /** How many messages there should be; 0 when nobody knows. */
+    long expected() {
+        return expected;
+    }
+
+    Header header() {
+        return header;
+    }
+
+    /** Of its first chunk that can be read. */
+    Compression compression() {
+        return Compression.of(first == null ? "" : first).orElse(Compression.NONE);
+    }
+
+    Map<Integer, Channel> channels() {
+        return channels;
+    }
+
+    /** Tells of all there is. A channel whose schema is missing keeps its messages. */
+    void tell(McapWriter writer) {
+        schemas.values().stream().filter(schema -> schema.id() != 0).forEach(writer::schema);
+        channels.values().forEach(channel -> writer.channel(complete(channel)));
+    }
+
+    private Channel complete(Channel channel) {
+        boolean known = channel.schemaId() == 0 || schemas.containsKey(channel.schemaId());
+        return known
+                ? channel
+                : new Channel(channel.id(), 0, channel.topic(), channel.messageEncoding(), channel.metadata());
+    }
+}

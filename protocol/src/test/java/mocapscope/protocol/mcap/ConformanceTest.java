@@ -1,0 +1,262 @@
+package mocapscope.protocol.mcap;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import mocapscope.protocol.mcap.WriteOptions.Part;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import tools.jackson.databind.JsonNode;
+
+/** The MCAP project's own cases, read in turn, read by index, and written byte for byte. */
+class ConformanceTest {
+    private static final Map<String, Part> PARTS = Map.of(
+            "ch", Part.CHUNKS,
+            "mx", Part.MESSAGE_INDEX,
+            "st", Part.STATISTICS,
+            "rsh", Part.REPEATED_SCHEMAS,
+            "rch", Part.REPEATED_CHANNELS,
+            "ax", Part.ATTACHMENT_INDEX,
+            "mdx", Part.METADATA_INDEX,
+            "chx", Part.CHUNK_INDEX,
+            "sum", Part.SUMMARY_OFFSETS);
+
+    @Test
+    void thereAre416OfThem() throws IOException {
+        assertEquals(416, Case.all().size());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> readInTurnEveryRecordIsAsTheSuiteSays() throws IOException {
+        return Case.all().stream().map(each -> dynamicTest(each.name(), () -> readsInTurn(each)));
+    }
+
+    private static void readsInTurn(Case expected) throws IOException {
+        var read = new ArrayList<Map<String, Object>>();
+        try (var reader = expected.file().reader()) {
+            for (var record = reader.next(); record != null; record = reader.next()) {
+                if (!(record instanceof MessageIndex)) {
+                    read.add(told(record));
+                }
+            }
+        }
+
+        assertEquals(expected.records().stream().map(ConformanceTest::told).toList(), read);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> readByIndexTheMessagesAreThoseOfTheSuiteInOrder() throws IOException {
+        return Case.all().stream()
+                .filter(each -> each.has("ch", "chx"))
+                .map(each -> dynamicTest(each.name(), () -> readsByIndex(each)));
+    }
+
+    private static void readsByIndex(Case expected) throws IOException {
+        var read = new ArrayList<Map<String, Object>>();
+        try (var reader = expected.file().indexed()) {
+            var messages = reader.messages(Query.ALL);
+            for (var message = messages.next(); message != null; message = messages.next()) {
+                read.add(told(message));
+            }
+            assertEquals(expected.has("rch"), !reader.channels().isEmpty());
+            assertEquals(expected.has("st"), reader.statistics().isPresent());
+        }
+
+        var sorted = expected.ofType("Message").stream()
+                .map(ConformanceTest::told)
+                .sorted((one, other) -> Long.compare(logTime(one), logTime(other)))
+                .toList();
+        assertEquals(sorted, read);
+    }
+
+    private static long logTime(Map<String, Object> message) {
+        return Long.parseLong((String) message.get("log_time"));
+    }
+
+    @Test
+    void byIndex392OpenAndThe24WithoutASummaryAreRefused() throws IOException {
+        int opened = 0;
+        for (var each : Case.all()) {
+            boolean summary = !Case.fields(each.ofType("Footer").getFirst())
+                    .get("summary_start")
+                    .asString()
+                    .equals("0");
+            if (summary) {
+                each.file().indexed().close();
+                opened++;
+            } else {
+                var refused =
+                        assertThrows(McapException.class, () -> each.file().indexed());
+                assertEquals("the file has no summary", refused.reason());
+            }
+        }
+        assertEquals(392, opened);
+    }
+
+    @Test
+    void whatAnIndexPointsAtIsWhatIsRead() throws IOException {
+        for (var each : Case.all()) {
+            if (!each.has("ax") && !each.has("mdx")) {
+                continue;
+            }
+            try (var reader = each.file().indexed()) {
+                for (var index : reader.attachmentIndexes()) {
+                    assertEquals(told(each.ofType("Attachment").getFirst()), told(reader.attachment(index)));
+                }
+                for (var index : reader.metadataIndexes()) {
+                    assertEquals(told(each.ofType("Metadata").getFirst()), told(reader.metadata(index)));
+                }
+            }
+        }
+    }
+
+    /** Nobody writes records with bytes that mean nothing, so those cases are left out, as by the suite's own writers. */
+    @TestFactory
+    Stream<DynamicTest> writtenAnewTheFileIsTheSameByteForByte() throws IOException {
+        return Case.all().stream()
+                .filter(each -> !each.has("pad"))
+                .map(each -> dynamicTest(each.name(), () -> writes(each)));
+    }
+
+    private static void writes(Case expected) throws IOException {
+        var parts = EnumSet.noneOf(Part.class);
+        expected.features().forEach(feature -> parts.add(PARTS.get(feature)));
+        var options = WriteOptions.STANDARD.compressed(Compression.NONE).with(parts);
+        var out = new ByteArrayOutputStream();
+        var header = Case.fields(expected.ofType("Header").getFirst());
+        try (var writer = new McapWriter(
+                out,
+                new Header(
+                        header.get("profile").asString(), header.get("library").asString()),
+                options)) {
+            for (var record : expected.records()) {
+                if (record.get("type").asString().equals("DataEnd")) {
+                    break;
+                }
+                add(writer, record);
+            }
+        }
+
+        assertArrayEquals(expected.file().bytes(), out.toByteArray());
+    }
+
+    private static void add(McapWriter writer, JsonNode record) throws IOException {
+        var in = Case.fields(record);
+        switch (record.get("type").asString()) {
+            case "Schema" ->
+                writer.schema(new Schema(
+                        number(in, "id"),
+                        in.get("name").asString(),
+                        in.get("encoding").asString(),
+                        bytes(in)));
+            case "Channel" ->
+                writer.channel(new Channel(
+                        number(in, "id"),
+                        number(in, "schema_id"),
+                        in.get("topic").asString(),
+                        in.get("message_encoding").asString(),
+                        strings(in)));
+            case "Message" ->
+                writer.message(
+                        number(in, "channel_id"),
+                        number(in, "sequence"),
+                        number(in, "log_time"),
+                        number(in, "publish_time"),
+                        bytes(in));
+            case "Attachment" ->
+                writer.attachment(new Attachment(
+                        number(in, "log_time"),
+                        number(in, "create_time"),
+                        in.get("name").asString(),
+                        in.get("media_type").asString(),
+                        bytes(in)));
+            case "Metadata" -> writer.metadata(new Metadata(in.get("name").asString(), strings(in)));
+            default -> {}
+        }
+    }
+
+    private static int number(Map<String, JsonNode> fields, String name) {
+        return Integer.parseInt(fields.get(name).asString());
+    }
+
+    private static ByteBuffer bytes(Map<String, JsonNode> fields) {
+        var bytes = new ByteArrayOutputStream();
+        fields.get("data").forEach(each -> bytes.write(Integer.parseInt(each.asString())));
+        return ByteBuffer.wrap(bytes.toByteArray());
+    }
+
+    private static Map<String, String> strings(Map<String, JsonNode> fields) {
+        var map = new TreeMap<String, String>();
+        fields.get("metadata")
+                .properties()
+                .forEach(each -> map.put(each.getKey(), each.getValue().asString()));
+        return map;
+    }
+
+    /** A record as names and texts, as the suite tells it. */
+    private static Map<String, Object> told(JsonNode record) {
+        var told = new TreeMap<String, Object>(Map.of("type", record.get("type").asString()));
+        Case.fields(record).forEach((name, value) -> told.put(name, text(value)));
+        return told;
+    }
+
+    private static Object text(JsonNode value) {
+        if (value.isArray()) {
+            return value.valueStream().map(JsonNode::asString).toList();
+        }
+        if (value.isObject()) {
+            var map = new TreeMap<String, String>();
+            value.properties()
+                    .forEach(each -> map.put(each.getKey(), each.getValue().asString()));
+            return map;
+        }
+        return value.asString();
+    }
+
+    /** The same of what we read: the components of its record are the fields. */
+    private static Map<String, Object> told(McapRecord record) {
+        var told = new TreeMap<String, Object>(Map.of("type", record.getClass().getSimpleName()));
+        for (var component : record.getClass().getRecordComponents()) {
+            try {
+                told.put(
+                        component.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT),
+                        text(component.getAccessor().invoke(record)));
+            } catch (ReflectiveOperationException impossible) {
+                throw new AssertionError(impossible);
+            }
+        }
+        return told;
+    }
+
+    private static Object text(Object value) {
+        return switch (value) {
+            case ByteBuffer bytes -> text(bytes);
+            case Map<?, ?> map -> {
+                var told = new TreeMap<String, String>();
+                map.forEach((key, entry) -> told.put(key.toString(), entry.toString()));
+                yield told;
+            }
+            default -> value.toString();
+        };
+    }
+
+    private static List<String> text(ByteBuffer bytes) {
+        return IntStream.range(0, bytes.remaining())
+                .mapToObj(i -> Integer.toString(bytes.get(i) & 0xff))
+                .toList();
+    }
+}

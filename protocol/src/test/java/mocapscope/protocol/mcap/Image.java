@@ -1,0 +1,134 @@
+package mocapscope.protocol.mcap;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** A file in memory. */
+final class Image {
+    private final byte[] bytes;
+
+    Image(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    byte[] bytes() {
+        return bytes.clone();
+    }
+
+    int size() {
+        return bytes.length;
+    }
+
+    Image cut(int length) {
+        return new Image(Arrays.copyOf(bytes, length));
+    }
+
+    Image flipped(int at, int mask) {
+        var copy = bytes();
+        copy[at] ^= (byte) mask;
+        return new Image(copy);
+    }
+
+    Image withLong(int at, long value) {
+        var copy = bytes();
+        ByteBuffer.wrap(copy).order(ByteOrder.LITTLE_ENDIAN).putLong(at, value);
+        return new Image(copy);
+    }
+
+    Image withInt(int at, int value) {
+        var copy = bytes();
+        ByteBuffer.wrap(copy).order(ByteOrder.LITTLE_ENDIAN).putInt(at, value);
+        return new Image(copy);
+    }
+
+    /** Where the records outside of chunks with that opcode start. */
+    List<Integer> offsets(int opcode) {
+        var found = new ArrayList<Integer>();
+        var in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        for (int at = Frames.MAGIC_SIZE;
+                at + Frames.MAGIC_SIZE < bytes.length;
+                at += Frames.HEAD + (int) in.getLong(at + 1)) {
+            if (in.get(at) == opcode) {
+                found.add(at);
+            }
+        }
+        return found;
+    }
+
+    Path in(Path folder) throws IOException {
+        return Files.write(folder.resolve("take.mcap"), bytes);
+    }
+
+    McapReader reader() {
+        return new McapReader(channel());
+    }
+
+    McapIndexedReader indexed() throws IOException {
+        return new McapIndexedReader(channel());
+    }
+
+    SeekableByteChannel channel() {
+        return new InMemory(bytes);
+    }
+
+    private static final class InMemory implements SeekableByteChannel {
+        private final byte[] bytes;
+        private long position;
+
+        InMemory(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        @Override
+        public int read(ByteBuffer into) {
+            int length = (int) Math.min(into.remaining(), bytes.length - position);
+            if (length <= 0) {
+                return -1;
+            }
+            into.put(bytes, (int) position, length);
+            position += length;
+            return length;
+        }
+
+        @Override
+        public long position() {
+            return position;
+        }
+
+        @Override
+        public SeekableByteChannel position(long there) {
+            position = there;
+            return this;
+        }
+
+        @Override
+        public long size() {
+            return bytes.length;
+        }
+
+        @Override
+        public int write(ByteBuffer from) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public SeekableByteChannel truncate(long size) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void close() {}
+    }
+}
