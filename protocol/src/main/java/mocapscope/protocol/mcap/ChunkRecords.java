@@ -60,7 +60,7 @@ final class ChunkRecords {
 
     McapRecord read() throws McapException {
         if (!Opcode.inChunks(opcode)) {
-            throw in.reject("opcode", "0x%02x is not allowed in a chunk".formatted(opcode));
+            throw in.reject("opcode", Opcode.told(opcode) + " does not belong in a chunk");
         }
         return RecordCodec.read(opcode, in);
     }

@@ -74,9 +74,7 @@ public final class McapReader implements AutoCloseable {
         } finally {
             phase = frames.ended() ? Phase.END : Phase.RECORDS;
         }
-        if (frames.offset() == Frames.MAGIC_SIZE && frames.opcode() != Opcode.HEADER) {
-            throw new McapException(frames.offset(), "opcode", "the first record is no header");
-        }
+        checkPlace(frames.opcode());
         var record = frames.read();
         switch (record) {
             case Chunk packed -> {
@@ -93,6 +91,15 @@ public final class McapReader implements AutoCloseable {
             }
         }
         return record;
+    }
+
+    private void checkPlace(int opcode) throws McapException {
+        if (frames.offset() == Frames.MAGIC_SIZE && opcode != Opcode.HEADER) {
+            throw new McapException(frames.offset(), "opcode", "the first record is no header");
+        }
+        if (summaryStart != 0 && !Opcode.inSummary(opcode)) {
+            throw new McapException(frames.offset(), "opcode", Opcode.told(opcode) + " does not belong in a summary");
+        }
     }
 
     private @Nullable McapRecord fromChunk(ChunkRecords records) throws McapException {

@@ -119,9 +119,10 @@ public final class McapWriter implements AutoCloseable {
     }
 
     private void put(McapRecord record) throws IOException {
-        if (chunk == null) {
+        if (chunk == null || options.has(WriteOptions.Part.CHANNELS_OUTSIDE)) {
             sink.write(record);
-        } else {
+        }
+        if (chunk != null) {
             chunk.add(record);
         }
     }

@@ -20,9 +20,26 @@ final class Opcode {
 
     private Opcode() {}
 
+    static String told(int opcode) {
+        return "0x%02x".formatted(opcode);
+    }
+
     /** Whether such a record holds something that no other record repeats. */
     static boolean holdsData(int opcode) {
         return inChunks(opcode) || opcode == CHUNK || opcode == ATTACHMENT || opcode == METADATA || opcode == 0;
+    }
+
+    /** Whether it may follow the data. */
+    static boolean inSummary(int opcode) {
+        return opcode == SCHEMA
+                || opcode == CHANNEL
+                || opcode == CHUNK_INDEX
+                || opcode == ATTACHMENT_INDEX
+                || opcode == STATISTICS
+                || opcode == METADATA_INDEX
+                || opcode == SUMMARY_OFFSET
+                || opcode == FOOTER
+                || opcode > DATA_END;
     }
 
     /** Whether a chunk may hold it: others would not be found by those who read chunks, or nest. */

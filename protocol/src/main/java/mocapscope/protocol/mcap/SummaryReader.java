@@ -69,7 +69,7 @@ final class SummaryReader {
             case SummaryOffset _, OpaqueRecord _ -> {}
             case Header _, Footer _, Message _, Chunk _, MessageIndex _, Attachment _, Metadata _, DataEnd _ ->
                 throw new McapException(
-                        offset, "opcode", "0x%02x does not belong in a summary".formatted(record.opcode()));
+                        offset, "opcode", Opcode.told(record.opcode()) + " does not belong in a summary");
         }
     }
 }

@@ -18,6 +18,8 @@ public record WriteOptions(Compression compression, int chunkSize, Set<Part> par
     public enum Part {
         /** Messages are packed together; without, each lies in the file by itself and no index finds it. */
         CHUNKS,
+        /** Schemas and channels are told of outside of chunks too: a damaged chunk then takes only its messages away. */
+        CHANNELS_OUTSIDE,
         MESSAGE_INDEX,
         CHUNK_INDEX,
         ATTACHMENT_INDEX,

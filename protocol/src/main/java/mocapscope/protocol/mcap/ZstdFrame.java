@@ -1,6 +1,7 @@
 package mocapscope.protocol.mcap;
 
 import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdException;
 import java.util.function.LongSupplier;
 
 /** Frames of Zstandard (RFC 8878). */
@@ -22,7 +23,7 @@ final class ZstdFrame {
         return checked(() -> Zstd.decompressByteArray(to, 0, to.length, from, 0, from.length));
     }
 
-    /** The library tells of faults by the size it returns. */
+    /** The library tells of some faults by the size it returns, of others by an exception. */
     private static int checked(LongSupplier call) throws PackException {
         try {
             long size = call.getAsLong();
@@ -30,6 +31,8 @@ final class ZstdFrame {
                 throw new PackException("zstd: " + Zstd.getErrorName(size));
             }
             return Math.toIntExact(size);
+        } catch (ZstdException broken) {
+            throw new PackException("zstd: " + broken.getMessage());
         } catch (LinkageError noLibrary) {
             throw new PackException("zstd cannot be used on this machine: " + noLibrary.getMessage());
         }

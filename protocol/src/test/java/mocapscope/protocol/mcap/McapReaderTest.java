@@ -1,0 +1,284 @@
+package mocapscope.protocol.mcap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files read in turn, good ones and bad ones. */
+class McapReaderTest {
+    private static final List<Long> ALL = LongStream.rangeClosed(1, 12).boxed().toList();
+    /** Of a chunk's fields, from its opcode on. */
+    private static final int SIZE_AT = 25;
+
+    private static final int CRC_AT = 33;
+    private static final int COMPRESSION_AT = 37;
+
+    @ParameterizedTest
+    @EnumSource
+    void everyRecordComesBackAsItWasWritten(Compression compression) throws IOException {
+        var read = Takes.read(Takes.small(compression));
+
+        assertEquals(List.of(), read.faults());
+        assertEquals(ALL, read.sequences());
+        for (var one : List.of(
+                Takes.HEADER,
+                Takes.SCHEMA,
+                Takes.ONE,
+                Takes.TWO,
+                Takes.LAYOUT,
+                Takes.SETTINGS,
+                Takes.PRIVATE,
+                new Message(2, 1, 10, 7, Takes.text(1)))) {
+            assertTrue(read.records().contains(one), () -> one + " in " + read.records());
+        }
+        assertInstanceOf(Footer.class, read.records().getLast());
+    }
+
+    @Test
+    void aStreamWillDoToo() throws IOException {
+        var stream = new ByteArrayInputStream(Takes.small(Compression.LZ4).bytes());
+
+        assertEquals(ALL, Takes.read(new McapReader(stream)).sequences());
+    }
+
+    @Test
+    void somethingElseIsRefusedAtItsFirstByte() throws IOException {
+        var reader = new Image("This is no MCAP file.".getBytes(StandardCharsets.UTF_8)).reader();
+
+        var fault = assertThrows(McapException.class, reader::next);
+
+        assertEquals("magic at byte 0: this is no MCAP file, or it is not whole", fault.getMessage());
+        assertNull(reader.next());
+    }
+
+    @Test
+    void aChunkThatIsNotWhatItWasIsToldOfAndTheNextRecordFollows() throws IOException {
+        var small = Takes.small(Compression.NONE);
+        int chunk = small.offsets(Opcode.CHUNK).get(1);
+
+        var read = Takes.read(small.flipped(chunk + 100, 1));
+
+        assertEquals(
+                List.of("uncompressed_crc", "data_section_crc"),
+                read.faults().stream().map(McapException::field).toList());
+        assertEquals(chunk + CRC_AT, read.faults().getFirst().offset());
+        assertEquals(List.of(1L, 2L, 3L, 4L, 9L, 10L, 11L, 12L), read.sequences());
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    void aChunkThatCannotBeUnpackedIsPassedOver(Compression compression) throws IOException {
+        var small = Takes.small(compression);
+        int chunk = small.offsets(Opcode.CHUNK).get(1);
+
+        var read = Takes.read(small.flipped(chunk + 70, 0x55));
+
+        assertEquals(List.of(1L, 2L, 3L, 4L, 9L, 10L, 11L, 12L), read.sequences());
+        assertEquals(2, read.faults().size());
+    }
+
+    @Test
+    void anUnknownCompressionIsNamed() throws IOException {
+        var small = Takes.small(Compression.LZ4);
+        int chunk = small.offsets(Opcode.CHUNK).getFirst();
+
+        var fault = Takes.read(small.flipped(chunk + COMPRESSION_AT + 4, 'l' ^ 'b'))
+                .faults()
+                .getFirst();
+
+        assertEquals("compression at byte %d: 'bz4' is unknown".formatted(chunk + COMPRESSION_AT), fault.getMessage());
+    }
+
+    @Test
+    void aChunkThatUnpacksToAGibibyteIsRefusedBeforeAnythingIsMadeOfIt() throws IOException {
+        var small = Takes.small(Compression.ZSTD);
+        int chunk = small.offsets(Opcode.CHUNK).getFirst();
+
+        var fault =
+                Takes.read(small.withLong(chunk + SIZE_AT, 1 << 30)).faults().getFirst();
+
+        assertEquals(chunk + SIZE_AT, fault.offset());
+        assertEquals("uncompressed_size", fault.field());
+        assertEquals("1073741824 bytes, and the budget is 67108864", fault.reason());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aChunkThatUnpacksToMoreThanItSaysStopsThere(Compression compression) throws IOException {
+        var small = Takes.small(compression);
+        int chunk = small.offsets(Opcode.CHUNK).getFirst();
+
+        var read = Takes.read(small.withLong(chunk + SIZE_AT, 100));
+
+        assertEquals("records", read.faults().getFirst().field());
+        assertEquals(List.of(5L, 6L, 7L, 8L, 9L, 10L, 11L, 12L), read.sequences());
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {Long.MIN_VALUE, -1, Long.MAX_VALUE, 1L << 32, 0xffff_ffffL, 64L << 20 | 1})
+    void aLengthThatCannotBeNamesItsPlace(long length) throws IOException {
+        var small = Takes.small(Compression.LZ4);
+        int chunk = small.offsets(Opcode.CHUNK).get(1);
+
+        var read = Takes.read(small.withLong(chunk + 1, length));
+
+        assertEquals(chunk + 1, read.faults().getFirst().offset());
+        assertEquals("length", read.faults().getFirst().field());
+        assertTrue(read.faults().getFirst().reason().startsWith(Long.toUnsignedString(length)));
+        assertEquals(List.of(1L, 2L, 3L, 4L), read.sequences());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, Integer.MIN_VALUE, 1 << 20})
+    void aLengthOfATextIsHeldAgainstTheBytesLeft(int length) throws IOException {
+        var small = Takes.small(Compression.LZ4);
+        int metadata = small.offsets(Opcode.METADATA).getFirst();
+
+        var fault = Takes.read(small.withInt(metadata + 9, length)).faults().getFirst();
+
+        assertEquals(
+                "name at byte %d: %d bytes, 33 left".formatted(metadata + 9, length & 0xffff_ffffL),
+                fault.getMessage());
+    }
+
+    @Test
+    void aRecordBeyondTheBudgetIsPassedOver() throws IOException {
+        var big = Takes.write(WriteOptions.STANDARD, writer -> {
+            writer.attachment(new Attachment(0, 0, "big", "", Takes.bytes("x".repeat(5000))));
+            writer.metadata(Takes.SETTINGS);
+        });
+
+        var read = Takes.read(new McapReader(big.channel(), new Limits(1000)));
+
+        assertEquals(1, read.faults().size());
+        assertEquals("length", read.faults().getFirst().field());
+        assertTrue(read.any(Takes.SETTINGS::equals));
+        assertInstanceOf(Footer.class, read.records().getLast());
+    }
+
+    @Test
+    void anAttachmentThatIsNotWhatItWasIsToldOf() throws IOException {
+        var small = Takes.small(Compression.LZ4);
+        int attachment = small.offsets(Opcode.ATTACHMENT).getFirst();
+
+        var read = Takes.read(small.flipped(attachment + 9, 1));
+
+        assertEquals("crc", read.faults().getFirst().field());
+        assertEquals(ALL, read.sequences());
+    }
+
+    @Test
+    void dataOutsideOfChunksHaveAChecksumToo() throws IOException {
+        var small = Takes.small(Compression.LZ4);
+        int metadata = small.offsets(Opcode.METADATA).getFirst();
+
+        var faults = Takes.read(small.flipped(metadata + 14, 1)).faults();
+
+        assertEquals("data_section_crc", faults.getFirst().field());
+        assertEquals(
+                small.offsets(Opcode.DATA_END).getFirst() + 9, faults.getFirst().offset());
+    }
+
+    @Test
+    void aSummaryThatIsNotWhatItWasIsToldOf() throws IOException {
+        var small = Takes.small(Compression.LZ4);
+        int statistics = small.offsets(Opcode.STATISTICS).getFirst();
+
+        var faults = Takes.read(small.flipped(statistics + 9, 1)).faults();
+
+        assertEquals(
+                List.of("summary_crc"),
+                faults.stream().map(McapException::field).toList());
+    }
+
+    @Test
+    void checksumsOfZeroAreNotChecked() throws IOException {
+        var small = Takes.small(Compression.NONE);
+        int chunk = small.offsets(Opcode.CHUNK).getFirst();
+        int end = small.offsets(Opcode.DATA_END).getFirst();
+        var unchecked = small.withInt(chunk + CRC_AT, 0).withInt(end + 9, 0);
+        int text = new String(small.bytes(), StandardCharsets.ISO_8859_1).indexOf("message 1");
+
+        var read = Takes.read(unchecked.flipped(text, 'm' ^ 'M'));
+
+        assertEquals(List.of(), read.faults());
+        assertEquals('M', read.messages().getFirst().data().get(0));
+    }
+
+    @Test
+    void aMessageOfAChannelNobodyToldOfIsRefused() throws IOException {
+        var plain = Takes.write(WriteOptions.STANDARD.with(Set.of()), Takes::fill);
+        int message = plain.offsets(Opcode.MESSAGE).getFirst();
+
+        var faults = Takes.read(plain.withInt(message + 9, 9)).faults();
+
+        assertEquals("nothing told of channel 9 before", faults.getFirst().reason());
+    }
+
+    @Test
+    void aChannelThatIsToldOfTwiceMustBeTheSame() throws IOException {
+        var plain =
+                Takes.write(WriteOptions.STANDARD.with(EnumSet.of(WriteOptions.Part.REPEATED_CHANNELS)), Takes::fill);
+        int repeated = plain.offsets(Opcode.CHANNEL).getLast();
+
+        var faults = Takes.read(plain.flipped(repeated + 17, 'o' ^ 'O')).faults();
+
+        assertEquals(
+                "differs from the one of the same id before", faults.getFirst().reason());
+    }
+
+    @Test
+    void aSchemaOfNoIdIsIgnored() throws IOException {
+        var plain = Takes.write(WriteOptions.STANDARD.with(Set.of()), Takes::fill);
+        int schema = plain.offsets(Opcode.SCHEMA).getFirst();
+        int end = plain.offsets(Opcode.DATA_END).getFirst();
+
+        var read = Takes.read(plain.flipped(schema + 9, 1).withInt(end + 9, 0));
+
+        assertEquals(List.of(), read.faults());
+        assertTrue(!read.any(Schema.class::isInstance));
+    }
+
+    @Test
+    void aFieldInACompressedChunkIsNamedByItsPlaceThere() throws IOException {
+        var bad = new FieldWriter(100);
+        RecordCodec.write(Takes.TWO, bad);
+        bad.array()[13] = 99; // the topic's length, at 9 + 2 + 2
+        var packed = new byte[100];
+        int size = Lz4Frame.pack(bad.array(), bad.size(), packed);
+        var chunk = new Chunk(0, 0, bad.size(), 0, "lz4", ByteBuffer.wrap(packed, 0, size));
+
+        var records = new ChunkUnpacker(1000).unpack(chunk, 500);
+        records.advance();
+        var fault = assertThrows(McapException.class, records::read);
+
+        assertEquals("records[13].topic", fault.field());
+        assertEquals(500 + 9 + 28 + 4 + 3 + 8, fault.offset());
+    }
+
+    @Test
+    void bytesBehindTheEndAreToldOf() throws IOException {
+        var small = Takes.small(Compression.LZ4);
+
+        var faults = Takes.read(small.cut(small.size() + 1)).faults();
+
+        assertEquals(
+                "magic at byte %d: bytes follow the end".formatted(small.size()),
+                faults.getFirst().getMessage());
+    }
+}

@@ -1,0 +1,183 @@
+package mocapscope.protocol.mcap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import mocapscope.protocol.mcap.RecoveryReport.Verdict;
+import mocapscope.protocol.mcap.WriteOptions.Part;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Whole files made of damaged ones. */
+class McapRecoveryTest {
+    @TempDir
+    Path folder;
+
+    private Path to() {
+        return folder.resolve("whole.mcap");
+    }
+
+    private RecoveryReport recover(Image damaged) throws IOException {
+        return new McapRecovery(Limits.STANDARD).recover(damaged.in(folder), to());
+    }
+
+    private Takes.Read recovered() throws IOException {
+        return Takes.read(new Image(Files.readAllBytes(to())));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aWholeFileStaysWhole(Compression compression) throws IOException {
+        var small = Takes.small(compression);
+
+        var report = recover(small);
+
+        assertEquals(new RecoveryReport(Verdict.WHOLE, 12, 3, 1, 1, 0, 0, 0, List.of()), report);
+        assertEquals(Takes.read(small).messages(), recovered().messages());
+        assertTrue(recovered().records().containsAll(List.of(Takes.LAYOUT, Takes.SETTINGS, Takes.PRIVATE)));
+        try (var reader = McapIndexedReader.open(to())) {
+            assertEquals(3, reader.chunkIndexes().size());
+            assertEquals(compression.written(), reader.chunkIndexes().getFirst().compression());
+        }
+    }
+
+    @Test
+    void aFileThatOnlyLacksItsEndIsWhole() throws IOException {
+        var small = Takes.small(Compression.LZ4);
+
+        var report = recover(small.cut(small.offsets(Opcode.DATA_END).getFirst() + 30));
+
+        assertEquals(Verdict.WHOLE, report.verdict());
+        assertEquals(12, report.messages());
+    }
+
+    @Test
+    void aFileThatWasCutInAChunkLosesThatChunk() throws IOException {
+        var small = Takes.small(Compression.LZ4);
+        int last = small.offsets(Opcode.CHUNK).getLast();
+
+        var report = recover(small.cut(last + 50));
+
+        assertEquals(Verdict.LOSSY, report.verdict());
+        assertEquals(8, report.messages());
+        assertEquals(1, report.lostChunks());
+        assertEquals(50, report.lostBytes());
+    }
+
+    @Test
+    void ofADamagedChunkTheIndexesTellHowManyMessagesAreLost() throws IOException {
+        var small = Takes.small(Compression.LZ4);
+        int middle = small.offsets(Opcode.CHUNK).get(1);
+        var cut = small.cut(small.offsets(Opcode.DATA_END).getFirst());
+
+        var report = recover(cut.flipped(middle + 70, 0x55));
+
+        assertEquals(Verdict.LOSSY, report.verdict());
+        assertEquals(8, report.messages());
+        assertEquals(1, report.lostChunks());
+        assertEquals(4, report.lostMessages());
+        assertEquals(1, report.faults().size());
+    }
+
+    @Test
+    void theSummaryTellsOfChannelsThatTheDamagedChunkTold() throws IOException {
+        var small = Takes.small(Compression.LZ4);
+        int first = small.offsets(Opcode.CHUNK).getFirst();
+
+        var report = recover(small.flipped(first + 70, 0x55));
+
+        assertEquals(8, report.messages());
+        assertEquals(4, report.lostMessages());
+        assertEquals(List.of(5L, 6L, 7L, 8L, 9L, 10L, 11L, 12L), recovered().sequences());
+    }
+
+    @Test
+    void withoutASummaryTheyAreToldOfOutsideOfChunks() throws IOException {
+        var small = Takes.small(Compression.LZ4);
+        int first = small.offsets(Opcode.CHUNK).getFirst();
+
+        var report =
+                recover(small.cut(small.offsets(Opcode.DATA_END).getFirst()).flipped(first + 70, 0x55));
+
+        assertEquals(8, report.messages());
+    }
+
+    @Test
+    void messagesOfAChannelThatIsNowhereToldOfAreLostToo() throws IOException {
+        var parts = EnumSet.complementOf(EnumSet.of(Part.CHANNELS_OUTSIDE));
+        var bare = Takes.write(WriteOptions.STANDARD.with(parts), Takes::fill);
+        int first = bare.offsets(Opcode.CHUNK).getFirst();
+
+        var report = recover(bare.cut(bare.offsets(Opcode.DATA_END).getFirst()).flipped(first + 70, 0x55));
+
+        assertEquals(0, report.messages());
+        assertEquals(12, report.lostMessages());
+        assertEquals(Verdict.LOSSY, report.verdict());
+    }
+
+    @Test
+    void whereALengthIsWrongItGoesOnWithTheNextChunk() throws IOException {
+        var small = Takes.small(Compression.ZSTD);
+        var chunks = small.offsets(Opcode.CHUNK);
+
+        var report = recover(small.withLong(chunks.get(1) + 1, 1L << 40));
+
+        assertEquals(List.of(1L, 2L, 3L, 4L, 9L, 10L, 11L, 12L), recovered().sequences());
+        assertEquals(chunks.get(2) - chunks.get(1), report.lostBytes());
+        assertEquals(1, report.lostChunks());
+        assertEquals(4, report.lostMessages());
+    }
+
+    @Test
+    void messagesOutsideOfChunksAreRecoveredIntoChunks() throws IOException {
+        var plain = Takes.write(WriteOptions.STANDARD.with(Set.of()), Takes::fill);
+        var messages = plain.offsets(Opcode.MESSAGE);
+
+        var report = recover(plain.cut(messages.get(10) + 5));
+
+        assertEquals(10, report.messages());
+        assertEquals(5, report.lostBytes());
+        try (var reader = McapIndexedReader.open(to())) {
+            assertEquals(1, reader.chunkIndexes().size());
+        }
+    }
+
+    @Test
+    void damageOutsideOfChunksIsSeenByTheChecksumOfAll() throws IOException {
+        var plain = Takes.write(WriteOptions.STANDARD.with(EnumSet.of(Part.STATISTICS)), Takes::fill);
+        int message = plain.offsets(Opcode.MESSAGE).getFirst();
+
+        var report = recover(plain.flipped(message + 40, 1));
+
+        assertEquals(Verdict.LOSSY, report.verdict());
+        assertEquals(12, report.messages());
+    }
+
+    @Test
+    void ofSomethingElseNothingIsMade() throws IOException {
+        var report = recover(new Image("This is no MCAP file.".repeat(9).getBytes(StandardCharsets.UTF_8)));
+
+        assertEquals(Verdict.NOTHING, report.verdict());
+        assertFalse(Files.exists(to()));
+    }
+
+    @Test
+    void anotherFileIsNeverWrittenOver() throws IOException {
+        Files.writeString(to(), "mine");
+
+        assertThrows(FileAlreadyExistsException.class, () -> recover(Takes.small(Compression.LZ4)));
+        assertEquals("mine", Files.readString(to()));
+    }
+}

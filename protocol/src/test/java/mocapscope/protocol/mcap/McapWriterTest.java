@@ -1,0 +1,206 @@
+package mocapscope.protocol.mcap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import mocapscope.protocol.mcap.WriteOptions.Part;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a writer puts where, and when. */
+class McapWriterTest {
+
+    @Test
+    void nothingOfAChunkIsWrittenBeforeItIsFullOrFlushed() throws IOException {
+        var out = new ByteArrayOutputStream();
+        try (var writer = new McapWriter(out, Takes.HEADER, WriteOptions.STANDARD.chunksOf(200))) {
+            Takes.introduce(writer);
+            writer.message(1, 1, 1, 1, Takes.bytes("a"));
+            int before = out.size();
+            writer.message(1, 1, 1, 1, Takes.bytes("a"));
+            assertEquals(before, out.size());
+            writer.flush();
+            int flushed = out.size();
+            assertTrue(flushed > before);
+            writer.message(1, 2, 2, 2, Takes.bytes("b".repeat(200)));
+            assertTrue(out.size() > flushed);
+        }
+
+        assertEquals(2, new Image(out.toByteArray()).offsets(Opcode.CHUNK).size());
+    }
+
+    @Test
+    void flushingNothingWritesNothing() throws IOException {
+        var image = Takes.write(WriteOptions.STANDARD, writer -> {
+            writer.flush();
+            writer.flush();
+        });
+
+        assertEquals(List.of(), image.offsets(Opcode.CHUNK));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyMessageIsWhereItsIndexSays(Compression compression) throws IOException {
+        var image = Takes.small(compression);
+        var chunks = image.offsets(Opcode.CHUNK);
+        int checked = 0;
+        try (var reader = image.indexed()) {
+            for (var index : reader.chunkIndexes()) {
+                assertEquals(chunks.removeFirst().longValue(), index.chunkStartOffset());
+                checked += check(image, index);
+            }
+        }
+
+        assertEquals(12, checked);
+    }
+
+    private static int check(Image image, ChunkIndex index) throws IOException {
+        var file = new RecordFile(image.channel(), Limits.STANDARD);
+        var chunk = (Chunk) file.record(index.chunkStartOffset(), index.chunkLength(), Opcode.CHUNK, "");
+        var records = new ChunkUnpacker(1 << 20).unpack(chunk, index.chunkStartOffset());
+        int checked = 0;
+        for (var offset : index.messageIndexOffsets().entrySet()) {
+            var frames = file.from(offset.getValue());
+            assertTrue(frames.advance());
+            var entries = (MessageIndex) frames.read();
+            assertEquals(offset.getKey(), entries.channelId());
+            for (int i = 0; i < entries.records().size(); i++) {
+                records.seek((int) entries.records().offset(i));
+                var message = (Message) records.read();
+                assertEquals(entries.records().logTime(i), message.logTime());
+                assertEquals(entries.channelId(), message.channelId());
+                checked++;
+            }
+        }
+        return checked;
+    }
+
+    @Test
+    void statisticsCountEverything() throws IOException {
+        try (var reader = Takes.small(Compression.ZSTD).indexed()) {
+            assertEquals(
+                    new Statistics(12, 1, 2, 1, 1, 3, 10, 120, Map.of(1, 6L, 2, 6L)),
+                    reader.statistics().orElseThrow());
+        }
+    }
+
+    @Test
+    void timesBeyondTheSignAreTheLatest() throws IOException {
+        var image = Takes.write(WriteOptions.STANDARD, writer -> {
+            Takes.introduce(writer);
+            writer.message(1, 0, -1L, 0, Takes.bytes("late"));
+            writer.message(1, 0, 5, 0, Takes.bytes("early"));
+        });
+
+        try (var reader = image.indexed()) {
+            assertEquals(5, reader.statistics().orElseThrow().messageStartTime());
+            assertEquals(-1L, reader.statistics().orElseThrow().messageEndTime());
+            assertEquals(5, Takes.messages(reader, Query.ALL).getFirst().logTime());
+        }
+    }
+
+    @Test
+    void whatPackingDoesNotMakeSmallerIsNotPacked() throws IOException {
+        var noise = new byte[1000];
+        new Random(1).nextBytes(noise);
+        var image = Takes.write(WriteOptions.STANDARD, writer -> {
+            Takes.introduce(writer);
+            writer.message(2, 0, 1, 1, ByteBuffer.wrap(noise));
+        });
+
+        try (var reader = image.indexed()) {
+            assertEquals("", reader.chunkIndexes().getFirst().compression());
+            assertEquals(
+                    ByteBuffer.wrap(noise),
+                    Takes.messages(reader, Query.ALL).getFirst().data());
+        }
+    }
+
+    @Test
+    void theCallersBufferIsNotMoved() throws IOException {
+        var data = Takes.bytes("..data..").position(2).limit(6);
+        var image = Takes.write(WriteOptions.STANDARD.with(EnumSet.of(Part.CHUNKS)), writer -> {
+            Takes.introduce(writer);
+            writer.message(1, 0, 1, 1, data);
+        });
+
+        assertEquals(2, data.position());
+        assertEquals(
+                Takes.bytes("data"), Takes.read(image).messages().getFirst().data());
+    }
+
+    @Test
+    void whatContradictsItselfIsRefused() throws IOException {
+        Takes.write(WriteOptions.STANDARD, writer -> {
+            Takes.introduce(writer);
+            Takes.introduce(writer);
+            var other = new Channel(1, 1, "/other", "text", Map.of());
+            assertThrows(IllegalArgumentException.class, () -> writer.channel(other));
+            assertThrows(
+                    IllegalArgumentException.class, () -> writer.channel(new Channel(3, 7, "/three", "", Map.of())));
+            assertThrows(IllegalArgumentException.class, () -> writer.schema(new Schema(0, "", "", Takes.bytes(""))));
+            assertThrows(IllegalArgumentException.class, () -> writer.message(3, 0, 0, 0, Takes.bytes("")));
+            assertThrows(IllegalArgumentException.class, () -> writer.opaque(new OpaqueRecord(0x7f, Takes.bytes(""))));
+        });
+    }
+
+    @Test
+    void afterAFailureNoSummaryPointsAnywhere() throws IOException {
+        var full = new OutputStream() {
+            private int size;
+
+            @Override
+            public void write(int one) throws IOException {
+                if (++size > 200) {
+                    throw new IOException("the disk is full");
+                }
+            }
+        };
+        var writer = new McapWriter(full, Takes.HEADER, WriteOptions.STANDARD);
+        Takes.introduce(writer);
+        writer.message(1, 0, 0, 0, Takes.text(1));
+
+        assertThrows(IOException.class, writer::flush);
+        long before = writer.position();
+        writer.close();
+
+        assertEquals(before, writer.position());
+    }
+
+    @Test
+    void aMessageMakesNoGarbage() throws IOException {
+        var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        var writer =
+                new McapWriter(OutputStream.nullOutputStream(), Takes.HEADER, WriteOptions.STANDARD.chunksOf(64 << 20));
+        Takes.introduce(writer);
+        var data = ByteBuffer.allocate(1000);
+        for (int i = 0; i < 40_000; i++) {
+            writer.message(1, i, i, i, data);
+        }
+        writer.flush();
+
+        long before = threads.getCurrentThreadAllocatedBytes();
+        assertNotEquals(0, before);
+        for (int i = 0; i < 20_000; i++) {
+            writer.message(1, i, i, i, data);
+        }
+        long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+        writer.close();
+
+        assertTrue(allocated < 100_000, () -> allocated + " bytes of 20000 messages");
+    }
+}

@@ -1,0 +1,118 @@
+package mocapscope.protocol.mcap;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** Files to test with. */
+final class Takes {
+    static final Header HEADER = new Header("mocapscope", "test");
+    static final Schema SCHEMA = new Schema(1, "Pose", "text", bytes("x y z"));
+    static final Channel ONE = new Channel(1, 1, "/one", "text", Map.of("unit", "m"));
+    static final Channel TWO = new Channel(2, 0, "/two", "text", Map.of());
+    static final Attachment LAYOUT = new Attachment(7, 0, "layout", "application/json", bytes("{}"));
+    static final Metadata SETTINGS = new Metadata("settings", Map.of("host", "localhost"));
+    static final OpaqueRecord PRIVATE = new OpaqueRecord(0x80, bytes("ours"));
+
+    private Takes() {}
+
+    /** What a test puts into a file. */
+    interface Filling {
+        void fill(McapWriter writer) throws IOException;
+    }
+
+    static Image write(WriteOptions options, Filling filling) throws IOException {
+        var out = new ByteArrayOutputStream();
+        try (var writer = new McapWriter(out, HEADER, options)) {
+            filling.fill(writer);
+        }
+        return new Image(out.toByteArray());
+    }
+
+    /** A file with everything: three chunks of four messages each at 10, 20 ..., on two channels in turns. */
+    static Image small(Compression compression) throws IOException {
+        return write(WriteOptions.STANDARD.compressed(compression), Takes::fill);
+    }
+
+    static void fill(McapWriter writer) throws IOException {
+        introduce(writer);
+        writer.attachment(LAYOUT);
+        for (int i = 1; i <= 12; i++) {
+            writer.message(1 + i % 2, i, 10L * i, 10L * i - 3, text(i));
+            if (i % 4 == 0) {
+                writer.flush();
+            }
+        }
+        writer.opaque(PRIVATE);
+        writer.metadata(SETTINGS);
+    }
+
+    static void introduce(McapWriter writer) {
+        writer.schema(SCHEMA);
+        writer.channel(ONE);
+        writer.channel(TWO);
+    }
+
+    /** Long enough that packing it saves something. */
+    static ByteBuffer text(int number) {
+        return bytes("message %d ".formatted(number).repeat(6));
+    }
+
+    static ByteBuffer bytes(String text) {
+        return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** All that a reader gives, faults and all; a reader that never ends fails the test. */
+    static Read read(Image image) throws IOException {
+        return read(image.reader());
+    }
+
+    static Read read(McapReader reader) throws IOException {
+        var records = new ArrayList<McapRecord>();
+        var faults = new ArrayList<McapException>();
+        for (int calls = 0; calls < 100_000; calls++) {
+            try {
+                var record = reader.next();
+                if (record == null) {
+                    return new Read(records, faults);
+                }
+                records.add(record);
+            } catch (McapException fault) {
+                faults.add(fault);
+            }
+        }
+        throw new AssertionError("it never ends");
+    }
+
+    static List<Message> messages(McapIndexedReader reader, Query query) throws IOException {
+        var found = new ArrayList<Message>();
+        var messages = reader.messages(query);
+        for (var message = messages.next(); message != null; message = messages.next()) {
+            found.add(message);
+        }
+        return found;
+    }
+
+    /** What came of a file. */
+    record Read(List<McapRecord> records, List<McapException> faults) {
+        List<Message> messages() {
+            return records.stream()
+                    .filter(Message.class::isInstance)
+                    .map(Message.class::cast)
+                    .toList();
+        }
+
+        List<Long> sequences() {
+            return messages().stream().map(Message::sequence).toList();
+        }
+
+        boolean any(Predicate<McapRecord> which) {
+            return records.stream().anyMatch(which);
+        }
+    }
+}
