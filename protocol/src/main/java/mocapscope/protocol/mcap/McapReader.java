@@ -67,13 +67,7 @@ public final class McapReader implements AutoCloseable {
 
     /** Null where a chunk begins, and of what is to be ignored. */
     private @Nullable McapRecord fromFile() throws IOException {
-        try {
-            if (!frames.advance()) {
-                throw new McapException(frames.position(), "footer", "the file ends without one");
-            }
-        } finally {
-            phase = frames.ended() ? Phase.END : Phase.RECORDS;
-        }
+        advance();
         checkPlace(frames.opcode());
         var record = frames.read();
         switch (record) {
@@ -91,6 +85,20 @@ public final class McapReader implements AutoCloseable {
             }
         }
         return record;
+    }
+
+    /** A channel that fails ends it: nobody knows how much of a record it took along. */
+    private void advance() throws IOException {
+        phase = Phase.END;
+        try {
+            if (!frames.advance()) {
+                throw new McapException(frames.position(), "footer", "the file ends without one");
+            }
+            phase = Phase.RECORDS;
+        } catch (McapException fault) {
+            phase = frames.ended() ? Phase.END : Phase.RECORDS;
+            throw fault;
+        }
     }
 
     private void checkPlace(int opcode) throws McapException {

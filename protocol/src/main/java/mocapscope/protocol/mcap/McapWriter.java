@@ -82,6 +82,9 @@ public final class McapWriter implements AutoCloseable {
     public void message(int channel, long sequence, long logTime, long publishTime, ByteBuffer data)
             throws IOException {
         var log = log(channel);
+        if (data.remaining() > WriteOptions.LONGEST) {
+            throw new IllegalArgumentException("a message of %d bytes".formatted(data.remaining()));
+        }
         if (!log.written) {
             introduce(log);
         }

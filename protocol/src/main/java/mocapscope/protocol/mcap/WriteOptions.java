@@ -11,6 +11,9 @@ import java.util.Set;
  * @param parts those that are optional, and wanted
  */
 public record WriteOptions(Compression compression, int chunkSize, Set<Part> parts) {
+    /** Bytes of a message, and of a chunk before its last message: together they stay within what readers take. */
+    public static final int LONGEST = 16 << 20;
+
     /** 256 KiB, LZ4, and everything that helps a reader. */
     public static final WriteOptions STANDARD = new WriteOptions(Compression.LZ4, 256 << 10, EnumSet.allOf(Part.class));
 
@@ -32,7 +35,7 @@ public record WriteOptions(Compression compression, int chunkSize, Set<Part> par
 
     public WriteOptions {
         parts = Collections.unmodifiableSet(parts.isEmpty() ? EnumSet.noneOf(Part.class) : EnumSet.copyOf(parts));
-        if (chunkSize <= 0) {
+        if (chunkSize <= 0 || chunkSize > LONGEST) {
             throw new IllegalArgumentException("chunks of %d bytes".formatted(chunkSize));
         }
     }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
@@ -54,6 +55,32 @@ class McapReaderTest {
         var stream = new ByteArrayInputStream(Takes.small(Compression.LZ4).bytes());
 
         assertEquals(ALL, Takes.read(new McapReader(stream)).sequences());
+    }
+
+    @Test
+    void aChannelThatFailsEndsIt() throws IOException {
+        var small = Takes.small(Compression.NONE).bytes();
+        var failing = new InputStream() {
+            private int at;
+
+            @Override
+            public int read() throws IOException {
+                if (at == 300) {
+                    throw new IOException("the stick was pulled out");
+                }
+                return small[at++] & 0xff;
+            }
+
+            @Override
+            public int read(byte[] into, int from, int length) throws IOException {
+                into[from] = (byte) read();
+                return 1;
+            }
+        };
+        var reader = new McapReader(failing);
+
+        assertThrows(IOException.class, () -> Takes.read(reader));
+        assertNull(reader.next());
     }
 
     @Test

@@ -1,0 +1,18 @@
+/**
+ * MCAP (version 0 of its specification, mcap.dev): containers of time-stamped messages. Nothing here knows what the
+ * messages mean.
+ *
+ * {@snippet :
+ * try (var writer = new McapWriter(channel, new Header("", "mine"), WriteOptions.STANDARD)) {
+ *     writer.channel(new Channel(1, 0, "/topic", "json", Map.of()));
+ *     writer.message(1, 0, logTime, publishTime, bytes);
+ * }
+ * try (var reader = McapIndexedReader.open(path)) {
+ *     var messages = reader.messages(Query.ALL.between(from, to));
+ *     for (var message = messages.next(); message != null; message = messages.next()) {
+ *         show(message);
+ *     }
+ * }
+ * }
+ */
+package mocapscope.protocol.mcap;
