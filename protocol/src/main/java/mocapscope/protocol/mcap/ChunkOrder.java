@@ -1,6 +1,5 @@
 package mocapscope.protocol.mcap;
 
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -14,10 +13,8 @@ final class ChunkOrder {
 
     ChunkOrder(List<ChunkIndex> all, Direction direction) {
         this.direction = direction;
-        Comparator<ChunkIndex> byStart = (one, other) -> Long.compareUnsigned(start(one), start(other));
         this.chunks = all.stream()
-                .sorted(byStart.thenComparing((one, other) -> Long.compareUnsigned(
-                        direction.key(one.chunkStartOffset()), direction.key(other.chunkStartOffset()))))
+                .sorted((one, other) -> Long.compareUnsigned(start(one), start(other)))
                 .toList();
         this.reach = new long[chunks.size()];
         long farthest = 0;

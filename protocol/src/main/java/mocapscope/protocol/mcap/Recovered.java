@@ -8,7 +8,7 @@ import java.util.Set;
 final class Recovered implements Salvage.Finder {
     private final McapWriter writer;
     private final Set<Integer> channels;
-    private final Set<Integer> missing = new HashSet<>();
+    private final Set<Integer> told = new HashSet<>();
     private final Losses losses = new Losses();
     private long messages;
     private long chunks;
@@ -39,14 +39,21 @@ final class Recovered implements Salvage.Finder {
     }
 
     private void message(Message message) throws IOException {
-        if (channels.contains(message.channelId())) {
+        int channel = message.channelId();
+        if (!channels.contains(channel)) {
+            lost(channel, "channel_id: channel %d is missing, and so are its messages");
+        } else if (message.data().remaining() > WriteOptions.LONGEST) {
+            lost(channel, "data: channel %d has messages that are too long");
+        } else {
             writer.message(message);
             messages++;
-            return;
         }
+    }
+
+    private void lost(int channel, String fault) {
         losses.messages++;
-        if (missing.add(message.channelId())) {
-            losses.fault("channel_id: channel %d is missing, and so are its messages".formatted(message.channelId()));
+        if (told.add(channel)) {
+            losses.fault(fault.formatted(channel));
         }
     }
 

@@ -70,6 +70,9 @@ final class Sink {
     }
 
     private void bytes(ByteBuffer bytes) throws IOException {
+        if (broken) {
+            throw new IOException("writing failed before, and the file ends there");
+        }
         crc.update(bytes.duplicate());
         position += bytes.remaining();
         boolean done = false;

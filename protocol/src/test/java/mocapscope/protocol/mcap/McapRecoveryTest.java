@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -163,6 +165,25 @@ class McapRecoveryTest {
 
         assertEquals(Verdict.LOSSY, report.verdict());
         assertEquals(12, report.messages());
+    }
+
+    @Test
+    void aMessageThatIsTooLongToBeWrittenIsLostAndTheOthersAreNot() throws IOException {
+        var fields = new FieldWriter(WriteOptions.LONGEST + 1000);
+        fields.u64(Frames.MAGIC);
+        for (var record : List.of(
+                Takes.HEADER,
+                Takes.TWO,
+                new Message(2, 1, 1, 1, ByteBuffer.allocate(WriteOptions.LONGEST + 1)),
+                new Message(2, 2, 2, 2, Takes.text(2)))) {
+            RecordCodec.write(record, fields);
+        }
+
+        var report = recover(new Image(Arrays.copyOf(fields.array(), fields.size())));
+
+        assertEquals(Verdict.LOSSY, report.verdict());
+        assertEquals(1, report.lostMessages());
+        assertEquals(List.of(2L), recovered().sequences());
     }
 
     @Test

@@ -185,6 +185,7 @@ class McapWriterTest {
         writer.message(1, 0, 0, 0, Takes.text(1));
 
         assertThrows(IOException.class, writer::flush);
+        assertThrows(IOException.class, () -> writer.metadata(Takes.SETTINGS));
         long before = writer.position();
         writer.close();
 
