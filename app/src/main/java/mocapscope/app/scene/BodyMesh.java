@@ -1,11 +1,12 @@
 package mocapscope.app.scene;
 
 import java.util.ArrayList;
+import java.util.List;
 import javafx.scene.shape.TriangleMesh;
 
 /**
- * A skeleton's one mesh: for each bone a tapered solid from its draw parent and a ball at its joint, then a solid for
- * each extra edge.
+ * A skeleton's part of a mesh: for each bone a tapered solid from its draw parent and a ball at its joint, then a solid
+ * for each extra edge.
  */
 final class BodyMesh {
     private static final double THICKNESS = 0.056;
@@ -23,27 +24,55 @@ final class BodyMesh {
     private final int facesPerEdge;
     private final int each;
     private final Pieces pieces;
+    private final int first;
     private final Frame frame = new Frame();
     private final double[] radii;
     private final double[] lengths;
     private long frames = -1;
     private long painted = -1;
 
+    /** A mesh of its own. */
     BodyMesh(Body body, Fineness fineness) {
+        this(body, fineness, new Pieces(shapes(body, fineness)), 0);
+    }
+
+    /** The pieces from {@code first} on, which are {@link #shapes}. */
+    BodyMesh(Body body, Fineness fineness, Pieces pieces, int first) {
         this.body = body;
-        // What has no bones that would end in them needs its joints.
-        var ofBone = body.points() ? Fineness.PLAIN.bone() : fineness.bone();
+        this.pieces = pieces;
+        this.first = first;
+        var ofBone = ofBone(body, fineness);
         each = ofBone.size();
         facesPerBone = ofBone.stream().mapToInt(Shape::faceCount).sum();
         facesPerEdge = ofBone.getFirst().faceCount();
         radii = new double[body.bones()];
         lengths = new double[body.bones()];
+    }
+
+    /** What such a body is made of. */
+    static List<Shape> shapes(Body body, Fineness fineness) {
+        var ofBone = ofBone(body, fineness);
         var shapes = new ArrayList<Shape>();
-        for (int i = 0; i < bones(); i++) {
+        for (int i = 0; i < body.bones(); i++) {
             shapes.addAll(ofBone);
         }
         body.map().extraEdges().forEach(_ -> shapes.add(ofBone.getFirst()));
-        pieces = new Pieces(shapes);
+        return shapes;
+    }
+
+    /** What has no bones that would end in them needs its joints. */
+    private static List<Shape> ofBone(Body body, Fineness fineness) {
+        return body.points() ? Fineness.PLAIN.bone() : fineness.bone();
+    }
+
+    /** How many pieces it has. */
+    int count() {
+        return each * bones() + body.map().extraEdges().size();
+    }
+
+    /** Whether a face of the mesh is one of its own. */
+    boolean holds(int face) {
+        return face >= pieces.firstFace(first) && face < pieces.firstFace(first + count());
     }
 
     int facesPerBone() {
@@ -52,9 +81,10 @@ final class BodyMesh {
 
     /** The bone that a face of the mesh shows; an extra edge counts as the bone it leads to. */
     int boneOf(int face) {
-        int beyond = face - bones() * facesPerBone;
+        int own = face - pieces.firstFace(first);
+        int beyond = own - bones() * facesPerBone;
         return beyond < 0
-                ? face / facesPerBone
+                ? own / facesPerBone
                 : body.map().extraEdges().get(beyond / facesPerEdge).to();
     }
 
@@ -72,23 +102,33 @@ final class BodyMesh {
     }
 
     void refresh() {
+        move();
+        pieces.show();
+    }
+
+    /** The same without handing it over. */
+    void move() {
         if (frames != body.frames()) {
             frames = body.frames();
             measure();
             for (int bone = 0; bone < bones(); bone++) {
-                solid(each * bone, body.parent(bone), bone, lengths[bone], radii[bone]);
+                solid(first + each * bone, body.parent(bone), bone, lengths[bone], radii[bone]);
             }
             for (int bone = 0; bone < bones() && each > 1; bone++) {
-                ball(each * bone + 1, bone);
+                ball(first + each * bone + 1, bone);
             }
             for (int i = 0; i < body.map().extraEdges().size(); i++) {
                 var edge = body.map().extraEdges().get(i);
                 double length = distance(edge.from(), edge.to());
-                solid(each * bones() + i, edge.from(), edge.to(), length, Math.min(radii[edge.from()], THINNEST));
+                solid(
+                        first + each * bones() + i,
+                        edge.from(),
+                        edge.to(),
+                        length,
+                        Math.min(radii[edge.from()], THINNEST));
             }
         }
         paint();
-        pieces.show();
     }
 
     /** A long bone is thicker, but not as much thicker as it is longer. A root is as thick as what hangs on it. */
@@ -140,13 +180,13 @@ final class BodyMesh {
         int joint = Palette.tone(body.accent(), body.quiet() ? Palette.Tone.QUIET_JOINT : Palette.Tone.JOINT);
         for (int i = 0; i < bones(); i++) {
             boolean picked = i == body.picked();
-            pieces.paint(each * i, picked ? Palette.PICKED : bone);
+            pieces.paint(first + each * i, picked ? Palette.PICKED : bone);
             if (each > 1) {
-                pieces.paint(each * i + 1, picked ? Palette.PICKED_JOINT : joint);
+                pieces.paint(first + each * i + 1, picked ? Palette.PICKED_JOINT : joint);
             }
         }
         for (int i = 0; i < body.map().extraEdges().size(); i++) {
-            pieces.paint(each * bones() + i, joint);
+            pieces.paint(first + each * bones() + i, joint);
         }
     }
 

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The meshes of what the model holds: made anew when something comes or goes, moved in place otherwise. */
 final class Drawing {
-    /** So many bodies of a crowd have one shadow. */
+    /** So many bodies of a crowd are one mesh, and have one shadow. */
     private static final int CROWD = 10;
 
     private final SceneModel model;
     private final World world;
-    private final List<BodyMesh> bodies = new ArrayList<>();
+    private final List<CrowdMesh> crowds = new ArrayList<>();
     private final List<ShadowMesh> shadows = new ArrayList<>();
     private final List<AxesMesh> jointAxes = new ArrayList<>();
     private final List<MeshView> bodyNodes = new ArrayList<>();
@@ -64,18 +64,18 @@ final class Drawing {
 
     void build() {
         world.clear();
-        bodies.clear();
+        crowds.clear();
         bodyNodes.clear();
         shadows.clear();
         jointAxes.clear();
         int bones = model.bodies().stream().mapToInt(Body::bones).sum();
         var fineness = Fineness.of(bones, fine);
-        for (var body : model.bodies()) {
-            build(body, fineness);
-        }
         int together = fineness == Fineness.BARE ? CROWD : 1;
-        for (int i = 0; i < bodies.size(); i += together) {
-            shade(bodies.subList(i, Math.min(i + together, bodies.size())), fineness);
+        for (int i = 0; i < model.bodies().size(); i += together) {
+            build(
+                    model.bodies()
+                            .subList(i, Math.min(i + together, model.bodies().size())),
+                    fineness);
         }
         var laid = model.ghost().body();
         ghost = laid == null ? null : new GhostMesh(model.ghost(), laid);
@@ -98,10 +98,10 @@ final class Drawing {
     }
 
     void refresh(Orbit orbit) {
-        bodies.forEach(BodyMesh::refresh);
+        crowds.forEach(CrowdMesh::refresh);
         shadows.forEach(ShadowMesh::refresh);
         for (int i = 0; i < jointAxes.size(); i++) {
-            var body = bodies.get(i).body();
+            var body = model.bodies().get(i);
             for (int bone = 0; bone < body.bones(); bone++) {
                 int hub = Palette.tone(body.accent(), Palette.Tone.JOINT);
                 jointAxes.get(i).place(bone, body.joint(bone), hub, body.axis());
@@ -142,11 +142,9 @@ final class Drawing {
         if (node == null || face == PickResult.FACE_UNDEFINED) {
             return Optional.empty();
         }
-        int body = bodyNodes.indexOf(node);
-        if (body >= 0) {
-            var source = bodies.get(body).body().source();
-            return Optional.of(
-                    new Selection.Signal(source, Kind.SKELETON, bodies.get(body).boneOf(face)));
+        int crowd = bodyNodes.indexOf(node);
+        if (crowd >= 0) {
+            return Optional.of(crowds.get(crowd).meaning(face));
         }
         if (node == trackerNode) {
             var tracker = model.trackers().get(face / AxesMesh.facesPerSet());
@@ -157,21 +155,20 @@ final class Drawing {
                 : orbs.meaning(node);
     }
 
-    private void build(Body body, Fineness fineness) {
-        var mesh = new BodyMesh(body, fineness);
-        bodies.add(mesh);
-        bodyNodes.add(world.solid(mesh.mesh()));
-        if (axesWanted) {
-            var axes = new AxesMesh(body.bones());
-            jointAxes.add(axes);
-            world.solid(axes.mesh()).setMouseTransparent(true);
-        }
-    }
-
-    private void shade(List<BodyMesh> solids, Fineness fineness) {
-        var shadow = new ShadowMesh(solids, fineness);
+    private void build(List<Body> bodies, Fineness fineness) {
+        var crowd = new CrowdMesh(bodies, fineness);
+        crowds.add(crowd);
+        bodyNodes.add(world.solid(crowd.mesh()));
+        var shadow = new ShadowMesh(crowd.bodies(), fineness);
         shadows.add(shadow);
         world.shadow(shadow.mesh());
+        for (var body : bodies) {
+            if (axesWanted) {
+                var axes = new AxesMesh(body.bones());
+                jointAxes.add(axes);
+                world.solid(axes.mesh()).setMouseTransparent(true);
+            }
+        }
     }
 
     private static int hub(Tracker tracker) {

@@ -37,6 +37,11 @@ final class Pieces {
         return mesh;
     }
 
+    /** The first face of a piece; of the piece after the last, how many there are. */
+    int firstFace(int piece) {
+        return firstFace[piece];
+    }
+
     /** The piece that a face belongs to. */
     int pieceOf(int face) {
         int piece = 0;
