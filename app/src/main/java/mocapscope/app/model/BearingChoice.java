@@ -1,6 +1,7 @@
 package mocapscope.app.model;
 
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Bearing;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.SessionOptions;

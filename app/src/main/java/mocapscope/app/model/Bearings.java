@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Bearing;
 import mocapscope.protocol.sample.SourceId;
 
 /**

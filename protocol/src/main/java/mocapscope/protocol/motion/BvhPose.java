@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.sample.Basis.Axis;
 import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Slerp;
 import mocapscope.protocol.sample.Vec3;
 
 /** Forward kinematics: where a clip's joints are, in the file's unit and axes. */

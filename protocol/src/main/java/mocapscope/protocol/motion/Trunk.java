@@ -3,6 +3,7 @@ package mocapscope.protocol.motion;
 import static java.lang.Math.toRadians;
 
 import mocapscope.protocol.motion.Harmonics.Wave;
+import mocapscope.protocol.sample.Slerp;
 
 /**
  * Trunk, head and arms of the walking body: the chest turns against the hips, an arm swings with the other leg, and the

@@ -1,15 +1,13 @@
-package mocapscope.protocol.motion;
-
-import mocapscope.protocol.sample.Quat;
+package mocapscope.protocol.sample;
 
 /** The turn between two turns, at even speed and the short way round. */
-final class Slerp {
+public final class Slerp {
     private static final double NEARLY_EQUAL = 1 - 1e-9;
 
     private Slerp() {}
 
     /** {@code from} at 0, {@code to} at 1 (or its negative, which is the same turn); both must have length 1. */
-    static Quat between(Quat from, Quat to, double share) {
+    public static Quat between(Quat from, Quat to, double share) {
         double cosine = from.x() * to.x() + from.y() * to.y() + from.z() * to.z() + from.w() * to.w();
         double sign = cosine < 0 ? -1 : 1;
         if (cosine * sign > NEARLY_EQUAL) {

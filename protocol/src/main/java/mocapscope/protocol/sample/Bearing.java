@@ -1,6 +1,4 @@
-package mocapscope.app.model;
-
-import mocapscope.protocol.sample.Basis;
+package mocapscope.protocol.sample;
 
 /** Which way a source's axes point and how long its unit is, and how that is known. */
 public record Bearing(Basis basis, By by) {

@@ -1,0 +1,123 @@
+package mocapscope.protocol.sample;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import mocapscope.protocol.sample.Bearing.By;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out the bearings of a session's sources: what the source says counts most, then what its skeleton map says, then
+ * how its body stands; a source that knows nothing has what is known of its device, or of the session. What was found
+ * from a body stays until another connection has found it anew, so that nothing jumps. Not thread safe.
+ */
+public final class SourceBearings {
+    private static final int MOST = 4096;
+
+    /** What is known of one source. */
+    private static final class Known {
+        private Optional<Basis> stated = Optional.empty();
+        private double unit = Double.NaN;
+        private @Nullable SkeletonMap map;
+        private @Nullable BodyOrientation body;
+        private Optional<Basis> found = Optional.empty();
+
+        Optional<Bearing> bearing() {
+            return stated.map(basis -> new Bearing(basis, By.DEVICE))
+                    .or(() -> mapped().map(basis -> new Bearing(basis, By.MAP)))
+                    .or(() -> found.map(basis -> new Bearing(basis, By.BODY)));
+        }
+
+        Optional<Basis> mapped() {
+            return Optional.ofNullable(map).flatMap(SkeletonMap::basis);
+        }
+
+        /** Looks at a skeleton; returns whether something new was found. */
+        boolean look(Sample.Skeleton skeleton) {
+            boolean another = skeleton.map() != map && !skeleton.map().equals(map);
+            map = skeleton.map();
+            if (stated.isPresent() || mapped().isPresent()) {
+                return another;
+            }
+            if (body == null || another) {
+                body = new BodyOrientation(skeleton.map(), unit);
+            }
+            body.add(skeleton.stamp().arrival(), skeleton.positions());
+            boolean news = (found.isEmpty() || body.settled()) && !found.equals(body.basis());
+            found = news ? body.basis() : found;
+            return news || another;
+        }
+    }
+
+    private final Map<SourceId, Known> sources = new LinkedHashMap<>();
+
+    /** Hears what a source says of itself; returns whether that may change a bearing. */
+    public boolean stated(SourceInfo info) {
+        var known = known(info.source());
+        if (known == null) {
+            return false;
+        }
+        known.stated = info.basis().or(() -> known.stated);
+        known.unit = LengthUnit.of(info.unit()).map(LengthUnit::metres).orElse(known.unit);
+        return true;
+    }
+
+    /** Looks at a skeleton; returns whether that may change a bearing. */
+    public boolean look(Sample.Skeleton skeleton) {
+        var known = known(skeleton.stamp().source());
+        return known != null && known.look(skeleton);
+    }
+
+    /** Another connection, or a person who is not content: bodies are looked at anew. */
+    public void anew() {
+        sources.values().forEach(known -> known.body = null);
+    }
+
+    /** The sources that were heard of, 4096 at most. */
+    public Set<SourceId> sources() {
+        return Set.copyOf(sources.keySet());
+    }
+
+    /** As far as it is known by now. */
+    public Bearing of(SourceId source) {
+        var known = Optional.ofNullable(sources.get(source));
+        return known.flatMap(Known::bearing)
+                .or(() -> device(source))
+                .or(this::session)
+                .orElseGet(() -> assumed(known.map(its -> its.unit).orElse(1.0)));
+    }
+
+    /** Of a source that nobody has heard of. */
+    public Bearing other() {
+        return session().orElseGet(() -> assumed(1));
+    }
+
+    private Optional<Bearing> session() {
+        return first(sources.values().stream());
+    }
+
+    private Optional<Bearing> device(SourceId source) {
+        return first(sources.entrySet().stream()
+                .filter(entry -> entry.getKey().device().equals(source.device()))
+                .map(Map.Entry::getValue));
+    }
+
+    private static Optional<Bearing> first(Stream<Known> some) {
+        return some.flatMap(known -> known.bearing().stream()).findFirst();
+    }
+
+    private static Bearing assumed(double unit) {
+        return new Bearing(Basis.Y_UP.scaled(Double.isNaN(unit) ? 1 : unit), By.NOBODY);
+    }
+
+    private @Nullable Known known(SourceId source) {
+        var known = sources.get(source);
+        if (known == null && sources.size() < MOST) {
+            known = new Known();
+            sources.put(source, known);
+        }
+        return known;
+    }
+}
