@@ -5,6 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module mocapscope.protocol {
     exports mocapscope.protocol.bytes;
     exports mocapscope.protocol.catalog;
+    exports mocapscope.protocol.export;
     exports mocapscope.protocol.link;
     exports mocapscope.protocol.mcap;
     exports mocapscope.protocol.motion;

@@ -40,6 +40,7 @@ class ArrowsTest {
             "websocket",
             "session",
             "motion",
+            "export",
             "timing",
             "link",
             "recording",
@@ -102,6 +103,11 @@ class ArrowsTest {
     }
 
     @Test
+    void exportImportsSamples() {
+        imports("export", "sample");
+    }
+
+    @Test
     void timingImportsSamplesAndTranscript() {
         imports("timing", "sample", "transcript");
     }
@@ -112,8 +118,8 @@ class ArrowsTest {
     }
 
     @Test
-    void recordingImportsTheSessionTimingAndMcap() {
-        imports("recording", "session", "transcript", "sample", "bytes", "timing", "mcap");
+    void recordingImportsTheSessionTimingExportAndMcap() {
+        imports("recording", "session", "transcript", "sample", "bytes", "timing", "export", "mcap");
     }
 
     @Test

@@ -2,13 +2,9 @@ package mocapscope.protocol.recording;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.function.LongConsumer;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.FileFormat;
 import mocapscope.protocol.transcript.Direction;
@@ -20,10 +16,9 @@ public final class Conversion {
 
     private final Recorded source;
     private final Direction direction;
-    private final LongConsumer progress;
+    private final Progress progress;
 
-    /** {@code progress} is told after every message how many there were. */
-    public Conversion(Recorded source, Direction direction, LongConsumer progress) {
+    public Conversion(Recorded source, Direction direction, Progress progress) {
         this.source = source;
         this.direction = direction;
         this.progress = progress;
@@ -43,39 +38,19 @@ public final class Conversion {
      * finished, nothing is left of it.
      *
      * @throws IllegalArgumentException when the recording holds nothing of that direction
+     * @throws java.util.concurrent.CancellationException when that was asked for
      * @throws IOException when there is such a file already, or one of the two cannot be read or written
      */
     public Result to(Path target, FileFormat.Writing format) throws IOException {
-        if (Files.exists(target)) {
-            throw inTheWay(target);
-        }
-        var part = target.resolveSibling(target.getFileName() + ".part");
-        var file = begun(part);
-        try {
-            var result = write(file, format);
-            Files.move(part, target);
-            return result;
-        } catch (FileAlreadyExistsException _) {
-            throw inTheWay(target);
-        } finally {
-            Files.deleteIfExists(part);
-        }
+        return NewFile.make(target, part -> write(part, format));
     }
 
-    private static IOException inTheWay(Path target) {
-        return new IOException("there is such a file already: choose another name, or remove it: " + target);
+    static String way(Direction direction) {
+        return direction == Direction.TO_CLIENT ? "towards the client (in)" : "to the server (out)";
     }
 
-    private static OutputStream begun(Path part) throws IOException {
-        try {
-            return Files.newOutputStream(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        } catch (FileAlreadyExistsException broken) {
-            throw new IOException("an unfinished file is in the way: remove it if nobody writes it: " + part, broken);
-        }
-    }
-
-    private Result write(OutputStream file, FileFormat.Writing format) throws IOException {
-        try (var out = new BufferedOutputStream(file)) {
+    private Result write(Path part, FileFormat.Writing format) throws IOException {
+        try (var out = new BufferedOutputStream(Files.newOutputStream(part))) {
             var recording = source.recording();
             var converting = new Converting(direction, format, out, progress);
             var session = source.session("conversion", recording.anchor(), BUDGET, SkeletonMaps.builtIn());
@@ -83,9 +58,7 @@ public final class Conversion {
             var result = converting.result();
             if (result.messages() == 0) {
                 throw new IllegalArgumentException("nothing in it was said %s, so there is nothing to write: %s"
-                        .formatted(
-                                direction == Direction.TO_CLIENT ? "towards the client (in)" : "to the server (out)",
-                                source.file()));
+                        .formatted(way(direction), source.file()));
             }
             return result;
         } catch (UncheckedIOException broken) {

@@ -3,7 +3,6 @@ package mocapscope.protocol.recording;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.util.function.LongConsumer;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
@@ -20,13 +19,13 @@ final class Converting implements Tap {
     private final Direction direction;
     private final FileFormat.Writing format;
     private final OutputStream out;
-    private final LongConsumer progress;
+    private final Progress progress;
     private long messages;
     private long leftOut;
     private long errors;
     private long bytes;
 
-    Converting(Direction direction, FileFormat.Writing format, OutputStream out, LongConsumer progress) {
+    Converting(Direction direction, FileFormat.Writing format, OutputStream out, Progress progress) {
         this.direction = direction;
         this.format = format;
         this.out = out;
@@ -56,7 +55,7 @@ final class Converting implements Tap {
         }
         bytes += copy.length;
         messages++;
-        progress.accept(messages);
+        progress.message(messages);
     }
 
     @Override

@@ -1,0 +1,18 @@
+package mocapscope.app.command;
+
+import mocapscope.protocol.export.ExportClock;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads {@code device} or {@code arrival}. */
+final class ClockText implements ITypeConverter<ExportClock> {
+
+    @Override
+    public ExportClock convert(String text) {
+        return switch (text) {
+            case "device" -> ExportClock.DEVICE;
+            case "arrival" -> ExportClock.ARRIVAL;
+            default -> throw new TypeConversionException("neither device nor arrival: " + text);
+        };
+    }
+}

@@ -1,0 +1,64 @@
+package mocapscope.protocol.export;
+
+import java.util.List;
+import mocapscope.protocol.sample.Vec3;
+
+/** The first half of a BVH clip: its joints. */
+final class BvhHead {
+    private static final String PLACE = "Xposition Yposition Zposition ";
+    private static final String TURNS = "Zrotation Xrotation Yrotation";
+
+    private final List<Limb> limbs;
+    private final StringBuilder text = new StringBuilder("HIERARCHY\n");
+
+    BvhHead(List<Limb> limbs) {
+        this.limbs = limbs;
+    }
+
+    /** Whether every frame tells where a joint is, not only how it is turned. */
+    static boolean moves(List<Limb> limbs, int joint) {
+        return limbs.get(joint).root(limbs);
+    }
+
+    String text() {
+        joint(0, "ROOT", "");
+        return text.toString();
+    }
+
+    private void joint(int index, String word, String indent) {
+        var limb = limbs.get(index);
+        var inner = indent + "  ";
+        boolean moves = moves(limbs, index);
+        line(indent, word + " " + limb.name());
+        line(indent, "{");
+        // Some programs add the offset to the positions, others put these in its place: without one they agree.
+        line(inner, "OFFSET " + vector(moves ? Vec3.ZERO : limb.offset()));
+        line(inner, "CHANNELS " + (moves ? "6 " + PLACE : "3 ") + TURNS);
+        boolean leaf = true;
+        for (int child = index + 1; child < limbs.size(); child++) {
+            if (limbs.get(child).parent() == index) {
+                joint(child, "JOINT", inner);
+                leaf = false;
+            }
+        }
+        if (leaf) {
+            line(inner, "End Site");
+            line(inner, "{");
+            line(inner + "  ", "OFFSET " + vector(limb.tip()));
+            line(inner, "}");
+        }
+        line(indent, "}");
+    }
+
+    private void line(String indent, String words) {
+        text.append(indent).append(words).append('\n');
+    }
+
+    private static String vector(Vec3 metres) {
+        return "%s %s %s"
+                .formatted(
+                        Digits.fixed(100 * metres.x(), 5),
+                        Digits.fixed(100 * metres.y(), 5),
+                        Digits.fixed(100 * metres.z(), 5));
+    }
+}

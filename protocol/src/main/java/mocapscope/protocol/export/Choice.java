@@ -1,0 +1,77 @@
+package mocapscope.protocol.export;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import mocapscope.protocol.sample.SourceId;
+
+/** The sources whose samples are written, and what they have in common. */
+record Choice(Survey survey, List<Heard> sources) {
+
+    Choice {
+        sources = List.copyOf(sources);
+    }
+
+    static Choice of(Survey survey, ExportOptions options) {
+        var sources = survey.heard().stream()
+                .filter(heard -> options.wants(heard.id()))
+                .toList();
+        if (sources.isEmpty()) {
+            throw new IllegalArgumentException("no source is called %s: there is %s"
+                    .formatted(options.source().orElse(""), Heard.words(survey.heard())));
+        }
+        return new Choice(survey, sources);
+    }
+
+    Choice only(List<SourceId> some) {
+        return new Choice(
+                survey,
+                sources.stream().filter(heard -> some.contains(heard.id())).toList());
+    }
+
+    /** As chosen; or else the device's, where all times are its own or of one epoch that is the world's. */
+    ExportClock clock(ExportOptions options) {
+        if (options.clock().isEmpty()) {
+            return comparable() ? ExportClock.DEVICE : ExportClock.ARRIVAL;
+        }
+        var timeless = sources.stream().filter(heard -> !heard.timed()).toList();
+        if (options.clock().get() == ExportClock.DEVICE && !timeless.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "not every sample has a time of the device, so only arrivals can count: %s"
+                            .formatted(Heard.words(timeless)));
+        }
+        return options.clock().get();
+    }
+
+    private boolean comparable() {
+        boolean oneDevice =
+                sources.stream().map(heard -> heard.id().device()).distinct().count() == 1;
+        return sources.stream().allMatch(Heard::timed)
+                && sources.stream().map(Heard::epoch).distinct().count() == 1
+                && (oneDevice || worldly(sources.getFirst().epoch()));
+    }
+
+    /** Whether devices that count from it count alike: it is a date, not a moment of their own. */
+    private static boolean worldly(String epoch) {
+        return epoch.equals("unix") || Character.isDigit(epoch.isEmpty() ? ' ' : epoch.charAt(0));
+    }
+
+    List<String> notes(ExportOptions options, ExportClock clock) {
+        var notes = new ArrayList<String>();
+        var axes = sources.stream()
+                .map(heard -> survey.bearing(heard.id()).words())
+                .distinct()
+                .collect(Collectors.joining("; "));
+        notes.add("the source's axes and unit were taken as: " + axes);
+        if (options.clock().isEmpty()) {
+            notes.add(
+                    clock == ExportClock.DEVICE
+                            ? "times are the device's"
+                            : "times are those of arrival: the sources have none, or none that can be compared");
+        }
+        if (survey.overfull()) {
+            notes.add("there are more sources, sensors or bones than are followed at once: some are left out");
+        }
+        return notes;
+    }
+}

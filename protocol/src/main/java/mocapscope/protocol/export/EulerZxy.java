@@ -1,0 +1,42 @@
+package mocapscope.protocol.export;
+
+import mocapscope.protocol.sample.Quat;
+
+/**
+ * A turn as three: about z, then x, then y, each about the axes that the one before has turned; in degrees.
+ *
+ * @param z the outermost
+ */
+record EulerZxy(double z, double x, double y) {
+    static final EulerZxy NONE = new EulerZxy(0, 0, 0);
+
+    /** So near to a quarter turn about x, turns about z and y are one. */
+    private static final double LOCKED = 1 - 1e-12;
+
+    /** Of the many ways to write a turn, the one nearest to {@code before}: so that no curve jumps by a whole turn. */
+    static EulerZxy of(Quat q, EulerZxy before) {
+        double sine = 2 * (q.y() * q.z() + q.x() * q.w());
+        if (Math.abs(sine) > LOCKED) {
+            double both = Math.atan2(2 * (q.x() * q.y() + q.z() * q.w()), 1 - 2 * (q.y() * q.y() + q.z() * q.z()));
+            return new EulerZxy(Math.toDegrees(both), Math.copySign(90, sine), 0).near(before);
+        }
+        double x = Math.asin(sine);
+        double z = Math.atan2(2 * (q.z() * q.w() - q.x() * q.y()), 1 - 2 * (q.x() * q.x() + q.z() * q.z()));
+        double y = Math.atan2(2 * (q.y() * q.w() - q.x() * q.z()), 1 - 2 * (q.x() * q.x() + q.y() * q.y()));
+        var one = new EulerZxy(Math.toDegrees(z), Math.toDegrees(x), Math.toDegrees(y)).near(before);
+        var other = new EulerZxy(one.z + 180, 180 - one.x, one.y + 180).near(before);
+        return one.from(before) <= other.from(before) ? one : other;
+    }
+
+    private EulerZxy near(EulerZxy before) {
+        return new EulerZxy(near(z, before.z), near(x, before.x), near(y, before.y));
+    }
+
+    private static double near(double angle, double before) {
+        return angle - 360 * Math.rint((angle - before) / 360);
+    }
+
+    private double from(EulerZxy before) {
+        return Math.abs(z - before.z) + Math.abs(x - before.x) + Math.abs(y - before.y);
+    }
+}

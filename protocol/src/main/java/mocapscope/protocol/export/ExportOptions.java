@@ -1,0 +1,33 @@
+package mocapscope.protocol.export;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import mocapscope.protocol.sample.SourceId;
+
+/**
+ * What a person chose; what is empty goes by what there is.
+ *
+ * @param source whose samples to write: a device, or a device and its part as {@link SourceId#label} writes them
+ * @param rate frames per second, where the format has such
+ * @param clock whose times count
+ */
+public record ExportOptions(Optional<String> source, OptionalDouble rate, Optional<ExportClock> clock) {
+    public static final ExportOptions USUAL =
+            new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.empty());
+
+    private static final double SLOWEST = 0.1;
+    private static final double FASTEST = 10_000;
+
+    public ExportOptions {
+        if (rate.isPresent() && !(rate.getAsDouble() >= SLOWEST && rate.getAsDouble() <= FASTEST)) {
+            throw new IllegalArgumentException(
+                    "the rate is a number from %s to %s: %s".formatted(SLOWEST, FASTEST, rate.getAsDouble()));
+        }
+    }
+
+    boolean wants(SourceId id) {
+        return source.isEmpty()
+                || source.get().equals(id.label())
+                || source.get().equals(id.device());
+    }
+}

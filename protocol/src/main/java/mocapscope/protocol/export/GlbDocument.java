@@ -1,0 +1,152 @@
+package mocapscope.protocol.export;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The JSON part of a glTF 2.0 file, and where its numbers will lie in the binary part: every accessor has a view of its
+ * own, one after the other.
+ */
+final class GlbDocument {
+    static final int FLOAT = 5126;
+    static final int UNSIGNED_SHORT = 5123;
+    static final int UNSIGNED_INT = 5125;
+    static final int VERTICES = 34962;
+    static final int INDICES = 34963;
+    static final int NO_TARGET = 0;
+
+    private static final int MAGIC = 0x46546C67;
+    private static final int VERSION = 2;
+    private static final int JSON_CHUNK = 0x4E4F534A;
+    private static final int BINARY_CHUNK = 0x004E4942;
+
+    /** Lengths are unsigned in the format; some readers take them for signed. */
+    private static final long MOST_BYTES = Integer.MAX_VALUE;
+
+    /** Numbers that are known before the first frame, and where they lie. */
+    record Known(long at, ByteBuffer bytes) {}
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private final ObjectNode root = JSON.createObjectNode();
+    private final ArrayNode nodes;
+    private final ArrayNode accessors;
+    private final ArrayNode views;
+    private final ArrayNode scene;
+    private final List<Known> known = new ArrayList<>();
+    private long length;
+
+    GlbDocument() {
+        root.putObject("asset").put("version", "2.0").put("generator", "Mocapscope");
+        root.put("scene", 0);
+        scene = root.putArray("scenes").addObject().putArray("nodes");
+        nodes = root.putArray("nodes");
+        accessors = root.putArray("accessors");
+        views = root.putArray("bufferViews");
+    }
+
+    /** A list of the root's, such as {@code meshes}. */
+    ArrayNode list(String name) {
+        return root.withArray("/" + name);
+    }
+
+    /** Adds a node, that nothing carries until it is a child of another or in the scene. */
+    int node(String name, Vec3 place, Quat turn) {
+        var node = nodes.addObject().put("name", name);
+        node.putArray("translation")
+                .add((float) place.x())
+                .add((float) place.y())
+                .add((float) place.z());
+        node.putArray("rotation")
+                .add((float) turn.x())
+                .add((float) turn.y())
+                .add((float) turn.z())
+                .add((float) turn.w());
+        return nodes.size() - 1;
+    }
+
+    ObjectNode node(int index) {
+        return (ObjectNode) nodes.get(index);
+    }
+
+    void child(int parent, int child) {
+        node(parent).withArray("/children").add(child);
+    }
+
+    void inScene(int node) {
+        scene.add(node);
+    }
+
+    /** Where the next numbers would lie. */
+    long length() {
+        return length;
+    }
+
+    /** Room for {@code count} rows of a type such as {@code VEC3}; returns the accessor's index. */
+    int accessor(String type, int component, long count, long bytes, int target) {
+        var view = views.addObject().put("buffer", 0).put("byteOffset", length).put("byteLength", bytes);
+        if (target != NO_TARGET) {
+            view.put("target", target);
+        }
+        length += bytes;
+        accessors
+                .addObject()
+                .put("bufferView", views.size() - 1)
+                .put("componentType", component)
+                .put("count", count)
+                .put("type", type);
+        return accessors.size() - 1;
+    }
+
+    /** The same, of numbers that are known already. */
+    int accessor(String type, int component, long count, ByteBuffer bytes, int target) {
+        known.add(new Known(length, bytes));
+        return accessor(type, component, count, bytes.remaining(), target);
+    }
+
+    /** What the smallest and the largest numbers of an accessor are, part by part. */
+    void bounds(int accessor, List<Float> least, List<Float> most) {
+        var its = (ObjectNode) accessors.get(accessor);
+        var min = its.putArray("min");
+        least.forEach(number -> min.add((double) number));
+        var max = its.putArray("max");
+        most.forEach(number -> max.add((double) number));
+    }
+
+    List<Known> known() {
+        return known;
+    }
+
+    /**
+     * All that comes before the binary part.
+     *
+     * @throws IllegalArgumentException when the file would become longer than readers take
+     */
+    ByteBuffer head() {
+        root.putArray("buffers").addObject().put("byteLength", length);
+        var json = JSON.writeValueAsString(root).getBytes(StandardCharsets.UTF_8);
+        int padded = (json.length + 3) / 4 * 4;
+        long all = 12 + 8 + padded + 8 + length;
+        if (all > MOST_BYTES) {
+            throw new IllegalArgumentException(
+                    "a glTF binary of %,d MiB would be too long for what reads it: choose a lower rate, or one source"
+                            .formatted(all >> 20));
+        }
+        var head = BoneMesh.buffer(12 + 8 + padded + 8);
+        head.putInt(MAGIC).putInt(VERSION).putInt((int) all);
+        head.putInt(padded).putInt(JSON_CHUNK).put(json);
+        var blanks = new byte[padded - json.length];
+        Arrays.fill(blanks, (byte) ' ');
+        head.put(blanks);
+        head.putInt((int) length).putInt(BINARY_CHUNK);
+        return head.flip();
+    }
+}

@@ -1,0 +1,200 @@
+package mocapscope.protocol.export;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Vec3;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes bodies and trackers as a glTF 2.0 binary. How many frames there will be is known, so every number's place in the
+ * file is too: what comes frame by frame goes straight to where it belongs, joint by joint.
+ */
+final class GlbWriting implements Writing {
+    private final Plan plan;
+    private final ByteBuffer head;
+    private final List<GlbDocument.Known> known;
+    private final FileChannel file;
+    private final Reel reel;
+    private final List<Figure> figures = new ArrayList<>();
+
+    /** A body or a sensor in the file. */
+    private sealed interface Figure {
+
+        void frame(double[] positions, double[] orientations) throws IOException;
+
+        List<Column> columns();
+
+        default long missing() {
+            return 0;
+        }
+    }
+
+    /** Where a joint's movement goes. */
+    private record Lane(Column turns, @Nullable Column places) {
+
+        void put(Quat turn, Vec3 place) throws IOException {
+            BoneMesh.put(turns.row(), turn);
+            if (places != null) {
+                BoneMesh.put(places.row(), place);
+            }
+        }
+
+        List<Column> columns() {
+            return places == null ? List.of(turns) : List.of(turns, places);
+        }
+    }
+
+    private record Body(Posture posture, List<Lane> lanes) implements Figure {
+
+        @Override
+        public void frame(double[] positions, double[] orientations) throws IOException {
+            posture.take(positions, orientations);
+            for (int i = 0; i < lanes.size(); i++) {
+                lanes.get(i).put(posture.turn(i), posture.place(i));
+            }
+        }
+
+        @Override
+        public List<Column> columns() {
+            return lanes.stream().flatMap(lane -> lane.columns().stream()).toList();
+        }
+
+        @Override
+        public long missing() {
+            return posture.missing();
+        }
+    }
+
+    private static final class Sensor implements Figure {
+        private final Lane lane;
+        private Vec3 place;
+        private Quat turn;
+
+        Sensor(Lane lane, Vec3 place, Quat turn) {
+            this.lane = lane;
+            this.place = place;
+            this.turn = turn;
+        }
+
+        @Override
+        public void frame(double[] positions, double[] orientations) throws IOException {
+            var at = new Vec3(positions[0], positions[1], positions[2]);
+            var turned = Retimer.quat(orientations, 0).normalised();
+            place = at.finite() ? at : place;
+            turn = turned.finite() ? turned : turn;
+            lane.put(turn, place);
+        }
+
+        @Override
+        public List<Column> columns() {
+            return lane.columns();
+        }
+    }
+
+    GlbWriting(Path path, Plan plan) throws IOException {
+        this.plan = plan;
+        tellable(plan);
+        var scene = new GlbScene(plan);
+        var courses = new ArrayList<List<GlbScene.Course>>();
+        var limbs = new ArrayList<List<Limb>>();
+        for (var part : plan.parts()) {
+            limbs.add(part.track().isBody() ? Limb.of(part) : List.of());
+            courses.add(part.track().isBody() ? scene.body(part, limbs.getLast()) : List.of(tracker(scene, part)));
+        }
+        this.head = scene.document().head();
+        this.known = scene.document().known();
+        this.reel = new Reel(plan, (part, _, where, turns) -> figures.get(part).frame(where, turns));
+        this.file = FileChannel.open(path, StandardOpenOption.WRITE);
+        for (int i = 0; i < courses.size(); i++) {
+            var lanes = courses.get(i).stream().map(this::lane).toList();
+            figures.add(figure(plan.parts().get(i), limbs.get(i), lanes));
+        }
+    }
+
+    /** Times are floats: late in a long recording, frames that are too close would have the same. */
+    private static void tellable(Plan plan) {
+        double last = plan.seconds(plan.frames() - 1);
+        if (Math.ulp((float) last) > 0.5 / plan.rate()) {
+            throw new IllegalArgumentException(
+                    "a glTF binary cannot tell frames apart at %s Hz after %,.0f seconds: choose a lower rate"
+                            .formatted(plan.rate(), last));
+        }
+    }
+
+    private static GlbScene.Course tracker(GlbScene scene, Plan.Part part) {
+        var track = part.track();
+        return scene.tracker(
+                track, part.basis().toScene(track.firstPlace()), part.basis().toScene(track.firstTurn()));
+    }
+
+    private static Figure figure(Plan.Part part, List<Limb> limbs, List<Lane> lanes) {
+        if (part.track().isBody()) {
+            return new Body(new Posture(limbs), lanes);
+        }
+        var track = part.track();
+        return new Sensor(
+                lanes.getFirst(),
+                part.basis().toScene(track.firstPlace()),
+                part.basis().toScene(track.firstTurn()));
+    }
+
+    private Lane lane(GlbScene.Course course) {
+        long binary = head.limit();
+        return new Lane(
+                new Column(file, binary + course.turns(), 16),
+                course.places() < 0 ? null : new Column(file, binary + course.places(), 12));
+    }
+
+    private void times() throws IOException {
+        var times = new Column(file, head.limit(), 4);
+        for (long frame = 0; frame < plan.frames(); frame++) {
+            times.row().putFloat((float) plan.seconds(frame));
+        }
+        times.flush();
+    }
+
+    private void write(ByteBuffer bytes, long at) throws IOException {
+        for (long next = at; bytes.hasRemaining(); ) {
+            next += file.write(bytes, next);
+        }
+    }
+
+    @Override
+    public void sample(Sample sample) throws IOException {
+        reel.sample(sample);
+    }
+
+    @Override
+    public Written end() throws IOException {
+        reel.end();
+        write(head, 0);
+        for (var numbers : known) {
+            write(numbers.bytes(), head.limit() + numbers.at());
+        }
+        times();
+        for (var figure : figures) {
+            for (var column : figure.columns()) {
+                column.flush();
+            }
+        }
+        var notes = new ArrayList<>(reel.notes());
+        notes.add("lengths are metres");
+        long missing = figures.stream().mapToLong(Figure::missing).sum();
+        if (missing > 0) {
+            notes.add("%,d times a joint was missing, and is held as it was".formatted(missing));
+        }
+        return new Written(plan.frames(), "frames", notes);
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

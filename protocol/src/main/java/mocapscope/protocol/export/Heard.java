@@ -1,0 +1,95 @@
+package mocapscope.protocol.export;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleKind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Stamp;
+
+/** What one source said of itself, and of what kinds and on which clocks its samples are. */
+final class Heard {
+    private final SourceId id;
+    private final Map<Kind, SourceInfo> infos = new EnumMap<>(Kind.class);
+    private final Map<SampleKind, Long> counts = new EnumMap<>(SampleKind.class);
+    private final Pace arrivals = new Pace();
+    private final Pace deviceTimes = new Pace();
+    private boolean timed = true;
+
+    Heard(SourceId id) {
+        this.id = id;
+    }
+
+    void info(SourceInfo info) {
+        infos.put(info.kind(), info);
+    }
+
+    void sample(Sample sample) {
+        var stamp = sample.stamp();
+        counts.merge(SampleKind.of(sample), 1L, Long::sum);
+        arrivals.at(stamp.arrival());
+        timed &= stamp.deviceTime() != Stamp.NO_TIME;
+        if (timed) {
+            deviceTimes.at(stamp.deviceTime());
+        }
+    }
+
+    SourceId id() {
+        return id;
+    }
+
+    /** Whether anything came of it. */
+    boolean spoke() {
+        return !counts.isEmpty();
+    }
+
+    /** Whether every sample carries a time of the device. */
+    boolean timed() {
+        return timed && spoke();
+    }
+
+    Pace pace(ExportClock clock) {
+        return clock == ExportClock.DEVICE ? deviceTimes : arrivals;
+    }
+
+    /** From when its device counts; unknown where it does not say. */
+    String epoch() {
+        return infos.values().stream().map(SourceInfo::epoch).findFirst().orElse(SourceInfo.UNKNOWN);
+    }
+
+    /** As it declares for movement, where it does. */
+    OptionalDouble declaredRate() {
+        return infos.values().stream()
+                .filter(info -> info.kind() == Kind.SKELETON || info.kind() == Kind.TRACKER)
+                .map(SourceInfo::rate)
+                .filter(rate -> rate.isPresent() && rate.getAsDouble() > 0)
+                .findFirst()
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** As the wire calls a sensor; empty where it only numbers them. */
+    String name(int sensor) {
+        return infos.values().stream()
+                .map(SourceInfo::names)
+                .filter(names -> sensor >= 0 && sensor < names.size())
+                .map(names -> names.get(sensor))
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Such as {@code Tracker0 (pose, velocity)}. */
+    String words() {
+        return counts.keySet().stream().map(SampleKind::word).collect(Collectors.joining(", ", id.label() + " (", ")"));
+    }
+
+    static String words(List<Heard> all) {
+        int shown = Math.min(all.size(), 12);
+        var words = all.subList(0, shown).stream().map(Heard::words).collect(Collectors.joining(", "));
+        return all.size() > shown ? "%s and %d more".formatted(words, all.size() - shown) : words;
+    }
+}

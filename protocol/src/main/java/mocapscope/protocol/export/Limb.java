@@ -1,0 +1,122 @@
+package mocapscope.protocol.export;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+
+/**
+ * One joint of a hierarchy to be written; y up, in metres.
+ *
+ * @param name that no other joint has, without blanks
+ * @param bone of the skeleton, or {@link #MADE_UP}
+ * @param parent its index among the limbs, before this one's; −1 for the root
+ * @param offset at rest, in the parent's space
+ * @param turn at rest, in the parent's space
+ * @param turned whether the source tells how it is turned
+ * @param spread how far its place in the parent's space varies, in metres
+ * @param tip where a joint without children ends, in its own space
+ */
+record Limb(String name, int bone, int parent, Vec3 offset, Quat turn, boolean turned, double spread, Vec3 tip) {
+    /** In place of a bone: a root that carries several. */
+    static final int MADE_UP = -1;
+
+    private static final double SHORTEST_TIP = 0.01;
+
+    /** The joints of a body, each right after its parent and what hangs on its elder siblings. */
+    static List<Limb> of(Plan.Part part) {
+        var rest = part.track().rest().orElseThrow();
+        var kept = rest.kept();
+        var parents = Tree.parents(rest.bones(), kept);
+        var roots = new ArrayList<Integer>();
+        for (int bone = 0; bone < kept.length; bone++) {
+            if (kept[bone] && parents[bone] < 0) {
+                roots.add(bone);
+            }
+        }
+        var growing = new Growing(part, rest, kept, parents);
+        if (roots.size() > 1) {
+            growing.limbs.add(new Limb(
+                    Names.unique("Root", growing.names), MADE_UP, -1, Vec3.ZERO, Quat.IDENTITY, true, 0, Vec3.ZERO));
+        }
+        int under = growing.limbs.size() - 1;
+        roots.forEach(root -> growing.grow(root, under));
+        return growing.limbs;
+    }
+
+    /** The names of bones that were never there when most of the others were. */
+    static List<String> leftOut(Plan.Part part) {
+        var rest = part.track().rest().orElseThrow();
+        var kept = rest.kept();
+        var names = new ArrayList<String>();
+        for (int bone = 0; bone < kept.length; bone++) {
+            if (!kept[bone]) {
+                names.add(rest.bones().get(bone).name());
+            }
+        }
+        return names;
+    }
+
+    /** Whether it hangs on nothing that the source tells of: then its place is told anew in every frame. */
+    boolean root(List<Limb> limbs) {
+        return parent < 0 || limbs.get(parent).bone == MADE_UP;
+    }
+
+    private static final class Growing {
+        private final Plan.Part part;
+        private final Rest rest;
+        private final boolean[] kept;
+        private final int[] parents;
+        private final List<Limb> limbs = new ArrayList<>();
+        private final HashSet<String> names = new HashSet<>();
+
+        Growing(Plan.Part part, Rest rest, boolean[] kept, int[] parents) {
+            this.part = part;
+            this.rest = rest;
+            this.kept = kept;
+            this.parents = parents;
+        }
+
+        /** Bodies are at most some hundred bones deep, as the protocols' own limits say. */
+        void grow(int bone, int under) {
+            limbs.add(limb(bone, under));
+            int here = limbs.size() - 1;
+            for (int child = 0; child < parents.length; child++) {
+                if (kept[child] && parents[child] == bone) {
+                    grow(child, here);
+                }
+            }
+        }
+
+        private Limb limb(int bone, int under) {
+            int parent = parents[bone];
+            var name = Names.unique(Names.word(name(rest.bones().get(bone)), "joint_" + bone), names);
+            var basis = part.basis();
+            var own = rest.orientation(bone);
+            var offset = parent < 0 ? rest.position(bone) : rest.offset(bone, parent);
+            var turn = parent < 0 ? own : rest.orientation(parent).conjugate().times(own);
+            var away = parent < 0 ? Vec3.ZERO : rest.position(bone).minus(rest.position(parent));
+            double spread = parent < 0 ? Double.POSITIVE_INFINITY : rest.spread(bone, parent) * basis.metresPerUnit();
+            return new Limb(
+                    name,
+                    bone,
+                    under,
+                    basis.toScene(offset),
+                    basis.toScene(turn),
+                    rest.turned(bone),
+                    spread,
+                    tip(basis.toScene(own.conjugate().rotate(away))));
+        }
+
+        private static String name(Bone bone) {
+            return bone.wireName().isEmpty() ? bone.name() : bone.wireName();
+        }
+
+        private static Vec3 tip(Vec3 away) {
+            double length = away.length();
+            return length > 0 ? away.times(Math.max(SHORTEST_TIP, length / 4) / length) : new Vec3(0, SHORTEST_TIP, 0);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package mocapscope.protocol.export;
+
+/** When the moments of a stream were on one clock. */
+final class Pace {
+    private static final double NANOS = 1e9;
+
+    /** Rates that devices and programs have; one that is nearly such is taken for it. */
+    private static final double[] USUAL = {
+        10, 15, 20, 24, 25, 30, 40, 48, 50, 60, 72, 75, 80, 83, 90, 96, 100, 120, 125, 144, 150, 180, 200, 240, 250,
+        300, 360, 400, 480, 500, 1000
+    };
+
+    private static final double NEAR = 0.03;
+    private static final double WHERE_NOTHING_TELLS = 60;
+
+    private final Thinned intervals = new Thinned();
+    private long first;
+    private long last;
+    private long count;
+
+    /** One that is not later than those before is no moment of its own. */
+    void at(long time) {
+        if (count == 0) {
+            first = time;
+        } else if (time > last) {
+            intervals.add(time - last);
+        } else {
+            return;
+        }
+        last = time;
+        count++;
+    }
+
+    long first() {
+        return first;
+    }
+
+    long last() {
+        return last;
+    }
+
+    long count() {
+        return count;
+    }
+
+    /** The median's, or the usual rate near it. */
+    double rate() {
+        double measured = NANOS / intervals.median();
+        double nearest = WHERE_NOTHING_TELLS;
+        for (double usual : USUAL) {
+            nearest = Math.abs(usual - measured) < Math.abs(nearest - measured) ? usual : nearest;
+        }
+        boolean near = intervals.empty() || Math.abs(nearest - measured) <= NEAR * nearest;
+        return near ? nearest : Math.max(0.1, Math.round(measured * 10) / 10.0);
+    }
+}

@@ -1,0 +1,141 @@
+package mocapscope.protocol.export;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.SourceId;
+
+/**
+ * What will be written, and when its frames are.
+ *
+ * @param parts what moves, each with its axes
+ * @param start of the first frame, in nanoseconds on {@code clock}
+ * @param rate frames per second
+ * @param frames how many there will be
+ * @param notes what a person should know of it
+ */
+record Plan(List<Part> parts, ExportClock clock, long start, double rate, long frames, List<String> notes) {
+    private static final double NANOS = 1e9;
+
+    /** A last frame that is so little late, in frames, still counts: times are cut to nanoseconds. */
+    private static final double NEARLY = 0.01;
+
+    private static final long MOST_FRAMES_A_SAMPLE = 64;
+    private static final long FEW = 100_000;
+
+    /** A body or a sensor. */
+    record Part(Track track, Basis basis) {}
+
+    /** What a format can hold. */
+    enum Wanted {
+        ONE_BODY("one body"),
+        BODIES("bodies"),
+        BODIES_AND_TRACKERS("bodies and trackers");
+
+        private final String words;
+
+        Wanted(String words) {
+            this.words = words;
+        }
+    }
+
+    Plan {
+        parts = List.copyOf(parts);
+        notes = List.copyOf(notes);
+    }
+
+    /** {@code label} is the format's. */
+    static Plan of(Survey survey, ExportOptions options, Wanted wanted, String label) {
+        var choice = Choice.of(survey, options);
+        var notes = new ArrayList<String>();
+        var tracks = choice.sources().stream()
+                .flatMap(heard -> tracks(survey, heard.id(), wanted, notes).stream())
+                .toList();
+        if (tracks.isEmpty()) {
+            throw new IllegalArgumentException("a %s holds %s, and there is none: there is %s"
+                    .formatted(label, wanted.words, Heard.words(choice.sources())));
+        }
+        if (wanted == Wanted.ONE_BODY && tracks.size() > 1) {
+            throw new IllegalArgumentException("a %s holds one body, and there are %d: choose one as the source: %s"
+                    .formatted(label, tracks.size(), names(tracks)));
+        }
+        var its = tracks.stream().map(Track::source).distinct().toList();
+        var clock = choice.only(its).clock(options);
+        notes.addAll(choice.only(its).notes(options, clock));
+        var parts = tracks.stream()
+                .map(track -> new Part(track, survey.basis(track.source())))
+                .toList();
+        double rate = options.rate().orElseGet(() -> rate(survey, tracks, clock));
+        long start = tracks.stream()
+                .mapToLong(track -> track.pace(clock).first())
+                .min()
+                .orElseThrow();
+        return new Plan(parts, clock, start, rate, frames(tracks, clock, start, rate), notes);
+    }
+
+    /** Of a body that was described in several ways, the one that lasted; sensors only of what is no body. */
+    private static List<Track> tracks(Survey survey, SourceId source, Wanted wanted, List<String> notes) {
+        var all = survey.tracks(source);
+        var bodies = all.stream().filter(Track::isBody).toList();
+        if (bodies.isEmpty()) {
+            return wanted == Wanted.BODIES_AND_TRACKERS ? all : List.of();
+        }
+        var longest = bodies.stream().max(Comparator.comparingLong(Track::came)).orElseThrow();
+        long others = bodies.stream().mapToLong(Track::came).sum() - longest.came();
+        if (others > 0) {
+            notes.add("%s changed its bones: %,d frames with others than most are left out"
+                    .formatted(longest.name(), others));
+        }
+        return List.of(longest);
+    }
+
+    private static String names(List<Track> tracks) {
+        return tracks.stream().map(Track::name).collect(Collectors.joining(", "));
+    }
+
+    /** As declared, or else as measured; of several the fastest. */
+    private static double rate(Survey survey, List<Track> tracks, ExportClock clock) {
+        return tracks.stream()
+                .mapToDouble(track -> survey.of(track.source())
+                        .map(Heard::declaredRate)
+                        .filter(rate -> rate.isPresent())
+                        .orElseGet(() ->
+                                java.util.OptionalDouble.of(track.pace(clock).rate()))
+                        .getAsDouble())
+                .max()
+                .orElseThrow();
+    }
+
+    private static long frames(List<Track> tracks, ExportClock clock, long start, double rate) {
+        long last = tracks.stream()
+                .mapToLong(track -> track.pace(clock).last())
+                .max()
+                .orElseThrow();
+        double spread = ((double) last - start) / NANOS;
+        double frames = Math.floor(spread * rate + NEARLY) + 1;
+        long came = tracks.stream().mapToLong(Track::came).sum();
+        if (frames > FEW + (double) MOST_FRAMES_A_SAMPLE * came) {
+            throw new IllegalArgumentException(
+                    "%,d samples from %,.0f seconds would make %,.0f frames: choose the other clock, or a lower rate"
+                            .formatted(came, spread, frames));
+        }
+        return (long) frames;
+    }
+
+    /** Where on the clock a frame is, in nanoseconds after the start. */
+    double moment(long frame) {
+        return frame * NANOS / rate;
+    }
+
+    /** The same in seconds. */
+    double seconds(long frame) {
+        return frame / rate;
+    }
+
+    Optional<Part> body() {
+        return parts.stream().filter(part -> part.track().isBody()).findFirst();
+    }
+}

@@ -1,0 +1,131 @@
+package mocapscope.protocol.export;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+
+/**
+ * Takes a body's global poses apart into local ones, joint by joint. Where the source does not tell how a joint is turned,
+ * it follows from where its children are; what is missing stays as it was, seen from its parent. Not thread safe.
+ */
+final class Posture {
+    private static final double TOO_SHORT = 1e-6;
+
+    private final List<Limb> limbs;
+    private final List<List<Integer>> children;
+    private final Quat[] turns;
+    private final Vec3[] places;
+    private final Quat[] globalTurns;
+    private final Vec3[] globalPlaces;
+    private final boolean[] here;
+    private double stretch;
+    private long missing;
+
+    Posture(List<Limb> limbs) {
+        this.limbs = limbs;
+        this.turns = limbs.stream().map(Limb::turn).toArray(Quat[]::new);
+        this.places = limbs.stream().map(Limb::offset).toArray(Vec3[]::new);
+        this.globalTurns = turns.clone();
+        this.globalPlaces = places.clone();
+        this.here = new boolean[turns.length];
+        this.children = new ArrayList<>();
+        for (int i = 0; i < turns.length; i++) {
+            children.add(new ArrayList<>());
+            if (limbs.get(i).parent() >= 0) {
+                children.get(limbs.get(i).parent()).add(i);
+            }
+        }
+    }
+
+    /** Takes three numbers and four a bone, NaN where one is missing. */
+    void take(double[] positions, double[] orientations) {
+        for (int i = 0; i < places.length; i++) {
+            int bone = limbs.get(i).bone();
+            var place = bone < 0
+                    ? Vec3.ZERO
+                    : new Vec3(positions[3 * bone], positions[3 * bone + 1], positions[3 * bone + 2]);
+            here[i] = place.finite();
+            globalPlaces[i] = place;
+        }
+        for (int i = 0; i < places.length; i++) {
+            settle(i);
+            orient(i, orientations);
+        }
+    }
+
+    private void settle(int i) {
+        var limb = limbs.get(i);
+        int parent = limb.parent();
+        if (!here[i]) {
+            missing++;
+            globalPlaces[i] = parent < 0
+                    ? places[i]
+                    : globalTurns[parent].rotate(places[i]).plus(globalPlaces[parent]);
+            return;
+        }
+        places[i] = parent < 0
+                ? globalPlaces[i]
+                : globalTurns[parent].conjugate().rotate(globalPlaces[i].minus(globalPlaces[parent]));
+        if (!limb.root(limbs)) {
+            stretch = Math.max(stretch, places[i].minus(limb.offset()).length());
+        }
+    }
+
+    private void orient(int i, double[] orientations) {
+        var limb = limbs.get(i);
+        var above = limb.parent() < 0 ? Quat.IDENTITY : globalTurns[limb.parent()];
+        var turn = above.times(turns[i]);
+        if (limb.bone() >= 0 && limb.turned()) {
+            var told = Retimer.quat(orientations, 4 * limb.bone());
+            turn = told.finite() ? told : turn;
+        } else if (limb.bone() >= 0 && here[i]) {
+            turn = derived(i, above.times(limb.turn()), turn);
+        }
+        globalTurns[i] = turn.normalised();
+        turns[i] = alike(above.conjugate().times(turn).normalised(), turns[i]);
+    }
+
+    private Quat derived(int i, Quat before, Quat held) {
+        var arms = new ArrayList<Vec3>();
+        var now = new ArrayList<Vec3>();
+        for (int child : children.get(i)) {
+            var arm = limbs.get(child).offset();
+            var points = here[child] ? globalPlaces[child].minus(globalPlaces[i]) : Vec3.ZERO;
+            if (arm.length() > TOO_SHORT && points.length() > TOO_SHORT) {
+                arms.add(arm);
+                now.add(points);
+            }
+        }
+        if (arms.isEmpty()) {
+            return children.get(i).isEmpty() ? before : held;
+        }
+        return BestTurn.of(arms, now, before);
+    }
+
+    /** A quaternion and its negative are the same turn: the one that is nearer, so that curves do not jump. */
+    private static Quat alike(Quat turn, Quat before) {
+        double cosine = turn.x() * before.x() + turn.y() * before.y() + turn.z() * before.z() + turn.w() * before.w();
+        return cosine < 0 ? new Quat(-turn.x(), -turn.y(), -turn.z(), -turn.w()) : turn;
+    }
+
+    /** In the parent's space. */
+    Quat turn(int limb) {
+        return turns[limb];
+    }
+
+    /** In the parent's space. */
+    Vec3 place(int limb) {
+        return places[limb];
+    }
+
+    /** How far a joint was from where a bone of its usual length would hold it, at most, in metres. */
+    double stretch() {
+        return stretch;
+    }
+
+    /** How often a joint was missing. */
+    long missing() {
+        return missing;
+    }
+}

@@ -1,0 +1,102 @@
+package mocapscope.protocol.export;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
+
+/**
+ * Sorts samples into the parts of a plan, maps them to y up, right-handed and metres, and has them come at the plan's rate.
+ * Not thread safe.
+ */
+final class Reel {
+
+    /** Takes the frames of each part in order; the arrays are only lent. What is missing is NaN. */
+    interface Sink {
+        void frame(int part, long frame, double[] positions, double[] orientations) throws IOException;
+    }
+
+    /** One part, and room for its next moment. */
+    private static final class Strand {
+        private final Plan.Part part;
+        private final Retimer retimer;
+        private final double[] positions;
+        private final double[] orientations;
+
+        Strand(Plan.Part part, Retimer retimer) {
+            int bones = part.track().bones().size();
+            this.part = part;
+            this.retimer = retimer;
+            this.positions = new double[3 * bones];
+            this.orientations = new double[4 * bones];
+        }
+
+        void take(long time, Doubles where, Doubles turns) throws IOException {
+            var basis = part.basis();
+            for (int bone = 0; bone < positions.length / 3; bone++) {
+                var place = basis.toScene(where.vec3(bone));
+                positions[3 * bone] = place.x();
+                positions[3 * bone + 1] = place.y();
+                positions[3 * bone + 2] = place.z();
+                Retimer.put(basis.toScene(turns.quat(bone).normalised()), orientations, 4 * bone);
+            }
+            retimer.add(time, positions, orientations);
+        }
+    }
+
+    private final Plan plan;
+    private final Losses losses = new Losses();
+    private final Map<SourceId, List<Strand>> strands = new HashMap<>();
+
+    Reel(Plan plan, Sink sink) {
+        this.plan = plan;
+        for (int i = 0; i < plan.parts().size(); i++) {
+            int index = i;
+            var part = plan.parts().get(i);
+            var retimer =
+                    new Retimer(plan, part, losses, (frame, where, turns) -> sink.frame(index, frame, where, turns));
+            strands.computeIfAbsent(part.track().source(), _ -> new ArrayList<>())
+                    .add(new Strand(part, retimer));
+        }
+    }
+
+    void sample(Sample sample) throws IOException {
+        for (var strand : strands.getOrDefault(sample.stamp().source(), List.of())) {
+            if (sample instanceof Sample.Skeleton skeleton
+                    && strand.part.track().isBodyOf(skeleton)) {
+                strand.take(time(sample.stamp()), skeleton.positions(), skeleton.orientations());
+            } else if (sample instanceof Sample.Pose pose && strand.part.track().isSensorOf(pose)) {
+                var at = pose.position();
+                var turn = pose.orientation();
+                strand.take(
+                        time(sample.stamp()),
+                        Doubles.of(at.x(), at.y(), at.z()),
+                        Doubles.of(turn.x(), turn.y(), turn.z(), turn.w()));
+            }
+        }
+    }
+
+    private long time(Stamp stamp) {
+        return plan.clock() == ExportClock.DEVICE ? stamp.deviceTime() : stamp.arrival();
+    }
+
+    void end() throws IOException {
+        for (var its : strands.values()) {
+            for (var strand : its) {
+                strand.retimer.end();
+            }
+        }
+    }
+
+    /** What a person should know of the plan and of what came. */
+    List<String> notes() {
+        var notes = new ArrayList<>(plan.notes());
+        notes.addAll(losses.notes());
+        return notes;
+    }
+}

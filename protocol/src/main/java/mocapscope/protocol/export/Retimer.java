@@ -1,0 +1,118 @@
+package mocapscope.protocol.export;
+
+import java.io.IOException;
+import java.util.Arrays;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Slerp;
+
+/**
+ * Makes frames at a fixed rate of moments that came when they came: positions between two moments go straight, turns the
+ * short way round. Over a gap that is too long the earlier moment is held. Before the first moment and after the last the
+ * frames are NaN. Not thread safe.
+ */
+final class Retimer {
+    private static final double LONGEST_NANOS = 0.25e9;
+
+    /** At low rates, in moments. */
+    private static final double LONGEST_MOMENTS = 2.5;
+
+    /** Takes frames one after the other, from 0 to the last; the arrays are only lent. */
+    interface Sink {
+        void frame(long frame, double[] positions, double[] orientations) throws IOException;
+    }
+
+    private final Plan plan;
+    private final Losses losses;
+    private final Sink sink;
+    private final double longest;
+    private final double[] positions;
+    private final double[] orientations;
+    private final double[] mixedPositions;
+    private final double[] mixedOrientations;
+    private long before;
+    private boolean begun;
+    private long next;
+
+    /** {@code usual} is the usual time between two moments, by its rate. */
+    Retimer(Plan plan, Plan.Part part, Losses losses, Sink sink) {
+        int bones = part.track().bones().size();
+        this.plan = plan;
+        this.losses = losses;
+        this.sink = sink;
+        double usual = 1e9 / part.track().pace(plan.clock()).rate();
+        this.longest = Math.max(LONGEST_NANOS, LONGEST_MOMENTS * usual);
+        this.positions = new double[3 * bones];
+        this.orientations = new double[4 * bones];
+        this.mixedPositions = new double[3 * bones];
+        this.mixedOrientations = new double[4 * bones];
+    }
+
+    /** Takes the next moment; the arrays are the caller's. */
+    void add(long time, double[] where, double[] turns) throws IOException {
+        if (begun && time <= before) {
+            losses.late();
+            return;
+        }
+        if (begun) {
+            between(time, where, turns);
+        } else {
+            nothing(time - plan.start());
+        }
+        begun = true;
+        before = time;
+        System.arraycopy(where, 0, positions, 0, where.length);
+        System.arraycopy(turns, 0, orientations, 0, turns.length);
+    }
+
+    /** Nothing comes any more: the last moment is the last frame's. */
+    void end() throws IOException {
+        if (begun && next < plan.frames() && plan.moment(next) <= before - plan.start() + plan.moment(1) / 100) {
+            sink.frame(next, positions, orientations);
+            next++;
+        }
+        nothing(Double.POSITIVE_INFINITY);
+    }
+
+    private void nothing(double until) throws IOException {
+        Arrays.fill(mixedPositions, Double.NaN);
+        Arrays.fill(mixedOrientations, Double.NaN);
+        for (; next < plan.frames() && plan.moment(next) < until - 0.5; next++) {
+            sink.frame(next, mixedPositions, mixedOrientations);
+        }
+    }
+
+    private void between(long time, double[] where, double[] turns) throws IOException {
+        double from = (double) before - plan.start();
+        double span = (double) time - before;
+        boolean gap = span > longest;
+        if (gap) {
+            losses.gap(time - before);
+        }
+        for (; next < plan.frames() && plan.moment(next) < from + span - 0.5; next++) {
+            double share = gap ? 0 : Math.max(0, (plan.moment(next) - from) / span);
+            mix(where, turns, share);
+            sink.frame(next, mixedPositions, mixedOrientations);
+        }
+    }
+
+    private void mix(double[] where, double[] turns, double share) {
+        for (int i = 0; i < positions.length; i++) {
+            mixedPositions[i] = share == 0 ? positions[i] : positions[i] + (where[i] - positions[i]) * share;
+        }
+        for (int at = 0; at < orientations.length; at += 4) {
+            var from = quat(orientations, at);
+            put(share == 0 ? from : Slerp.between(from, quat(turns, at), share), mixedOrientations, at);
+        }
+    }
+
+    static Quat quat(double[] from, int at) {
+        return new Quat(from[at], from[at + 1], from[at + 2], from[at + 3]);
+    }
+
+    static void put(Quat turn, double[] into, int at) {
+        into[at] = turn.x();
+        into[at + 1] = turn.y();
+        into[at + 2] = turn.z();
+        into[at + 3] = turn.w();
+    }
+}

@@ -1,0 +1,99 @@
+package mocapscope.protocol.export;
+
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Keeps the rows of several tables in a file of its own until all are there; it is gone when this is closed. */
+final class Spill implements Closeable {
+    private static final int BLOCK = 1 << 14;
+
+    private final Path path;
+    private final FileChannel file;
+    private final List<Table> tables = new ArrayList<>();
+    private long end;
+
+    /** One table: written row after row, then read so. */
+    private final class Table {
+        private final int width;
+        private final Column column;
+        private final ByteBuffer block;
+        private long at;
+        private long until;
+
+        Table(int width, long rows) {
+            this.width = width;
+            this.column = new Column(file, end, 8 * width);
+            this.block = ByteBuffer.allocate(8 * width * Math.max(1, BLOCK / (8 * width)))
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .limit(0);
+            this.at = end;
+            this.until = end + 8 * width * rows;
+        }
+
+        void next(double[] row) throws IOException {
+            if (!block.hasRemaining()) {
+                block.clear().limit((int) Math.min(block.capacity(), until - at));
+                while (block.hasRemaining()) {
+                    int read = file.read(block, at);
+                    if (read < 0) {
+                        throw new EOFException("what was put aside is gone: " + path);
+                    }
+                    at += read;
+                }
+                block.flip();
+            }
+            for (int i = 0; i < width; i++) {
+                row[i] = block.getDouble();
+            }
+        }
+    }
+
+    /** Lies beside {@code target}, where there should be room. */
+    Spill(Path target) throws IOException {
+        path = Files.createTempFile(target.toAbsolutePath().getParent(), ".mocapscope-", ".tmp");
+        file = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    }
+
+    /** Adds a table of rows that are {@code width} numbers long. */
+    void table(int width, long rows) {
+        var table = new Table(width, rows);
+        tables.add(table);
+        end = table.until;
+    }
+
+    void add(int table, double[] row) throws IOException {
+        var room = tables.get(table).column.row();
+        for (double number : row) {
+            room.putDouble(number);
+        }
+    }
+
+    /** All rows were added: they can be read. */
+    void written() throws IOException {
+        for (var table : tables) {
+            table.column.flush();
+        }
+    }
+
+    void next(int table, double[] row) throws IOException {
+        tables.get(table).next(row);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            file.close();
+        } finally {
+            Files.deleteIfExists(path);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package mocapscope.protocol.export;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import mocapscope.protocol.sample.Sample;
+
+/**
+ * Writes the joints of bodies as markers, in millimetres:
+ *
+ * <pre>
+ * PathFileType  4  (X/Y/Z)  walk.trc
+ * DataRate  CameraRate  NumFrames  NumMarkers  Units  OrigDataRate  OrigDataStartFrame  OrigNumFrames
+ * 60  60  120  2  mm  60  1  120
+ * Frame#  Time  Hips          Chest                    a name above the first of its three columns
+ *               X1  Y1  Z1  X2  Y2  Z2
+ *                                                      an empty line
+ * 1  0.000000  812.3  960.1  -3.2  …                   cells of a joint that is missing are empty
+ * </pre>
+ */
+final class TrcWriting implements Writing {
+    private static final double MILLIMETRES = 1000;
+
+    private final Plan plan;
+    private final Reel reel;
+    private final Spill spill;
+    private final Path file;
+
+    TrcWriting(Path file, Plan plan) throws IOException {
+        this.file = file;
+        this.plan = plan;
+        this.spill = new Spill(file);
+        plan.parts().forEach(part -> spill.table(3 * part.track().bones().size(), plan.frames()));
+        this.reel = new Reel(plan, (part, _, where, _) -> spill.add(part, where));
+    }
+
+    @Override
+    public void sample(Sample sample) throws IOException {
+        reel.sample(sample);
+    }
+
+    @Override
+    public Written end() throws IOException {
+        reel.end();
+        spill.written();
+        try (var out = Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.TRUNCATE_EXISTING)) {
+            head(out);
+            rows(out);
+        }
+        var notes = new ArrayList<>(reel.notes());
+        notes.add("lengths are millimetres");
+        return new Written(plan.frames(), "frames", notes);
+    }
+
+    private void rows(Writer out) throws IOException {
+        var rows = plan.parts().stream()
+                .map(part -> new double[3 * part.track().bones().size()])
+                .toList();
+        var line = new StringBuilder();
+        for (long frame = 0; frame < plan.frames(); frame++) {
+            line.setLength(0);
+            line.append(frame + 1).append('\t');
+            Digits.fixed(line, plan.seconds(frame), 6);
+            for (int part = 0; part < rows.size(); part++) {
+                spill.next(part, rows.get(part));
+                cells(line, rows.get(part));
+            }
+            out.append(line).append('\n');
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        spill.close();
+    }
+
+    private void head(Writer out) throws IOException {
+        // Until it is whole the file's name ends in another way.
+        var name = file.getFileName().toString().replaceFirst("\\.part$", "");
+        var markers = markers();
+        var rate = Digits.fixed(plan.rate(), 6).replaceFirst("\\.?0+$", "");
+        out.append("PathFileType\t4\t(X/Y/Z)\t").append(name).append('\n');
+        out.append(
+                "DataRate\tCameraRate\tNumFrames\tNumMarkers\tUnits\tOrigDataRate\tOrigDataStartFrame\tOrigNumFrames\n");
+        out.append("%s\t%s\t%d\t%d\tmm\t%s\t1\t%d\n"
+                .formatted(rate, rate, plan.frames(), markers.size(), rate, plan.frames()));
+        var names = new StringBuilder("Frame#\tTime");
+        var axes = new StringBuilder("\t");
+        for (int i = 0; i < markers.size(); i++) {
+            names.append('\t').append(markers.get(i)).append("\t\t");
+            axes.append("\tX%d\tY%d\tZ%d".formatted(i + 1, i + 1, i + 1));
+        }
+        out.append(names).append('\n').append(axes).append("\n\n");
+    }
+
+    private List<String> markers() {
+        var taken = new HashSet<String>();
+        var markers = new ArrayList<String>();
+        for (var part : plan.parts()) {
+            var body = plan.parts().size() > 1 ? Names.word(part.track().name(), "body") + ":" : "";
+            for (var bone : part.track().bones()) {
+                var own = bone.wireName().isEmpty() ? bone.name() : bone.wireName();
+                markers.add(Names.unique(body + Names.word(own, "joint"), taken));
+            }
+        }
+        return markers;
+    }
+
+    private static void cells(StringBuilder line, double[] row) {
+        for (double number : row) {
+            line.append('\t');
+            if (Double.isFinite(number)) {
+                Digits.fixed(line, MILLIMETRES * number, 4);
+            }
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package mocapscope.protocol.export;
+
+import java.io.Closeable;
+import java.io.IOException;
+import mocapscope.protocol.sample.Sample;
+
+/** A file in the making. Not thread safe; {@link #close} gives back what it holds, be the file finished or not. */
+public interface Writing extends Closeable {
+
+    /** Takes the next sample of what was surveyed, in the same order. */
+    void sample(Sample sample) throws IOException;
+
+    /** Nothing comes any more: finishes the file. */
+    Written end() throws IOException;
+}

@@ -1,0 +1,93 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import mocapscope.protocol.export.ExportFormat;
+import mocapscope.protocol.export.ExportOptions;
+import mocapscope.protocol.export.Survey;
+import mocapscope.protocol.export.Writing;
+import mocapscope.protocol.export.Written;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * Writes the samples of one side of a recording as a file of another program's. The recording is replayed twice: what is
+ * in it must be known before it can be written, and is too much to be kept.
+ */
+public final class Export {
+    /** Nothing is looked at again, so little of the recording is held. */
+    private static final long BUDGET = 1 << 20;
+
+    private final Recorded source;
+    private final Direction direction;
+    private final SkeletonMaps maps;
+    private final Progress progress;
+
+    /** {@code maps} name the bones that the wire only numbers; {@code progress} counts the messages of both times. */
+    public Export(Recorded source, Direction direction, SkeletonMaps maps, Progress progress) {
+        this.source = source;
+        this.direction = direction;
+        this.maps = maps;
+        this.progress = progress;
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param errors found in what was read
+     */
+    public record Result(Written written, long errors, long bytes) {}
+
+    /**
+     * Writes {@code target}, which must not exist. Until it is whole its name ends in {@code .part}; when it cannot be
+     * finished, nothing is left of it.
+     *
+     * @throws IllegalArgumentException when the recording holds nothing that such a file can, or something must be chosen
+     * @throws java.util.concurrent.CancellationException when that was asked for
+     * @throws IOException when there is such a file already, or one of the two cannot be read or written
+     */
+    public Result to(Path target, ExportFormat format, ExportOptions options) throws IOException {
+        try {
+            return NewFile.make(target, part -> write(part, format, options));
+        } catch (UncheckedIOException broken) {
+            throw new IOException("cannot be written: " + broken.getMessage(), broken);
+        }
+    }
+
+    private Result write(Path part, ExportFormat format, ExportOptions options) throws IOException {
+        var survey = new Survey(source.recording().anchor().epochNanos(0));
+        long messages = replay(new Exporting(direction, survey::source, survey::sample, 0, progress))
+                .messages();
+        if (survey.empty()) {
+            throw new IllegalArgumentException(
+                    "there are no samples in what was said %s, so there is nothing to write: %s"
+                            .formatted(Conversion.way(direction), source.file()));
+        }
+        try (var writing = format.begin(part, survey, options)) {
+            var exporting =
+                    replay(new Exporting(direction, _ -> {}, sample -> write(writing, sample), messages, progress));
+            var written = writing.end();
+            return new Result(written, exporting.errors(), Files.size(part));
+        } catch (IllegalArgumentException nothing) {
+            throw new IllegalArgumentException("%s: %s".formatted(nothing.getMessage(), source.file()), nothing);
+        }
+    }
+
+    private Exporting replay(Exporting tap) throws IOException {
+        var recording = source.recording();
+        var session = source.session("export", recording.anchor(), BUDGET, maps);
+        recording.replay(new Replayer(session, tap));
+        return tap;
+    }
+
+    private static void write(Writing writing, Sample sample) {
+        try {
+            writing.sample(sample);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken.getMessage(), broken);
+        }
+    }
+}

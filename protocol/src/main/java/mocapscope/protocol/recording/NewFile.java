@@ -1,0 +1,51 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A file that must not exist yet: until it is whole its name ends in {@code .part}, and else nothing is left of it. */
+final class NewFile {
+
+    /** Fills the empty file that is there. */
+    interface Filling<T> {
+        T into(Path part) throws IOException;
+    }
+
+    private NewFile() {}
+
+    /**
+     * Makes {@code target}.
+     *
+     * @throws IOException when there is such a file already, or as {@code filling} throws it
+     */
+    static <T> T make(Path target, Filling<T> filling) throws IOException {
+        if (Files.exists(target)) {
+            throw inTheWay(target);
+        }
+        var part = target.resolveSibling(target.getFileName() + ".part");
+        begin(part);
+        try {
+            var result = filling.into(part);
+            Files.move(part, target);
+            return result;
+        } catch (FileAlreadyExistsException _) {
+            throw inTheWay(target);
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    private static IOException inTheWay(Path target) {
+        return new IOException("there is such a file already: choose another name, or remove it: " + target);
+    }
+
+    private static void begin(Path part) throws IOException {
+        try {
+            Files.createFile(part);
+        } catch (FileAlreadyExistsException broken) {
+            throw new IOException("an unfinished file is in the way: remove it if nobody writes it: " + part, broken);
+        }
+    }
+}
