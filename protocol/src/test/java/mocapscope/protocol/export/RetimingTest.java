@@ -1,0 +1,132 @@
+package mocapscope.protocol.export;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SkeletonMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Moments that came when they came become frames at a fixed rate. Seen in marker files, as their rows are plain. */
+class RetimingTest {
+    private static final SkeletonMap POINT = new SkeletonMap(
+            "point", List.of(), List.of(new Bone("p", "", -1, -1)), List.of(), "", Optional.of(Basis.Y_UP));
+    private static final long MS = 1_000_000;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void betweenTwoMomentsItGoesStraight() throws Exception {
+        var shot = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0).points("P", POINT, 200 * MS, 2, 0, 0);
+
+        assertEquals(List.of("0.0", "500.0", "1000.0", "1500.0", "2000.0"), rows(shot, 20));
+    }
+
+    @Test
+    void theRateIsTheDeclaredOneOrElseTheUsualOneNearTheMeasured() throws Exception {
+        var uneven = new Shot().walk("Walker", 50, frame -> frame * 16_666_667 + frame % 3 * 100_000);
+        var declared = new Shot()
+                .info("Walker", Kind.SKELETON, Basis.Y_UP, OptionalDouble.of(30))
+                .walk("Walker", 50, 60);
+        var odd = new Shot().walk("Walker", 50, frame -> frame * 23 * MS);
+
+        assertEquals("60", head(uneven));
+        assertEquals("30", head(declared));
+        assertEquals("43.5", head(odd));
+    }
+
+    @Test
+    void aLongGapHoldsWhatWasBeforeItAndIsCounted() throws Exception {
+        var shot = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0)
+                .points("P", POINT, 500 * MS, 2, 0, 0)
+                .points("P", POINT, 600 * MS, 3, 0, 0);
+        var file = folder.resolve("gap.trc");
+        var written = shot.write(ExportFormat.TRC, rate(10), file);
+
+        assertEquals(List.of("0.0", "1000.0", "1000.0", "1000.0", "1000.0", "2000.0", "3000.0"), rows(file));
+        assertTrue(
+                written.notes()
+                        .contains("1 gaps were too long to be bridged: what came before them is held, 0.40 s together"),
+                () -> written.notes().toString());
+    }
+
+    @Test
+    void whatIsNotLaterIsLeftOutAndCounted() throws Exception {
+        var shot = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0)
+                .points("P", POINT, 50 * MS, 9, 0, 0)
+                .points("P", POINT, 200 * MS, 2, 0, 0);
+        var written = shot.write(ExportFormat.TRC, rate(10), folder.resolve("late.trc"));
+
+        assertEquals(List.of("0.0", "1000.0", "2000.0"), rows(folder.resolve("late.trc")));
+        assertTrue(
+                written.notes().contains("1 samples are left out: they are not later than those before them"),
+                () -> written.notes().toString());
+    }
+
+    @Test
+    void arrivalsCountWhenTheyAreChosen() throws Exception {
+        var options = new ExportOptions(Optional.empty(), OptionalDouble.of(10), Optional.of(ExportClock.ARRIVAL));
+        var shot = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0);
+
+        var written = shot.write(ExportFormat.TRC, options, folder.resolve("arrival.trc"));
+
+        assertEquals(2, written.count());
+        assertTrue(written.notes().stream().noneMatch(note -> note.startsWith("times are")));
+    }
+
+    @Test
+    void aClockThatJumpsMakesNoEndlessFile() {
+        var shot = at(0, 0).points("P", POINT, 30L * 365 * 86_400 * Shot.SECOND, 1, 0, 0);
+
+        var refusal = assertThrows(
+                IllegalArgumentException.class,
+                () -> shot.write(ExportFormat.TRC, rate(60), folder.resolve("jump.trc")));
+        assertEquals(
+                "2 samples from 946,080,000 seconds would make 56,764,800,001 frames: choose the other clock, or a lower rate",
+                refusal.getMessage());
+    }
+
+    @Test
+    void aRateMustBeOne() {
+        var refusal = assertThrows(IllegalArgumentException.class, () -> rate(0));
+        assertEquals("the rate is a number from 0.1 to 10000.0: 0.0", refusal.getMessage());
+    }
+
+    private static Shot at(long nanos, double x) {
+        return new Shot().points("P", POINT, nanos, x, 0, 0);
+    }
+
+    private static ExportOptions rate(double hertz) {
+        return new ExportOptions(Optional.empty(), OptionalDouble.of(hertz), Optional.empty());
+    }
+
+    private List<String> rows(Shot shot, double hertz) throws Exception {
+        var file = folder.resolve("rows.trc");
+        shot.write(ExportFormat.TRC, rate(hertz), file);
+        return rows(file);
+    }
+
+    /** The first marker's x of every frame. */
+    private static List<String> rows(Path file) throws Exception {
+        return Files.readAllLines(file).stream()
+                .skip(6)
+                .map(line -> String.valueOf(Double.parseDouble(line.split("\t")[2])))
+                .toList();
+    }
+
+    private String head(Shot shot) throws Exception {
+        var file = Files.createTempDirectory(folder, "head").resolve("a.trc");
+        shot.write(ExportFormat.TRC, file);
+        return Files.readAllLines(file).get(2).split("\t")[0];
+    }
+}

@@ -1,0 +1,167 @@
+package mocapscope.protocol.export;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.LongUnaryOperator;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.Assembler;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.transcript.Direction;
+
+/** Samples to be written, as a recording would hand them over. */
+final class Shot {
+    static final long SECOND = 1_000_000_000L;
+
+    private final List<SourceInfo> infos = new ArrayList<>();
+    private final List<Sample> samples = new ArrayList<>();
+
+    static SourceId source(String device) {
+        return new SourceId("test", device);
+    }
+
+    /** At {@code nanos}, with arrivals one second later than the device's times. */
+    static Stamp stamp(String device, long nanos) {
+        return new Stamp(source(device), Direction.TO_CLIENT, 0, nanos + SECOND, nanos);
+    }
+
+    Shot info(String device, Kind kind, Basis basis, OptionalDouble rate) {
+        infos.add(new SourceInfo(source(device), kind, "", "", "xyzw", "unix", rate, List.of(), Optional.of(basis)));
+        return this;
+    }
+
+    Shot add(Sample sample) {
+        samples.add(sample);
+        return this;
+    }
+
+    List<Sample> samples() {
+        return samples;
+    }
+
+    /** A walking body of 24 joints at so many frames a second, with every joint's orientation. */
+    Shot walk(String device, int frames, double rate) {
+        return walk(device, frames, frame -> Math.round(frame * SECOND / rate));
+    }
+
+    Shot walk(String device, int frames, LongUnaryOperator time) {
+        var map = SkeletonMaps.builtIn().named("walker-24").orElseThrow();
+        var assembler = new Assembler(map);
+        var walker = Devices.of(List.of("Walker"));
+        for (long frame = 0; frame < frames; frame++) {
+            long at = time.applyAsLong(frame);
+            walker.between(at, at, sample -> {
+                if (sample instanceof Sample.Pose pose
+                        && pose.stamp().source().device().equals("Walker")) {
+                    var ours = new Sample.Pose(stamp(device, at), pose.sensor(), pose.position(), pose.orientation());
+                    assembler.add(ours).ifPresent(samples::add);
+                }
+            });
+        }
+        return this;
+    }
+
+    /** The same samples, without what is said of turns. */
+    Shot unturned() {
+        samples.replaceAll(sample -> sample instanceof Sample.Skeleton skeleton
+                ? skeleton(
+                        skeleton,
+                        skeleton.map(),
+                        skeleton.positions(),
+                        nothing(skeleton.orientations().size()))
+                : sample);
+        return this;
+    }
+
+    /** The same movement as a source tells it whose axes and unit are those; the map no longer knows them. */
+    Shot seenBy(String device, Basis basis) {
+        samples.replaceAll(sample -> sample instanceof Sample.Skeleton skeleton ? seen(skeleton, basis) : sample);
+        return info(device, Kind.SKELETON, basis, OptionalDouble.empty());
+    }
+
+    private static Sample seen(Sample.Skeleton skeleton, Basis basis) {
+        int bones = skeleton.map().bones().size();
+        var positions = new double[3 * bones];
+        var orientations = new double[4 * bones];
+        double hand = basis.rightHanded() ? 1 : -1;
+        for (int bone = 0; bone < bones; bone++) {
+            put(back(basis, skeleton.positions().vec3(bone)).times(1 / basis.metresPerUnit()), positions, 3 * bone);
+            var turn = skeleton.orientations().quat(bone);
+            put(back(basis, new Vec3(turn.x(), turn.y(), turn.z())).times(hand), orientations, 4 * bone);
+            orientations[4 * bone + 3] = turn.w();
+        }
+        var map = skeleton.map();
+        var plain = new SkeletonMap(map.id(), map.matches(), map.bones(), map.extraEdges(), "", Optional.empty());
+        return skeleton(skeleton, plain, Doubles.of(positions), Doubles.of(orientations));
+    }
+
+    private static Vec3 back(Basis basis, Vec3 scene) {
+        return basis.right()
+                .direction()
+                .times(scene.x())
+                .plus(basis.up().direction().times(scene.y()))
+                .plus(basis.towards().direction().times(scene.z()));
+    }
+
+    private static void put(Vec3 vector, double[] into, int at) {
+        into[at] = vector.x();
+        into[at + 1] = vector.y();
+        into[at + 2] = vector.z();
+    }
+
+    private static Sample.Skeleton skeleton(Sample.Skeleton of, SkeletonMap map, Doubles where, Doubles turns) {
+        return new Sample.Skeleton(of.stamp(), of.frame(), map, where, turns);
+    }
+
+    /** A body of points without turns. */
+    Shot points(String device, SkeletonMap map, long nanos, double... positions) {
+        var turns = nothing(4 * positions.length / 3);
+        return add(new Sample.Skeleton(stamp(device, nanos), -1, map, Doubles.of(positions), turns));
+    }
+
+    Shot pose(String device, int sensor, long nanos, Vec3 position, Quat turn) {
+        return add(new Sample.Pose(stamp(device, nanos), sensor, position, turn));
+    }
+
+    private static Doubles nothing(int size) {
+        var none = new double[size];
+        Arrays.fill(none, Double.NaN);
+        return Doubles.of(none);
+    }
+
+    Survey survey() {
+        var survey = new Survey(0);
+        infos.forEach(survey::source);
+        samples.forEach(survey::sample);
+        return survey;
+    }
+
+    Written write(ExportFormat format, ExportOptions options, Path file) throws IOException {
+        Files.createFile(file);
+        try (var writing = format.begin(file, survey(), options)) {
+            for (var sample : samples) {
+                writing.sample(sample);
+            }
+            return writing.end();
+        }
+    }
+
+    Written write(ExportFormat format, Path file) throws IOException {
+        return write(format, ExportOptions.USUAL, file);
+    }
+}
