@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.PosedBodies;
 import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
@@ -37,7 +38,7 @@ final class SessionModel implements Tap {
     private final Session session;
     private final int accent;
     private final Crossing crossing;
-    private final Bodies bodies;
+    private final PosedBodies bodies;
     private final Orienting orienting;
     private final Sources sources = new Sources();
     private final Tracked tracked = new Tracked();
@@ -63,7 +64,7 @@ final class SessionModel implements Tap {
         this.crossing = new Crossing(session.role().incoming());
         this.devices = new Devices(session.id());
         this.orienting = new Orienting(choice);
-        this.bodies = new Bodies(maps, session.protocol().name());
+        this.bodies = new PosedBodies(maps, session.protocol().name());
         this.state = new State(Phase.CONNECTING, "", "", session.anchor().monotonicNanos());
     }
 

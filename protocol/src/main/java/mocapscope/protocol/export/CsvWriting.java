@@ -59,6 +59,9 @@ final class CsvWriting implements Writing {
         }
     }
 
+    @Override
+    public void assembled(Sample.Skeleton body) {}
+
     private void row(Stamp stamp, CsvRows.Cells cells) {
         var line = new CsvLine();
         boolean timed = stamp.deviceTime() != Stamp.NO_TIME;

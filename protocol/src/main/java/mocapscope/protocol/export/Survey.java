@@ -54,11 +54,16 @@ public final class Survey {
         }
         heard.sample(sample);
         if (sample instanceof Sample.Skeleton skeleton) {
-            bearings.look(skeleton);
-            body(skeleton).ifPresent(track -> track.look(skeleton));
+            assembled(skeleton);
         } else if (sample instanceof Sample.Pose pose) {
             sensor(pose, heard).ifPresent(track -> track.look(pose));
         }
+    }
+
+    /** Looks at a body that the poses which came make up. */
+    public void assembled(Sample.Skeleton body) {
+        bearings.look(body);
+        body(body).ifPresent(track -> track.look(body));
     }
 
     /** Of an arrival, since 1970. */

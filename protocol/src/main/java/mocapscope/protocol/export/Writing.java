@@ -10,6 +10,11 @@ public interface Writing extends Closeable {
     /** Takes the next sample of what was surveyed, in the same order. */
     void sample(Sample sample) throws IOException;
 
+    /** Takes a body that the poses which came make up; nothing where a format shows only what came. */
+    default void assembled(Sample.Skeleton body) throws IOException {
+        sample(body);
+    }
+
     /** Nothing comes any more: finishes the file. */
     Written end() throws IOException;
 }

@@ -9,8 +9,10 @@ import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.export.Survey;
 import mocapscope.protocol.export.Writing;
 import mocapscope.protocol.export.Written;
+import mocapscope.protocol.sample.PosedBodies;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -59,16 +61,14 @@ public final class Export {
 
     private Result write(Path part, ExportFormat format, ExportOptions options) throws IOException {
         var survey = new Survey(source.recording().anchor().epochNanos(0));
-        long messages = replay(new Exporting(direction, survey::source, survey::sample, 0, progress))
-                .messages();
+        long messages = replay(new Surveying(survey), 0).messages();
         if (survey.empty()) {
             throw new IllegalArgumentException(
                     "there are no samples in what was said %s, so there is nothing to write: %s"
                             .formatted(Conversion.way(direction), source.file()));
         }
         try (var writing = format.begin(part, survey, options)) {
-            var exporting =
-                    replay(new Exporting(direction, _ -> {}, sample -> write(writing, sample), messages, progress));
+            var exporting = replay(new Filling(writing), messages);
             var written = writing.end();
             return new Result(written, exporting.errors(), Files.size(part));
         } catch (IllegalArgumentException nothing) {
@@ -76,18 +76,48 @@ public final class Export {
         }
     }
 
-    private Exporting replay(Exporting tap) throws IOException {
+    private Exporting replay(Exporting.Taker taker, long before) throws IOException {
         var recording = source.recording();
         var session = source.session("export", recording.anchor(), BUDGET, maps);
-        recording.replay(new Replayer(session, tap));
-        return tap;
+        var bodies = new PosedBodies(maps, source.protocol().name());
+        var exporting = new Exporting(direction, bodies, taker, before, progress);
+        recording.replay(new Replayer(session, exporting));
+        return exporting;
     }
 
-    private static void write(Writing writing, Sample sample) {
-        try {
+    /** The first time. */
+    private record Surveying(Survey survey) implements Exporting.Taker {
+
+        @Override
+        public void source(SourceInfo source) {
+            survey.source(source);
+        }
+
+        @Override
+        public void sample(Sample sample) {
+            survey.sample(sample);
+        }
+
+        @Override
+        public void assembled(Sample.Skeleton body) {
+            survey.assembled(body);
+        }
+    }
+
+    /** The second time. */
+    private record Filling(Writing writing) implements Exporting.Taker {
+
+        @Override
+        public void source(SourceInfo source) {}
+
+        @Override
+        public void sample(Sample sample) throws IOException {
             writing.sample(sample);
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken.getMessage(), broken);
+        }
+
+        @Override
+        public void assembled(Sample.Skeleton body) throws IOException {
+            writing.assembled(body);
         }
     }
 }

@@ -1,8 +1,14 @@
 package mocapscope.protocol.recording;
 
-import java.util.function.Consumer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashSet;
+import java.util.Set;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.PosedBodies;
+import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
@@ -13,23 +19,32 @@ import mocapscope.protocol.transcript.Entry;
 
 /** Hands over the samples of one direction, with what their sources say of themselves. */
 final class Exporting implements Tap {
+    private static final int MOST_WHOLE = 4096;
+
+    /** Takes what comes, in order. */
+    interface Taker {
+
+        void source(SourceInfo source);
+
+        void sample(Sample sample) throws IOException;
+
+        /** The poses that came make up a body. */
+        void assembled(Sample.Skeleton body) throws IOException;
+    }
+
     private final Direction direction;
-    private final Consumer<SourceInfo> sources;
-    private final Consumer<Sample> samples;
+    private final PosedBodies bodies;
+    private final Set<SourceId> whole = new HashSet<>();
+    private final Taker taker;
     private final Progress progress;
     private long messages;
     private long errors;
 
-    /** {@code before} are the messages that were counted already. */
-    Exporting(
-            Direction direction,
-            Consumer<SourceInfo> sources,
-            Consumer<Sample> samples,
-            long before,
-            Progress progress) {
+    /** {@code bodies} makes skeletons of poses; {@code before} are the messages that were counted already. */
+    Exporting(Direction direction, PosedBodies bodies, Taker taker, long before, Progress progress) {
         this.direction = direction;
-        this.sources = sources;
-        this.samples = samples;
+        this.bodies = bodies;
+        this.taker = taker;
         this.messages = before;
         this.progress = progress;
     }
@@ -57,13 +72,36 @@ final class Exporting implements Tap {
 
     @Override
     public void source(SourceInfo source) {
-        sources.accept(source);
+        taker.source(source);
+    }
+
+    @Override
+    public void skeleton(Rig rig) {
+        bodies.told(rig);
     }
 
     @Override
     public void sample(Sample sample) {
-        if (sample.stamp().direction() == direction) {
-            samples.accept(sample);
+        if (sample.stamp().direction() != direction) {
+            return;
+        }
+        try {
+            take(sample);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken.getMessage(), broken);
+        }
+    }
+
+    private void take(Sample sample) throws IOException {
+        taker.sample(sample);
+        var source = sample.stamp().source();
+        if (sample instanceof Sample.Skeleton && whole.size() < MOST_WHOLE) {
+            whole.add(source);
+        } else if (sample instanceof Sample.Pose pose && !whole.contains(source)) {
+            var body = bodies.add(pose);
+            if (body.isPresent()) {
+                taker.assembled(body.get());
+            }
         }
     }
 

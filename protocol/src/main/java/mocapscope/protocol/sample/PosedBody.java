@@ -1,18 +1,14 @@
-package mocapscope.app.model;
+package mocapscope.protocol.sample;
 
 import java.util.Optional;
 import java.util.function.IntFunction;
-import mocapscope.protocol.sample.Assembler;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.Stamp;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Poses of one source that may be a body's: once the source has described it, or a moment has shown how many sensors
  * there are and a map knows them, skeletons are assembled. Not thread safe.
  */
-final class Body {
+final class PosedBody {
     private final IntFunction<Optional<SkeletonMap>> maps;
     private @Nullable Assembler assembler;
     private long moment = Stamp.NO_TIME;
@@ -21,7 +17,7 @@ final class Body {
     private boolean told;
 
     /** {@code maps} finds a map for that many bones of this source. */
-    Body(IntFunction<Optional<SkeletonMap>> maps) {
+    PosedBody(IntFunction<Optional<SkeletonMap>> maps) {
         this.maps = maps;
     }
 

@@ -1,0 +1,97 @@
+package mocapscope.app.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transport;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A capture of what a served device really says to our client. */
+final class Filmed implements Tap {
+    private static final int MOMENTS = 60;
+
+    /** VRPN tells only poses, and a map that they are a body's. */
+    private static final int LAST_OF_WALKER = 23;
+
+    private final List<String> lines = new ArrayList<>();
+    private final CountDownLatch enough = new CountDownLatch(MOMENTS);
+
+    private Filmed() {}
+
+    /** Serves {@code endpoint}, connects to it, and writes the capture once so many moments of a body have come. */
+    static Path capture(String endpoint, Path file) throws Exception {
+        var server = Run.start("serve", endpoint, "--rate", "100", "--json");
+        var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
+        var film = new Filmed();
+        try (var network = new Network(SkeletonMaps.builtIn())) {
+            var whom = Catalog.parse(listening.get("endpoint").asString(), Role.CLIENT);
+            var live = network.connect(Catalog.of(whom), whom, _ -> film);
+            if (!film.enough.await(30, TimeUnit.SECONDS)) {
+                throw new AssertionError("no body from " + whom);
+            }
+            live.stop();
+            live.awaitEnd(Duration.ofSeconds(10));
+        } finally {
+            server.interrupt();
+            server.code();
+        }
+        return film.write(file);
+    }
+
+    private synchronized Path write(Path file) throws IOException {
+        return Files.write(file, lines);
+    }
+
+    @Override
+    public synchronized void entry(Entry entry) {
+        if (entry.kind() != Entry.Kind.DATA || enough.getCount() == 0) {
+            return;
+        }
+        var bytes = new byte[entry.bytes().remaining()];
+        entry.bytes().duplicate().get(bytes);
+        lines.add("{\"t_us\":%d,\"dir\":\"%s\",\"ch\":\"%s\",\"hex\":\"%s\"}"
+                .formatted(
+                        entry.arrival() / 1000,
+                        entry.direction() == Direction.TO_CLIENT ? "s2c" : "c2s",
+                        entry.channel().transport() == Transport.TCP ? "tcp" : "udp",
+                        HexFormat.of().formatHex(bytes)));
+    }
+
+    @Override
+    public void sample(Sample sample) {
+        if (sample instanceof Sample.Skeleton
+                || sample instanceof Sample.Pose pose && pose.sensor() == LAST_OF_WALKER) {
+            enough.countDown();
+        }
+    }
+
+    @Override
+    public void state(State state) {}
+
+    @Override
+    public void message(Message message) {}
+
+    @Override
+    public void source(SourceInfo source) {}
+
+    @Override
+    public void finding(Finding finding) {}
+}

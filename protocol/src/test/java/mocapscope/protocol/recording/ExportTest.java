@@ -1,0 +1,77 @@
+package mocapscope.protocol.recording;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.export.ExportFormat;
+import mocapscope.protocol.export.ExportOptions;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A recording is replayed twice into a file, which is whole or not there. */
+class ExportTest {
+    private static final Path CAPTURE =
+            Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "generic_tcp_print_devices.jsonl");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void progressCountsTheMessagesOfBothTimes() throws Exception {
+        var told = new ArrayList<Long>();
+        var target = folder.resolve("all.csv");
+        var result = export(new Progress(told::add, () -> false)).to(target, ExportFormat.CSV, ExportOptions.USUAL);
+
+        assertEquals(0, told.size() % 2);
+        assertEquals(told.size(), told.getLast());
+        assertEquals(Files.size(target), result.bytes());
+        assertEquals(Files.readAllLines(target).size(), result.written().count() + 1);
+    }
+
+    @Test
+    void whoeverStopsItIsLeftWithNothing() throws Exception {
+        for (var format : ExportFormat.values()) {
+            for (int stop : new int[] {10, 1500}) {
+                var told = new ArrayList<Long>();
+                var export = export(new Progress(told::add, () -> told.size() >= stop));
+                var why = assertThrows(
+                        Exception.class, () -> export.to(folder.resolve("a"), format, ExportOptions.USUAL));
+                boolean body = format == ExportFormat.BVH || format == ExportFormat.TRC;
+                assertTrue(body || why instanceof CancellationException, why::toString);
+                assertEquals(List.of(), files());
+            }
+        }
+    }
+
+    @Test
+    void aFileThatIsThereIsLeftAsItIs() throws Exception {
+        var target = Files.writeString(folder.resolve("mine.csv"), "mine");
+
+        var why = assertThrows(
+                IOException.class, () -> export(Progress.NONE).to(target, ExportFormat.CSV, ExportOptions.USUAL));
+        assertTrue(String.valueOf(why.getMessage()).startsWith("there is such a file already"), why::getMessage);
+        assertEquals("mine", Files.readString(target));
+        assertEquals(List.of(target), files());
+    }
+
+    private static Export export(Progress progress) throws IOException {
+        var recorded = Recorded.open(CAPTURE, Catalog.protocols(), null);
+        return new Export(recorded, Direction.TO_CLIENT, SkeletonMaps.builtIn(), progress);
+    }
+
+    private List<Path> files() throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.toList();
+        }
+    }
+}
