@@ -29,6 +29,7 @@ final class CsvWriting implements Writing {
     private final ExportOptions options;
     private final Map<SourceId, Origin> origins = new HashMap<>();
     private final CsvRows rows = new CsvRows(this::row);
+    private final CsvLine line = new CsvLine();
     private final Writer out;
     private long count;
 
@@ -63,7 +64,7 @@ final class CsvWriting implements Writing {
     public void assembled(Sample.Skeleton body) {}
 
     private void row(Stamp stamp, CsvRows.Cells cells) {
-        var line = new CsvLine();
+        line.clear();
         boolean timed = stamp.deviceTime() != Stamp.NO_TIME;
         line.seconds((clock == ExportClock.DEVICE ? stamp.deviceTime() : stamp.arrival()) - start);
         line.seconds(survey.epochNanos(stamp.arrival()));

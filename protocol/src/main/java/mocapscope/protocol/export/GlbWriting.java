@@ -188,7 +188,7 @@ final class GlbWriting implements Writing {
         notes.add("lengths are metres");
         long missing = figures.stream().mapToLong(Figure::missing).sum();
         if (missing > 0) {
-            notes.add("%,d times a joint was missing, and is held as it was".formatted(missing));
+            notes.add("joints that were missing for a frame, and are held as they were: %,d".formatted(missing));
         }
         return new Written(plan.frames(), "frames", notes);
     }

@@ -23,11 +23,11 @@ final class Losses {
     List<String> notes() {
         var notes = new ArrayList<String>();
         if (gaps > 0) {
-            notes.add("%,d gaps were too long to be bridged: what came before them is held, %.2f s together"
-                    .formatted(gaps, heldNanos / NANOS));
+            notes.add("gaps too long to be bridged, over which what was before them is held: %,d, together %s s"
+                    .formatted(gaps, Digits.fixed(heldNanos / NANOS, 2)));
         }
         if (late > 0) {
-            notes.add("%,d samples are left out: they are not later than those before them".formatted(late));
+            notes.add("samples that are left out, for they are not later than those before them: %,d".formatted(late));
         }
         return notes;
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.SourceId;
@@ -76,7 +77,7 @@ record Plan(List<Part> parts, ExportClock clock, long start, double rate, long f
         return new Plan(parts, clock, start, rate, frames(tracks, clock, start, rate), notes);
     }
 
-    /** Of a body that was described in several ways, the one that lasted; sensors only of what is no body. */
+    /** Of a body that was described in several ways, the one that lasted; sensors only where they are no bones. */
     private static List<Track> tracks(Survey survey, SourceId source, Wanted wanted, List<String> notes) {
         var all = survey.tracks(source);
         var bodies = all.stream().filter(Track::isBody).toList();
@@ -86,10 +87,14 @@ record Plan(List<Part> parts, ExportClock clock, long start, double rate, long f
         var longest = bodies.stream().max(Comparator.comparingLong(Track::came)).orElseThrow();
         long others = bodies.stream().mapToLong(Track::came).sum() - longest.came();
         if (others > 0) {
-            notes.add("%s changed its bones: %,d frames with others than most are left out"
+            notes.add("%s changed its bones, and is left out where it had others than mostly: %,d times"
                     .formatted(longest.name(), others));
         }
-        return List.of(longest);
+        var its = new ArrayList<>(List.of(longest));
+        if (wanted == Wanted.BODIES_AND_TRACKERS) {
+            all.stream().filter(track -> track.isBeside(longest)).forEach(its::add);
+        }
+        return its;
     }
 
     private static String names(List<Track> tracks) {
@@ -103,7 +108,7 @@ record Plan(List<Part> parts, ExportClock clock, long start, double rate, long f
                         .map(Heard::declaredRate)
                         .filter(rate -> rate.isPresent())
                         .orElseGet(() ->
-                                java.util.OptionalDouble.of(track.pace(clock).rate()))
+                                OptionalDouble.of(track.pace(clock).rate()))
                         .getAsDouble())
                 .max()
                 .orElseThrow();

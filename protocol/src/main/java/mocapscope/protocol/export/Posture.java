@@ -48,17 +48,37 @@ final class Posture {
             here[i] = place.finite();
             globalPlaces[i] = place;
         }
+        if (anything()) {
+            missing += absent();
+        }
         for (int i = 0; i < places.length; i++) {
             settle(i);
             orient(i, orientations);
         }
     }
 
+    /** Whether the body is there at all; before its first moment and after its last nothing is missing. */
+    private boolean anything() {
+        for (int i = 0; i < here.length; i++) {
+            if (here[i] && limbs.get(i).bone() >= 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private int absent() {
+        int absent = 0;
+        for (boolean its : here) {
+            absent += its ? 0 : 1;
+        }
+        return absent;
+    }
+
     private void settle(int i) {
         var limb = limbs.get(i);
         int parent = limb.parent();
         if (!here[i]) {
-            missing++;
             globalPlaces[i] = parent < 0
                     ? places[i]
                     : globalTurns[parent].rotate(places[i]).plus(globalPlaces[parent]);

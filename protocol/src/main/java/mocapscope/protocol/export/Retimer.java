@@ -33,7 +33,6 @@ final class Retimer {
     private boolean begun;
     private long next;
 
-    /** {@code usual} is the usual time between two moments, by its rate. */
     Retimer(Plan plan, Plan.Part part, Losses losses, Sink sink) {
         int bones = part.track().bones().size();
         this.plan = plan;

@@ -80,6 +80,11 @@ final class Track {
         return sensor == pose.sensor() && source.equals(pose.stamp().source());
     }
 
+    /** Whether it is a sensor that comes after those of a body's bones: something that is tracked besides. */
+    boolean isBeside(Track body) {
+        return sensor >= body.bones.size();
+    }
+
     SourceId source() {
         return source;
     }

@@ -109,6 +109,20 @@ class GlbWritingTest {
     }
 
     @Test
+    void whatIsTrackedBesidesABodyIsATracker() throws Exception {
+        read(new Shot()
+                .walk("Walker", 2, 60)
+                .pose("Walker", 5, 0, Vec3.ZERO, Quat.IDENTITY)
+                .pose("Walker", 24, 0, Vec3.ZERO, Quat.IDENTITY));
+
+        var names = json.path("nodes").valueStream()
+                .map(node -> node.path("name").asString())
+                .toList();
+        assertTrue(names.contains("Walker 24"), names::toString);
+        assertTrue(!names.contains("Walker 5"), names::toString);
+    }
+
+    @Test
     void namesOfTheWireAreOnlyText() throws Exception {
         read(new Shot().pose("a\"},\u0001{", 0, 0, Vec3.ZERO, Quat.IDENTITY));
 

@@ -56,7 +56,7 @@ class RetimingTest {
         assertEquals(List.of("0.0", "1000.0", "1000.0", "1000.0", "1000.0", "2000.0", "3000.0"), rows(file));
         assertTrue(
                 written.notes()
-                        .contains("1 gaps were too long to be bridged: what came before them is held, 0.40 s together"),
+                        .contains("gaps too long to be bridged, over which what was before them is held: 1, together 0.40 s"),
                 () -> written.notes().toString());
     }
 
@@ -69,7 +69,7 @@ class RetimingTest {
 
         assertEquals(List.of("0.0", "1000.0", "2000.0"), rows(folder.resolve("late.trc")));
         assertTrue(
-                written.notes().contains("1 samples are left out: they are not later than those before them"),
+                written.notes().contains("samples that are left out, for they are not later than those before them: 1"),
                 () -> written.notes().toString());
     }
 
