@@ -52,7 +52,8 @@ final class BvhWriting implements Writing {
                     .formatted(Digits.fixed(1000 * posture.stretch(), 0)));
         }
         if (posture.missing() > 0) {
-            notes.add("joints that were missing for a frame, and are held as they were: %,d".formatted(posture.missing()));
+            notes.add("joints that were missing for a frame, and are held as they were: %,d"
+                    .formatted(posture.missing()));
         }
         var leftOut = Limb.leftOut(part);
         if (!leftOut.isEmpty()) {

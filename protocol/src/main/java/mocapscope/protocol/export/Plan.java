@@ -107,8 +107,7 @@ record Plan(List<Part> parts, ExportClock clock, long start, double rate, long f
                 .mapToDouble(track -> survey.of(track.source())
                         .map(Heard::declaredRate)
                         .filter(rate -> rate.isPresent())
-                        .orElseGet(() ->
-                                OptionalDouble.of(track.pace(clock).rate()))
+                        .orElseGet(() -> OptionalDouble.of(track.pace(clock).rate()))
                         .getAsDouble())
                 .max()
                 .orElseThrow();

@@ -115,7 +115,8 @@ class GlbWritingTest {
                 .pose("Walker", 5, 0, Vec3.ZERO, Quat.IDENTITY)
                 .pose("Walker", 24, 0, Vec3.ZERO, Quat.IDENTITY));
 
-        var names = json.path("nodes").valueStream()
+        var names = json.path("nodes")
+                .valueStream()
                 .map(node -> node.path("name").asString())
                 .toList();
         assertTrue(names.contains("Walker 24"), names::toString);

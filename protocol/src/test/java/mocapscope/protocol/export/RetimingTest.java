@@ -56,7 +56,8 @@ class RetimingTest {
         assertEquals(List.of("0.0", "1000.0", "1000.0", "1000.0", "1000.0", "2000.0", "3000.0"), rows(file));
         assertTrue(
                 written.notes()
-                        .contains("gaps too long to be bridged, over which what was before them is held: 1, together 0.40 s"),
+                        .contains(
+                                "gaps too long to be bridged, over which what was before them is held: 1, together 0.40 s"),
                 () -> written.notes().toString());
     }
 

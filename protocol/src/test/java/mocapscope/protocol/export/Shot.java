@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
@@ -60,14 +60,22 @@ final class Shot {
     }
 
     Shot walk(String device, int frames, LongUnaryOperator time) {
-        var map = SkeletonMaps.builtIn().named("walker-24").orElseThrow();
-        var assembler = new Assembler(map);
-        var walker = Devices.of(List.of("Walker"));
+        return bodies(Devices.of(List.of("Walker")), device, frames, time);
+    }
+
+    /** A clip's body, called as its source calls it. */
+    Shot clip(Source clip, int frames, double rate) {
+        var device = clip.layout().devices().getFirst().name();
+        return bodies(clip, device, frames, frame -> Math.round(frame * SECOND / rate));
+    }
+
+    private Shot bodies(Source from, String device, int frames, LongUnaryOperator time) {
+        var assembler =
+                new Assembler(from.layout().devices().getFirst().skeleton().orElseThrow());
         for (long frame = 0; frame < frames; frame++) {
             long at = time.applyAsLong(frame);
-            walker.between(at, at, sample -> {
-                if (sample instanceof Sample.Pose pose
-                        && pose.stamp().source().device().equals("Walker")) {
+            from.between(at, at, sample -> {
+                if (sample instanceof Sample.Pose pose) {
                     var ours = new Sample.Pose(stamp(device, at), pose.sensor(), pose.position(), pose.orientation());
                     assembler.add(ours).ifPresent(samples::add);
                 }
