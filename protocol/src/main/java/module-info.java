@@ -12,6 +12,7 @@ module mocapscope.protocol {
     exports mocapscope.protocol.recording;
     exports mocapscope.protocol.sample;
     exports mocapscope.protocol.session;
+    exports mocapscope.protocol.take;
     exports mocapscope.protocol.timing;
     exports mocapscope.protocol.transcript;
 

@@ -44,6 +44,7 @@ class ArrowsTest {
             "timing",
             "link",
             "recording",
+            "take",
             "catalog");
     private static final Set<String> CLOCKS =
             Set.of("nanoTime", "currentTimeMillis", "now", "systemUTC", "systemDefaultZone", "system", "tick");
@@ -120,6 +121,11 @@ class ArrowsTest {
     @Test
     void recordingImportsTheSessionTimingExportAndMcap() {
         imports("recording", "session", "transcript", "sample", "bytes", "timing", "export", "mcap");
+    }
+
+    @Test
+    void takeImportsRecordingAndTheContainer() {
+        imports("take", "recording", "session", "transcript", "sample", "bytes", "timing", "mcap");
     }
 
     @Test

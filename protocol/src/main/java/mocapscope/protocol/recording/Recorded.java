@@ -3,7 +3,9 @@ package mocapscope.protocol.recording;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,9 +23,29 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
-/** A recording, and the protocol that its bytes are of. */
-public record Recorded(Path file, Protocol protocol, Recording recording) {
+/** A recording, the protocol that its bytes are of, and what else is known of the session. */
+public record Recorded(Path file, Protocol protocol, Recording recording, Origin origin) {
     private static final String CAPTURE = ".jsonl";
+
+    /**
+     * What a recording tells of its session besides what crossed.
+     *
+     * @param name for people
+     * @param devices that were asked for; none means all
+     * @param settings that it had, as far as they are known
+     */
+    public record Origin(String name, List<String> devices, Map<String, String> settings) {
+
+        public Origin {
+            devices = List.copyOf(devices);
+            settings = Map.copyOf(settings);
+        }
+    }
+
+    /** One that tells nothing else. */
+    public Recorded(Path file, Protocol protocol, Recording recording) {
+        this(file, protocol, recording, new Origin(file.getFileName().toString(), List.of(), Map.of()));
+    }
 
     /** A kind of file, and whose it is. */
     private record Kind(Protocol protocol, FileFormat format) {
@@ -121,12 +143,22 @@ public record Recorded(Path file, Protocol protocol, Recording recording) {
 
     /** The same, or one that refuses what the specification forbids. */
     public Session session(String id, Anchor anchor, long budget, SkeletonMaps maps, boolean strict) {
-        var settings = Settings.standard(SessionOptions.of(protocol, Role.CLIENT))
-                .with(SessionOptions.STRICT, String.valueOf(strict));
-        var endpoint = Endpoint.file(protocol.name(), file.toString(), settings);
+        var endpoint = Endpoint.file(protocol.name(), file.toString(), origin.devices(), settings(strict));
         var history = new History(new Transcript(budget), protocol.decoder(id, endpoint, maps));
-        var name = file.getFileName().toString();
-        return new Session(id, protocol, endpoint, Role.CLIENT, name, anchor, history);
+        return new Session(id, protocol, endpoint, Role.CLIENT, origin.name(), anchor, history);
+    }
+
+    /** What was set then, as far as it can be set still. */
+    private Settings settings(boolean strict) {
+        var values = new HashMap<String, String>();
+        for (var option : SessionOptions.of(protocol, Role.CLIENT)) {
+            var value = origin.settings().get(option.key());
+            if (value != null && option.problem(value).isEmpty()) {
+                values.put(option.key(), value);
+            }
+        }
+        values.put(SessionOptions.STRICT, String.valueOf(strict));
+        return Settings.of(SessionOptions.of(protocol, Role.CLIENT), values);
     }
 
     private static Optional<Recorded> known(Path file, List<Protocol> protocols, @Nullable Direction direction)

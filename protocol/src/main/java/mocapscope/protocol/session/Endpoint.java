@@ -20,7 +20,12 @@ public record Endpoint(String protocol, Scheme scheme, Address address, List<Str
 
     /** A file in the place of a peer: nobody can be called there. */
     public static Endpoint file(String protocol, String path, Settings settings) {
-        return new Endpoint(protocol, FILE, new Address(path, 0), List.of(), settings);
+        return file(protocol, path, List.of(), settings);
+    }
+
+    /** The same, of which only some devices are asked for. */
+    public static Endpoint file(String protocol, String path, List<String> devices, Settings settings) {
+        return new Endpoint(protocol, FILE, new Address(path, 0), devices, settings);
     }
 
     /** Whether it is a file in the place of a peer. */

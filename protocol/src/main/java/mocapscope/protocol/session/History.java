@@ -84,6 +84,19 @@ public final class History {
         return messages(n, n + 1).stream().findFirst();
     }
 
+    /** What the decoder knew before the entry of that index, if that and enough of what came before are still held. */
+    public Optional<Decoder.Knowledge> knowledgeBefore(long entry) {
+        return checkpoint(entry).flatMap(checkpoint -> {
+            var ignored = new Collected(0, 0);
+            Optional<Decoder.Knowledge> known = Optional.of(checkpoint.before());
+            for (long index = checkpoint.entry(); index < entry && known.isPresent(); index++) {
+                var before = known.get();
+                known = transcript.entry(index).map(next -> decoder.decode(before, next, ignored));
+            }
+            return known;
+        });
+    }
+
     /** A message field by field, as far as it can be read. */
     public List<Field> fields(Message message) {
         var fields = new ArrayList<Field>();
@@ -142,6 +155,16 @@ public final class History {
             }
         }
         return checkpoints.get(low);
+    }
+
+    /** The last checkpoint that is not after the entry of that index. */
+    private synchronized Optional<Checkpoint> checkpoint(long entry) {
+        long number = checkpoints.end() - 1;
+        while (number >= checkpoints.first()
+                && checkpoints.get(number).orElseThrow().entry() > entry) {
+            number--;
+        }
+        return checkpoints.get(number);
     }
 
     /** The messages of a range with their findings. */

@@ -1,0 +1,66 @@
+package mocapscope.protocol.take;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What waits to be written: it grows as long as nobody takes it, and never drops anything. Any thread may add; one takes
+ * all there is at a time, so that adding wakes nobody.
+ */
+final class Backlog {
+    /** So many bytes are worth being woken for. */
+    private static final long MUCH = 1 << 18;
+
+    private List<Runnable> waiting = new ArrayList<>();
+    private List<Runnable> other = new ArrayList<>();
+    private long bytes;
+    private boolean closed;
+
+    /** One more thing to do, of about so many bytes; ignored after the end. */
+    synchronized void add(Runnable deed, int size) {
+        if (!closed) {
+            waiting.add(deed);
+            bytes += size;
+            if (bytes >= MUCH) {
+                notifyAll();
+            }
+        }
+    }
+
+    /** Waits until there is much to do, the end, or so long; returns what there is, valid until the next call. */
+    synchronized List<Runnable> take(long millis) throws InterruptedException {
+        if (bytes < MUCH && !closed) {
+            wait(millis);
+        }
+        var taken = waiting;
+        waiting = other;
+        waiting.clear();
+        other = taken;
+        bytes = 0;
+        return taken;
+    }
+
+    /** Nothing more is added. */
+    synchronized void close() {
+        closed = true;
+        notifyAll();
+    }
+
+    /** Forgets what waits. */
+    synchronized void clear() {
+        waiting.clear();
+        bytes = 0;
+    }
+
+    synchronized boolean closed() {
+        return closed;
+    }
+
+    synchronized int length() {
+        return waiting.size();
+    }
+
+    synchronized long bytes() {
+        return bytes;
+    }
+}

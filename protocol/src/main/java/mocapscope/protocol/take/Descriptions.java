@@ -1,0 +1,118 @@
+package mocapscope.protocol.take;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.Session;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Writes what does not change from sample to sample as a take's metadata: the session, its sources, bodies and devices. */
+final class Descriptions {
+    static final String SESSION = "mocapscope.session";
+    static final String SOURCE = "mocapscope.source";
+    static final String SKELETON = "mocapscope.skeleton";
+    static final String DEVICE = "mocapscope.device";
+
+    /** In front of an option's key. */
+    static final String SET = "option.";
+
+    /** In front of the number of a device that the endpoint names. */
+    static final String DEVICE_KEY = "device.";
+
+    /** A device that describes itself over and over would fill the file. */
+    private static final int MOST = 4096;
+
+    private final Topics topics;
+    private final Map<String, Integer> told = new HashMap<>();
+    private final Map<SourceId, SkeletonMap> maps = new HashMap<>();
+    private int count;
+
+    Descriptions(Topics topics) {
+        this.topics = topics;
+    }
+
+    void session(Session session, boolean masked) {
+        var texts = new LinkedHashMap<String, String>();
+        texts.put("session", topics.session());
+        texts.put("protocol", session.protocol().name());
+        texts.put("endpoint", session.endpoint().toString());
+        texts.put("role", word(session.role()));
+        texts.put("peer", session.peer());
+        texts.put("anchor_monotonic_ns", Long.toString(session.anchor().monotonicNanos()));
+        texts.put("anchor_epoch_ns", Long.toString(session.anchor().epochNanos()));
+        texts.put("program", topics.program());
+        texts.put("secrets", masked ? "masked" : "none");
+        var devices = session.endpoint().devices();
+        for (int i = 0; i < devices.size(); i++) {
+            texts.put(DEVICE_KEY + i, devices.get(i));
+        }
+        var settings = session.endpoint().settings();
+        for (var option : settings.options()) {
+            var value = settings.values().get(option.key());
+            if (value != null && option.kind() != Option.Kind.SECRET) {
+                texts.put(SET + option.key(), value);
+            }
+        }
+        topics.metadata(SESSION, texts);
+    }
+
+    void source(SourceInfo source) {
+        var texts = of(source.source());
+        texts.put("kind", word(source.kind()));
+        texts.put("unit", source.unit());
+        texts.put("axes", source.axes());
+        texts.put("quaternions", source.quaternions());
+        texts.put("epoch", source.epoch());
+        source.rate().ifPresent(rate -> texts.put("rate", Double.toString(rate)));
+        source.basis().map(Basis::axes).ifPresent(axes -> texts.put("basis", axes));
+        source.basis().ifPresent(basis -> texts.put("metres_per_unit", Double.toString(basis.metresPerUnit())));
+        for (int i = 0; i < source.names().size(); i++) {
+            texts.put("name." + i, source.names().get(i));
+        }
+        tell(SOURCE, source.source().label() + "/" + source.kind(), texts);
+    }
+
+    /** The map that a body's bones came with; heard with every sample, so it must be quick. */
+    void skeleton(SourceId source, SkeletonMap map) {
+        if (maps.put(source, map) != map) {
+            var texts = of(source);
+            texts.put("map", SkeletonText.of(map));
+            tell(SKELETON, source.label(), texts);
+        }
+    }
+
+    void device(SourceId device, Detail page) {
+        var texts = of(device);
+        texts.put("text", page.text());
+        texts.put("json", JsonMapper.shared().writeValueAsString(page.plain()));
+        tell(DEVICE, device.label(), texts);
+    }
+
+    /** What was told last of the same is not told again. */
+    private void tell(String name, String whom, Map<String, String> texts) {
+        Integer now = texts.hashCode();
+        if (!now.equals(told.put(name + " " + whom, now)) && count < MOST) {
+            count++;
+            topics.metadata(name, texts);
+        }
+    }
+
+    private Map<String, String> of(SourceId source) {
+        var texts = new LinkedHashMap<String, String>();
+        texts.put("session", topics.session());
+        texts.put("source", source.device());
+        texts.put("part", source.part());
+        return texts;
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}

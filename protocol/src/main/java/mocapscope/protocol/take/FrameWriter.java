@@ -1,0 +1,143 @@
+package mocapscope.protocol.take;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Session;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes where everything is, for other programs: frames in one room, y up and in metres where a source says how its axes
+ * lie and how long its unit is, else in the wire's numbers. What is told in one message is one message here.
+ */
+final class FrameWriter {
+    static final String ROOM = "scene";
+
+    private final Session session;
+    private final Topics topics;
+    private final ToLongFunction<Stamp> publishTime;
+    private final ProtoWriter out = new ProtoWriter();
+    private final Map<SourceId, Seen> sources = new HashMap<>();
+    private @Nullable Stamp open;
+
+    /** What is known of a source, and how its frames are called. */
+    private static final class Seen {
+        private final String name;
+        private Optional<Basis> basis = Optional.empty();
+        private String[] sensors = {};
+        private @Nullable SkeletonMap map;
+        private String[] bones = {};
+
+        Seen(String name) {
+            this.name = name;
+        }
+    }
+
+    FrameWriter(Session session, Topics topics, ToLongFunction<Stamp> publishTime) {
+        this.session = session;
+        this.topics = topics;
+        this.publishTime = publishTime;
+    }
+
+    void source(SourceInfo source) {
+        var seen = seen(source.source());
+        seen.basis = source.basis().or(() -> seen.basis);
+        if (!source.names().isEmpty()) {
+            seen.sensors =
+                    source.names().stream().map(name -> seen.name + "/" + name).toArray(String[]::new);
+        }
+    }
+
+    void pose(Sample.Pose pose) {
+        var seen = seen(pose.stamp().source());
+        var child = pose.sensor() >= 0 && pose.sensor() < seen.sensors.length
+                ? seen.sensors[pose.sensor()]
+                : seen.name + "/" + pose.sensor();
+        frame(pose.stamp(), seen, child, pose.position(), pose.orientation());
+    }
+
+    void skeleton(Sample.Skeleton skeleton) {
+        var seen = seen(skeleton.stamp().source());
+        if (seen.map != skeleton.map()) {
+            seen.map = skeleton.map();
+            seen.bones = skeleton.map().bones().stream()
+                    .map(bone -> seen.name + "/" + bone.name())
+                    .toArray(String[]::new);
+        }
+        int count = Math.min(seen.bones.length, skeleton.positions().size() / 3);
+        for (int i = 0; i < count; i++) {
+            var turn = 4 * i + 3 < skeleton.orientations().size()
+                    ? skeleton.orientations().quat(i)
+                    : Quat.IDENTITY;
+            frame(skeleton.stamp(), seen, seen.bones[i], skeleton.positions().vec3(i), turn);
+        }
+    }
+
+    void object(Sample.SceneObject object) {
+        var seen = seen(object.stamp().source());
+        var motion = object.motion();
+        frame(object.stamp(), seen, seen.name + "/object " + object.index(), motion.position(), motion.orientation());
+    }
+
+    /** Writes what is begun. */
+    void flush() {
+        var stamp = open;
+        if (stamp != null) {
+            open = null;
+            long logTime = session.anchor().epochNanos(stamp.arrival());
+            topics.write(Layout.TF, stamp.message(), logTime, publishTime.applyAsLong(stamp), out);
+        }
+    }
+
+    /** What is nowhere has no frame; what is not turned lies as its room does. */
+    private void frame(Stamp stamp, Seen seen, String child, Vec3 position, Quat orientation) {
+        if (!position.finite()) {
+            return;
+        }
+        if (!stamp.equals(open)) {
+            flush();
+            open = stamp;
+            out.clear();
+        }
+        var turn = orientation.finite() ? orientation : Quat.IDENTITY;
+        var place = seen.basis.map(basis -> basis.toScene(position)).orElse(position);
+        var turned = seen.basis.map(basis -> basis.toScene(turn)).orElse(turn);
+        int begun = out.begin(Shapes.TRANSFORMS);
+        out.time(Shapes.TIME, session.anchor().epochNanos(stamp.arrival()));
+        out.text(Shapes.PARENT, ROOM);
+        out.text(Shapes.CHILD, child);
+        vector(place);
+        quaternion(turned);
+        out.end(begun);
+    }
+
+    private void vector(Vec3 place) {
+        int begun = out.begin(Shapes.TRANSLATION);
+        out.real(Shapes.X, place.x());
+        out.real(Shapes.Y, place.y());
+        out.real(Shapes.Z, place.z());
+        out.end(begun);
+    }
+
+    private void quaternion(Quat turn) {
+        int begun = out.begin(Shapes.ROTATION);
+        out.real(Shapes.X, turn.x());
+        out.real(Shapes.Y, turn.y());
+        out.real(Shapes.Z, turn.z());
+        out.real(Shapes.W, turn.w());
+        out.end(begun);
+    }
+
+    private Seen seen(SourceId source) {
+        return sources.computeIfAbsent(source, id -> new Seen(topics.session() + "/" + id.label()));
+    }
+}

@@ -1,0 +1,43 @@
+package mocapscope.protocol.take;
+
+import java.util.Locale;
+import mocapscope.protocol.mcap.Schema;
+
+/** What a take is made of: its profile, and for each session a channel of each of these. */
+enum Layout {
+    /** The bytes that crossed, both ways: all that is needed to decode the session again. */
+    RAW(RawPacket.TYPE),
+    /** Where everything is. */
+    TF(Shapes.FRAMES),
+    /** States, findings, and whatever else is told in words. */
+    LOG(Shapes.LOG),
+    ANALOG(Signals.ANALOG),
+    BUTTONS(Signals.BUTTONS),
+    /** The transport, clocks and losses. */
+    HEALTH(Health.TYPE);
+
+    static final String PROFILE = "mocapscope";
+    static final String ENCODING = "protobuf";
+
+    /** Of a channel: whose it is. */
+    static final String SESSION = "session";
+
+    private final ProtoType type;
+
+    Layout(ProtoType type) {
+        this.type = type;
+    }
+
+    /** The session's name is ours, and never from the wire. */
+    String topic(String session) {
+        return "/" + session + "/" + name().toLowerCase(Locale.ROOT);
+    }
+
+    Schema schema() {
+        return new Schema(ordinal() + 1, type.name(), ENCODING, type.schema());
+    }
+
+    int schemaId() {
+        return ordinal() + 1;
+    }
+}

@@ -1,0 +1,136 @@
+package mocapscope.protocol.take;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transport;
+
+/**
+ * Holds entries back until whole messages vouch for their bytes, and writes stars in place of what is secret. Bytes that
+ * belong to no message are taken for secret: they may be a piece of one.
+ *
+ * <pre>
+ *   entry 1            entry 2
+ *   ┌───────────────┐  ┌──────────────────┐
+ *   │ message │ mess│  │age │ half a messa│      entry 1 goes when the second message is whole, entry 2 waits
+ *   └───────────────┘  └──────────────────┘
+ * </pre>
+ */
+final class MaskingWriter extends RawWriter {
+    /** What waits for longer than so many bytes is written as it is, masked. */
+    private static final int MOST = 1 << 20;
+
+    private static final byte STAR = '*';
+
+    private final Deque<Held> held = new ArrayDeque<>();
+    private long bytes;
+
+    MaskingWriter(Session session, Topics topics, ProtoWriter scratch) {
+        super(session, topics, scratch);
+    }
+
+    @Override
+    boolean masks() {
+        return true;
+    }
+
+    @Override
+    void entry(Entry entry) {
+        if (entry.kind() == Entry.Kind.CLOSED) {
+            held.stream().filter(waiting -> waiting.sameChannel(entry)).forEach(Held::give);
+        }
+        held.add(new Held(entry));
+        bytes += entry.bytes().remaining();
+    }
+
+    @Override
+    void message(Message message) {
+        if (message.carrier() != Message.ON_THE_WIRE) {
+            return; // its bytes are its carrier's
+        }
+        var carriers = held.stream().filter(waiting -> waiting.holds(message)).toList();
+        carriers.forEach(waiting -> waiting.show(message));
+        session().history().decoder().inspect(message, field -> {
+            if (field.secret()) {
+                carriers.forEach(waiting -> waiting.mask(message, field));
+            }
+        });
+    }
+
+    @Override
+    void settled(Entry entry) {
+        while (!held.isEmpty() && (held.getFirst().done() || bytes > MOST)) {
+            var first = held.removeFirst();
+            bytes -= first.entry.bytes().remaining();
+            write(first.entry, ByteBuffer.wrap(first.shown));
+        }
+    }
+
+    @Override
+    void end() {
+        held.forEach(waiting -> write(waiting.entry, ByteBuffer.wrap(waiting.shown)));
+        held.clear();
+        bytes = 0;
+    }
+
+    /** An entry, and what may be shown of it. */
+    private static final class Held {
+        private final Entry entry;
+        private final byte[] shown;
+        private boolean given;
+        private long vouched;
+
+        Held(Entry entry) {
+            this.entry = entry;
+            this.shown = new byte[entry.bytes().remaining()];
+            this.vouched = entry.at();
+            this.given = entry.channel().transport() == Transport.UDP;
+            Arrays.fill(shown, STAR);
+        }
+
+        boolean done() {
+            return given || vouched >= entry.at() + shown.length;
+        }
+
+        /** Nothing more will vouch for it. */
+        void give() {
+            given = true;
+        }
+
+        boolean sameChannel(Entry other) {
+            return entry.channel().equals(other.channel());
+        }
+
+        boolean holds(Message message) {
+            return sameChannel(message.entry())
+                    && entry.direction() == message.direction()
+                    && message.at() < entry.at() + shown.length
+                    && entry.at() < message.at() + message.length();
+        }
+
+        void show(Message message) {
+            int from = place(message.at());
+            int to = place(message.at() + message.length());
+            entry.bytes().get(entry.bytes().position() + from, shown, from, to - from);
+            vouched = Math.max(vouched, message.at() + message.length());
+        }
+
+        void mask(Message message, Field field) {
+            long at = message.at() + field.offset();
+            int from = place(at);
+            int to = place(at + field.length());
+            if (from < to) {
+                Arrays.fill(shown, from, to, STAR);
+            }
+        }
+
+        private int place(long at) {
+            return Math.clamp(at - entry.at(), 0, shown.length);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package mocapscope.protocol.take;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import mocapscope.protocol.mcap.Channel;
+import mocapscope.protocol.mcap.McapException;
+import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.mcap.McapReader;
+import mocapscope.protocol.mcap.Message;
+import mocapscope.protocol.mcap.Messages;
+import mocapscope.protocol.mcap.Query;
+import org.jspecify.annotations.Nullable;
+
+/** The raw packets of a take one after another, whichever way it can be read; holds no more of it than a few chunks. */
+interface Packets extends Closeable {
+
+    /** The next of one of the sessions that are wanted; null at the end. */
+    @Nullable
+    Packet next() throws IOException;
+
+    /** A packet, and the name of its session. */
+    record Packet(String session, RawPacket packet) {}
+
+    /** Found by the take's index, in the order of time. A chunk that is damaged is a fault. */
+    static Packets indexed(Path file, Set<String> sessions) throws IOException {
+        var reader = McapIndexedReader.open(file);
+        var wanted = new HashMap<Integer, String>();
+        reader.channels().values().forEach(channel -> wanted(channel, sessions, wanted));
+        var messages = wanted.isEmpty() ? null : messages(reader, wanted.keySet());
+        return new Packets() {
+            @Override
+            public @Nullable Packet next() throws IOException {
+                var message = messages == null ? null : messages.next();
+                return message == null ? null : packet(message, wanted);
+            }
+
+            @Override
+            public void close() throws IOException {
+                reader.close();
+            }
+        };
+    }
+
+    /** All that can be read from the start on, in the order in which it was written; what cannot is passed over. */
+    static Packets inTurn(Path file, Set<String> sessions) throws IOException {
+        var reader = new McapReader(Files.newByteChannel(file));
+        var wanted = new HashMap<Integer, String>();
+        return new Packets() {
+            @Override
+            public @Nullable Packet next() throws IOException {
+                while (true) {
+                    try {
+                        var record = reader.next();
+                        if (record == null) {
+                            return null;
+                        }
+                        if (record instanceof Channel channel) {
+                            wanted(channel, sessions, wanted);
+                        } else if (record instanceof Message message && wanted.containsKey(message.channelId())) {
+                            return packet(message, wanted);
+                        }
+                    } catch (McapException _) {
+                        // Who opened the take was told of it.
+                    }
+                }
+            }
+
+            @Override
+            public void close() throws IOException {
+                reader.close();
+            }
+        };
+    }
+
+    private static Messages messages(McapIndexedReader reader, Set<Integer> channels) throws IOException {
+        try {
+            return reader.messages(Query.ALL.of(channels));
+        } catch (IOException refused) {
+            reader.close();
+            throw refused;
+        }
+    }
+
+    private static void wanted(Channel channel, Set<String> sessions, Map<Integer, String> wanted) {
+        var session = channel.metadata().getOrDefault(Layout.SESSION, "");
+        if (sessions.contains(session) && channel.topic().equals(Layout.RAW.topic(session))) {
+            wanted.put(channel.id(), session);
+        }
+    }
+
+    private static Packet packet(Message message, Map<Integer, String> sessions) throws ProtoException {
+        return new Packet(sessions.getOrDefault(message.channelId(), ""), RawPacket.read(message.data()));
+    }
+}

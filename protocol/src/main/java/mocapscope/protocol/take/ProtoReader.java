@@ -1,0 +1,100 @@
+package mocapscope.protocol.take;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Reads a protobuf message field by field; what it is not asked for it passes over. Makes no room for more than there
+ * are bytes. Not thread safe.
+ */
+final class ProtoReader {
+    private static final int LONGEST_VARINT = 70;
+    private static final int MASK = (1 << ProtoField.WIRE_BITS) - 1;
+
+    private final ByteBuffer bytes;
+    private int tag;
+    private long number;
+    private ByteBuffer sized;
+
+    /** Of what remains in {@code bytes}, which stays as it is. */
+    ProtoReader(ByteBuffer bytes) {
+        this.bytes = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
+        this.sized = this.bytes;
+    }
+
+    /** Goes to the next field; whether there is one. */
+    boolean next() throws ProtoException {
+        if (!bytes.hasRemaining()) {
+            return false;
+        }
+        int at = bytes.position();
+        long read = varint();
+        if (read <= MASK || read > 0xffff_ffffL) {
+            throw new ProtoException(at, "no field has the tag " + read);
+        }
+        tag = (int) read;
+        switch (tag & MASK) {
+            case ProtoField.VARINT -> number = varint();
+            case ProtoField.FIXED64 -> number = need(Long.BYTES).getLong();
+            case ProtoField.FIXED32 -> number = need(Integer.BYTES).getInt();
+            case ProtoField.SIZED -> sized = take();
+            default -> throw new ProtoException(at, "there is no wire type " + (tag & MASK));
+        }
+        return true;
+    }
+
+    /** Whether it is that field. One of another wire type is another field. */
+    boolean at(ProtoField field) {
+        return tag == field.tag();
+    }
+
+    long number() {
+        return number;
+    }
+
+    double real() {
+        return Double.longBitsToDouble(number);
+    }
+
+    /** A view of its own. */
+    ByteBuffer bytes() {
+        return sized.slice();
+    }
+
+    String text() {
+        return StandardCharsets.UTF_8.decode(sized.slice()).toString();
+    }
+
+    private ByteBuffer take() throws ProtoException {
+        int at = bytes.position();
+        long length = varint();
+        if (length < 0 || length > bytes.remaining()) {
+            throw new ProtoException(
+                    at, "%s bytes, %d left".formatted(Long.toUnsignedString(length), bytes.remaining()));
+        }
+        var taken = bytes.slice(bytes.position(), (int) length).asReadOnlyBuffer();
+        bytes.position(bytes.position() + (int) length);
+        return taken;
+    }
+
+    private long varint() throws ProtoException {
+        int at = bytes.position();
+        long value = 0;
+        for (int shift = 0; shift < LONGEST_VARINT; shift += 7) {
+            byte one = need(1).get();
+            value |= (one & 0x7fL) << shift;
+            if (one >= 0) {
+                return value;
+            }
+        }
+        throw new ProtoException(at, "a number does not end");
+    }
+
+    private ByteBuffer need(int length) throws ProtoException {
+        if (bytes.remaining() < length) {
+            throw new ProtoException(bytes.position(), "%d bytes, %d left".formatted(length, bytes.remaining()));
+        }
+        return bytes;
+    }
+}

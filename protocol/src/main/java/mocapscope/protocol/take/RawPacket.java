@@ -1,0 +1,104 @@
+package mocapscope.protocol.take;
+
+import java.nio.ByteBuffer;
+import java.util.Locale;
+import java.util.stream.Stream;
+import mocapscope.protocol.take.ProtoField.Kind;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transport;
+
+/**
+ * A transcript's entry as a take has it: {@code mocapscope.RawPacket}.
+ *
+ * @param arrival on the session's monotonic clock, as it was
+ * @param index in the session's transcript
+ */
+record RawPacket(
+        Entry.Kind kind,
+        Direction direction,
+        Channel channel,
+        long arrival,
+        long index,
+        ByteBuffer bytes,
+        Entry.Mark mark,
+        String note) {
+    private static final ProtoField DATA = ProtoField.of(1, "data", Kind.BYTES);
+    private static final ProtoField DIRECTION = choice(2, "direction", Direction.values());
+    private static final ProtoField CHANNEL = ProtoField.of(3, "channel", Kind.TEXT);
+    private static final ProtoField TRANSPORT = choice(4, "transport", Transport.values());
+    private static final ProtoField KIND = choice(5, "kind", Entry.Kind.values());
+    private static final ProtoField MARK = choice(6, "mark", Entry.Mark.values());
+    private static final ProtoField NOTE = ProtoField.of(7, "note", Kind.TEXT);
+    private static final ProtoField ARRIVAL = ProtoField.of(8, "arrival", Kind.NANOS);
+    private static final ProtoField INDEX = ProtoField.of(9, "index", Kind.COUNT);
+
+    static final ProtoType TYPE = new ProtoType(
+            "mocapscope.RawPacket", DATA, DIRECTION, CHANNEL, TRANSPORT, KIND, MARK, NOTE, ARRIVAL, INDEX);
+
+    /** Writes an entry with {@code bytes} in place of its own. */
+    static void write(ProtoWriter out, Entry entry, ByteBuffer bytes) {
+        out.bytes(DATA, bytes);
+        out.count(DIRECTION, entry.direction().ordinal() + 1L);
+        out.text(CHANNEL, entry.channel().name());
+        out.count(TRANSPORT, entry.channel().transport().ordinal() + 1L);
+        out.count(KIND, entry.kind().ordinal() + 1L);
+        out.count(MARK, entry.mark().ordinal() + 1L);
+        if (!entry.note().isEmpty()) {
+            out.text(NOTE, entry.note());
+        }
+        out.nanos(ARRIVAL, entry.arrival());
+        out.count(INDEX, entry.index());
+    }
+
+    static RawPacket read(ByteBuffer message) throws ProtoException {
+        var in = new ProtoReader(message);
+        var data = ByteBuffer.allocate(0).asReadOnlyBuffer();
+        var channel = "";
+        var note = "";
+        long arrival = 0;
+        long index = 0;
+        long direction = 0;
+        long transport = 0;
+        long kind = 0;
+        long mark = 0;
+        while (in.next()) {
+            data = in.at(DATA) ? in.bytes() : data;
+            channel = in.at(CHANNEL) ? in.text() : channel;
+            note = in.at(NOTE) ? in.text() : note;
+            arrival = in.at(ARRIVAL) ? in.number() : arrival;
+            index = in.at(INDEX) ? in.number() : index;
+            direction = in.at(DIRECTION) ? in.number() : direction;
+            transport = in.at(TRANSPORT) ? in.number() : transport;
+            kind = in.at(KIND) ? in.number() : kind;
+            mark = in.at(MARK) ? in.number() : mark;
+        }
+        return new RawPacket(
+                chosen(KIND, Entry.Kind.values(), kind),
+                chosen(DIRECTION, Direction.values(), direction),
+                new Channel(channel, chosen(TRANSPORT, Transport.values(), transport)),
+                arrival,
+                index,
+                data,
+                chosen(MARK, Entry.Mark.values(), mark),
+                note);
+    }
+
+    private static <T> T chosen(ProtoField field, T[] values, long number) throws ProtoException {
+        if (number < 1 || number > values.length) {
+            throw new ProtoException(0, "%s is %d".formatted(field.name(), number));
+        }
+        return values[(int) number - 1];
+    }
+
+    /** An enum of ours; 0 says that nothing was written. */
+    private static ProtoField choice(int number, String name, Enum<?>[] values) {
+        var unset = name.toUpperCase(Locale.ROOT) + "_UNSPECIFIED";
+        return ProtoField.choice(
+                number,
+                name,
+                Stream.concat(Stream.of(unset), Stream.of(values).map(Enum::name))
+                        .toArray(String[]::new));
+    }
+}

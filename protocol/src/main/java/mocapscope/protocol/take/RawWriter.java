@@ -1,0 +1,57 @@
+package mocapscope.protocol.take;
+
+import java.nio.ByteBuffer;
+import java.util.stream.Stream;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Entry;
+
+/** Writes a transcript's entries as they come. Their order in the take is the transcript's, be it that arrivals go back. */
+class RawWriter {
+    private final Session session;
+    private final Topics topics;
+    private final ProtoWriter scratch;
+    private long latest = Long.MIN_VALUE;
+
+    RawWriter(Session session, Topics topics, ProtoWriter scratch) {
+        this.session = session;
+        this.topics = topics;
+        this.scratch = scratch;
+    }
+
+    /** One that masks what is secret, where the session's protocol knows secrets at all. */
+    static RawWriter of(Session session, Topics topics, ProtoWriter scratch) {
+        boolean secrets = Stream.of(Role.values())
+                .flatMap(role -> session.protocol().options(role).stream())
+                .anyMatch(option -> option.kind() == Option.Kind.SECRET);
+        return secrets ? new MaskingWriter(session, topics, scratch) : new RawWriter(session, topics, scratch);
+    }
+
+    /** Whether what is secret is masked. */
+    boolean masks() {
+        return false;
+    }
+
+    void entry(Entry entry) {
+        write(entry, entry.bytes());
+    }
+
+    void message(Message message) {}
+
+    void settled(Entry entry) {}
+
+    void end() {}
+
+    final void write(Entry entry, ByteBuffer bytes) {
+        latest = Math.max(latest, session.anchor().epochNanos(entry.arrival()));
+        scratch.clear();
+        RawPacket.write(scratch, entry, bytes);
+        topics.write(Layout.RAW, entry.index(), latest, latest, scratch);
+    }
+
+    final Session session() {
+        return session;
+    }
+}

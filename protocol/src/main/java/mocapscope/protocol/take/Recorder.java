@@ -1,0 +1,199 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.timing.RateMeter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records sessions into one take. Its taps put what they see into a queue, which never drops anything; a thread of its own
+ * writes it. What a crash can take away is what was seen in the last quarter of a second, and what the system loses at a
+ * power cut that of the last second. Safe for use by several threads.
+ */
+public final class Recorder implements Taps, AutoCloseable {
+    private static final long CHUNK_NANOS = 200_000_000L;
+    private static final long FORCE_NANOS = 1_000_000_000L;
+    private static final long LATE_NANOS = 1_000_000_000L;
+    private static final long MUCH = 8 << 20;
+    private static final long PAUSE_MILLIS = 40;
+
+    private final Path file;
+    private final Disk disk;
+    private final Options options;
+    private final LongSupplier clock;
+    private final Backlog backlog = new Backlog();
+    private final RateMeter rate = new RateMeter();
+    private final List<SessionWriter> sessions = new ArrayList<>();
+    private final long begun;
+    private final Thread thread;
+    /** Of the recorder's own thread, as are the times below. */
+    private @Nullable TakeWriter take;
+
+    private long chunkBegun;
+    private long forced;
+    private volatile long turnBegun;
+    private volatile long bytes;
+    private volatile int left;
+    private volatile double speed;
+    private volatile RecordingState.Phase phase = RecordingState.Phase.RUNNING;
+    private volatile String fault = "";
+    private volatile long ended;
+
+    /**
+     * How to record.
+     *
+     * @param program what records, with its version
+     * @param compact smaller, at the price of more work
+     * @param preroll nanoseconds: of a session that runs already, so much of what it still remembers is recorded too
+     */
+    public record Options(String program, boolean compact, long preroll) {}
+
+    /**
+     * Begins a take.
+     *
+     * @param clock monotonic, in nanoseconds
+     * @throws IOException when there is such a file already, or it cannot be made; it names the file
+     */
+    public static Recorder begin(Path file, Options options, LongSupplier clock) throws IOException {
+        return new Recorder(file, TakeFile.create(file), options, clock);
+    }
+
+    Recorder(Path file, Disk disk, Options options, LongSupplier clock) {
+        this.file = file;
+        this.disk = disk;
+        this.options = options;
+        this.clock = clock;
+        this.begun = clock.getAsLong();
+        this.turnBegun = begun;
+        this.chunkBegun = begun;
+        this.forced = begun;
+        this.thread = Thread.ofPlatform().name("recorder " + file.getFileName()).start(this::run);
+    }
+
+    /** A tap for one session; one that is tapped while it runs is recorded from its next entry on, and what was before. */
+    @Override
+    public Tap open(Session session) {
+        return new RecordingTap(session, backlog, options.preroll(), () -> begin(session));
+    }
+
+    public RecordingState state() {
+        long now = phase == RecordingState.Phase.RUNNING ? clock.getAsLong() : ended;
+        boolean slow =
+                phase == RecordingState.Phase.RUNNING && (now - turnBegun > LATE_NANOS || backlog.bytes() > MUCH);
+        return new RecordingState(
+                file, phase, now - begun, bytes, backlog.length() + left, backlog.bytes(), speed, slow, fault);
+    }
+
+    private Optional<SessionWriter> begin(Session session) {
+        var begun = Objects.requireNonNull(take).begin(session);
+        begun.ifPresent(sessions::add);
+        return begun;
+    }
+
+    private void run() {
+        try {
+            var writing = new TakeWriter(disk, options.program(), options.compact());
+            take = writing;
+            turns(writing);
+            sessions.forEach(SessionWriter::end);
+            writing.finish();
+            disk.force();
+            disk.close();
+            disk.keep();
+            bytes = writing.position();
+            end(RecordingState.Phase.DONE, "");
+        } catch (IOException | RuntimeException | LinkageError broken) {
+            end(RecordingState.Phase.FAILED, words(broken));
+            closeQuietly();
+        }
+    }
+
+    /** Until nothing more can come, and all that came is written. */
+    private void turns(TakeWriter writing) throws IOException {
+        boolean last = false;
+        while (!last) {
+            last = backlog.closed(); // before what there is is taken: what comes after the end is not heard
+            turnBegun = clock.getAsLong();
+            var deeds = taken();
+            for (int i = 0; i < deeds.size(); i++) {
+                left = deeds.size() - i;
+                deeds.get(i).run();
+            }
+            left = 0;
+            flush(writing, clock.getAsLong());
+        }
+    }
+
+    private List<Runnable> taken() {
+        try {
+            return backlog.take(PAUSE_MILLIS);
+        } catch (InterruptedException _) {
+            backlog.close();
+            return List.of();
+        }
+    }
+
+    private void flush(TakeWriter writing, long now) throws IOException {
+        if (now - chunkBegun >= CHUNK_NANOS && writing.unflushed()) {
+            writing.flush();
+            chunkBegun = now;
+        }
+        if (now - forced >= FORCE_NANOS) {
+            disk.force();
+            forced = now;
+        }
+        rate.add(now, writing.position() - bytes);
+        bytes = writing.position();
+        speed = rate.perSecond(now);
+    }
+
+    private void end(RecordingState.Phase how, String why) {
+        ended = clock.getAsLong();
+        fault = why;
+        left = 0;
+        backlog.close();
+        backlog.clear();
+        phase = how;
+    }
+
+    private String words(Throwable broken) {
+        var cause = broken instanceof UncheckedIOException unchecked ? unchecked.getCause() : broken;
+        var why = cause instanceof IOException known && known.getMessage() != null ? known.getMessage() : "" + cause;
+        return "nothing more is recorded: %s; what was recorded until then is in %s"
+                .formatted(why, TakeFile.part(file));
+    }
+
+    private void closeQuietly() {
+        try {
+            disk.close();
+        } catch (IOException _) {
+            // It is told already why nothing more can be written.
+        }
+    }
+
+    /** Writes all that was seen until now, and ends the take; returns when that is done. Ending it again does nothing. */
+    @Override
+    public void close() {
+        backlog.close();
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException _) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package mocapscope.protocol.take;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts what a session goes through into the recorder's queue. A session that runs already is heard from an entry on, so
+ * that nothing is heard by half.
+ */
+final class RecordingTap implements Tap {
+    /** About what an object costs in memory. */
+    private static final int SMALL = 128;
+
+    private final Session session;
+    private final Backlog backlog;
+    private final long preroll;
+    private boolean hearing;
+    /** Of the thread that writes. */
+    private @Nullable SessionWriter writer;
+
+    /** {@code begin} is called by the thread that writes; it makes nothing when there are too many sessions. */
+    RecordingTap(Session session, Backlog backlog, long preroll, Supplier<Optional<SessionWriter>> begin) {
+        this.session = session;
+        this.backlog = backlog;
+        this.preroll = preroll;
+        backlog.add(() -> writer = begin.get().orElse(null), SMALL);
+    }
+
+    @Override
+    public void state(State state) {
+        tell(SMALL, to -> to.state(state));
+    }
+
+    @Override
+    public void entry(Entry entry) {
+        if (!hearing) {
+            hearing = true;
+            rememberBefore(entry);
+        }
+        tell(SMALL + entry.bytes().remaining(), to -> to.entry(entry));
+    }
+
+    /** What the transcript still holds of the last while, and what the decoder knew when that began. */
+    private void rememberBefore(Entry entry) {
+        var transcript = session.history().transcript();
+        var earlier = new ArrayList<Entry>();
+        int size = 0;
+        for (long index = entry.index() - 1; index >= 0; index--) {
+            var before = transcript.entry(index);
+            if (before.isEmpty() || entry.arrival() - before.get().arrival() > preroll) {
+                break;
+            }
+            earlier.add(before.get());
+            size += SMALL + before.get().bytes().remaining();
+        }
+        if (!earlier.isEmpty()) {
+            Collections.reverse(earlier);
+            var known = session.history().knowledgeBefore(earlier.getFirst().index());
+            tell(size, to -> earlier(earlier, known, to));
+        }
+    }
+
+    private void earlier(List<Entry> entries, Optional<Decoder.Knowledge> known, SessionWriter to) {
+        var decoder = session.history().decoder();
+        var knowledge = known.orElseGet(decoder::initial);
+        for (var entry : entries) {
+            to.entry(entry);
+            knowledge = decoder.decode(knowledge, entry, to);
+            to.settled(entry);
+        }
+    }
+
+    @Override
+    public void settled(Entry entry) {
+        hear(SMALL, to -> to.settled(entry));
+    }
+
+    @Override
+    public void message(Message message) {
+        hear(SMALL, to -> to.message(message));
+    }
+
+    @Override
+    public void source(SourceInfo source) {
+        tell(SMALL, to -> to.source(source));
+    }
+
+    @Override
+    public void sample(Sample sample) {
+        int size = sample instanceof Sample.Skeleton body
+                ? SMALL
+                        + Double.BYTES
+                                * (body.positions().size() + body.orientations().size())
+                : SMALL;
+        hear(size, to -> to.sample(sample));
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        tell(SMALL, to -> to.finding(finding));
+    }
+
+    @Override
+    public void announced(SourceId device, boolean internal) {
+        tell(SMALL, to -> to.announced(device, internal));
+    }
+
+    @Override
+    public void described(SourceId device, Detail page) {
+        tell(SMALL, to -> to.described(device, page));
+    }
+
+    @Override
+    public void departed(SourceId device) {
+        tell(SMALL, to -> to.departed(device));
+    }
+
+    @Override
+    public void skeleton(Rig rig) {
+        tell(SMALL, to -> to.skeleton(rig));
+    }
+
+    @Override
+    public void lost(Channel channel, Direction direction, long messages) {
+        tell(SMALL, to -> to.lost(channel, direction, messages));
+    }
+
+    @Override
+    public void vitals(List<Vital> vitals, long at) {
+        var copy = List.copyOf(vitals);
+        tell(SMALL, to -> to.vitals(copy, at));
+    }
+
+    /** What belongs to an entry is left out until there is one. */
+    private void hear(int size, Consumer<SessionWriter> deed) {
+        if (hearing) {
+            tell(size, deed);
+        }
+    }
+
+    private void tell(int size, Consumer<SessionWriter> deed) {
+        backlog.add(
+                () -> {
+                    var to = writer;
+                    if (to != null) {
+                        deed.accept(to);
+                    }
+                },
+                size);
+    }
+}

@@ -1,0 +1,175 @@
+package mocapscope.protocol.take;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Writes what one session goes through into a take, as it is told of it. Called by the thread that writes the take. */
+final class SessionWriter implements Tap {
+    private final Session session;
+    private final Topics topics;
+    private final Descriptions descriptions;
+    private final RawWriter raw;
+    private final FrameWriter frames;
+    private final LogWriter log;
+    private final ProtoWriter scratch = new ProtoWriter();
+    private final Map<SourceId, SourceClock> clocks = new HashMap<>();
+    private long lastArrival;
+
+    SessionWriter(Session session, Topics topics) {
+        this.session = session;
+        this.topics = topics;
+        this.lastArrival = session.anchor().monotonicNanos();
+        this.descriptions = new Descriptions(topics);
+        this.raw = RawWriter.of(session, topics, scratch);
+        this.frames = new FrameWriter(session, topics, this::publishTime);
+        this.log = new LogWriter(session, topics, scratch);
+        descriptions.session(session, raw.masks());
+    }
+
+    @Override
+    public void state(State state) {
+        log.state(state);
+    }
+
+    @Override
+    public void entry(Entry entry) {
+        lastArrival = entry.arrival();
+        raw.entry(entry);
+        log.entry(entry);
+    }
+
+    @Override
+    public void settled(Entry entry) {
+        raw.settled(entry);
+        frames.flush();
+    }
+
+    @Override
+    public void message(Message message) {
+        raw.message(message);
+    }
+
+    @Override
+    public void source(SourceInfo source) {
+        descriptions.source(source);
+        frames.source(source);
+    }
+
+    @Override
+    public void sample(Sample sample) {
+        var stamp = sample.stamp();
+        var clock = clocks.computeIfAbsent(stamp.source(), _ -> new SourceClock());
+        if (clock.add(stamp)) {
+            clock.estimate().ifPresent(known -> {
+                scratch.clear();
+                Health.clock(scratch, epoch(stamp.arrival()), stamp.source(), known, clock.latency());
+                write(Layout.HEALTH, stamp.arrival());
+            });
+        }
+        write(sample, stamp);
+    }
+
+    private void write(Sample sample, Stamp stamp) {
+        long time = epoch(stamp.arrival());
+        scratch.clear();
+        switch (sample) {
+            case Sample.Pose pose -> frames.pose(pose);
+            case Sample.Skeleton skeleton -> {
+                descriptions.skeleton(stamp.source(), skeleton.map());
+                frames.skeleton(skeleton);
+            }
+            case Sample.SceneObject object -> frames.object(object);
+            case Sample.Transform transform -> log.transform(transform);
+            case Sample.Text text -> log.text(text);
+            case Sample.Bubble bubble -> log.bubble(bubble);
+            case Sample.Event event -> log.event(event);
+            case Sample.Button button -> signal(Layout.BUTTONS, Signals.button(scratch, time, button));
+            case Sample.Flags flags -> signal(Layout.BUTTONS, Signals.flags(scratch, time, flags));
+            case Sample.Analog analog -> signal(Layout.ANALOG, Signals.analog(scratch, time, analog));
+            case Sample.Dial dial -> signal(Layout.ANALOG, Signals.dial(scratch, time, dial));
+            case Sample.Velocity velocity -> signal(Layout.ANALOG, Signals.velocity(scratch, time, velocity));
+            case Sample.Acceleration gain -> signal(Layout.ANALOG, Signals.acceleration(scratch, time, gain));
+        }
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        log.finding(finding);
+    }
+
+    @Override
+    public void announced(SourceId device, boolean internal) {
+        log.words(lastArrival, Severity.NOTE, device.label(), internal ? "internal device" : "device");
+    }
+
+    @Override
+    public void described(SourceId device, Detail page) {
+        descriptions.device(device, page);
+    }
+
+    @Override
+    public void departed(SourceId device) {
+        log.words(lastArrival, Severity.NOTE, device.label(), "departed");
+    }
+
+    @Override
+    public void skeleton(Rig rig) {
+        descriptions.skeleton(rig.source(), rig.map());
+    }
+
+    @Override
+    public void vitals(List<Vital> vitals, long at) {
+        scratch.clear();
+        Health.vitals(scratch, epoch(at), vitals);
+        write(Layout.HEALTH, at);
+    }
+
+    @Override
+    public void lost(Channel channel, Direction direction, long messages) {
+        scratch.clear();
+        Health.lost(scratch, epoch(lastArrival), channel, direction, messages);
+        write(Layout.HEALTH, lastArrival);
+    }
+
+    /** Nothing more comes: what was held back is written. */
+    void end() {
+        raw.end();
+        frames.flush();
+    }
+
+    /** Writes what is in the scratch buffer. */
+    private void signal(Layout layout, Stamp stamp) {
+        topics.write(layout, stamp.message(), epoch(stamp.arrival()), publishTime(stamp), scratch);
+    }
+
+    private void write(Layout layout, long arrival) {
+        topics.write(layout, 0, epoch(arrival), epoch(arrival), scratch);
+    }
+
+    /** When the device said it, on our clock, as far as its clock is known; else when it arrived. */
+    private long publishTime(Stamp stamp) {
+        var clock = clocks.get(stamp.source());
+        return epoch(stamp.arrival()) - (clock == null ? 0 : clock.behind(stamp));
+    }
+
+    private long epoch(long arrival) {
+        return session.anchor().epochNanos(arrival);
+    }
+}

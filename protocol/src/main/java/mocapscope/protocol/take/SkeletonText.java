@@ -1,0 +1,68 @@
+package mocapscope.protocol.take;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.SkeletonMap;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A skeleton map as JSON, in the form in which people write their own: {@code SkeletonMapReader} reads it. */
+final class SkeletonText {
+    private SkeletonText() {}
+
+    static String of(SkeletonMap map) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("id", map.id());
+        json.put("matches", map.matches().stream().map(SkeletonText::match).toList());
+        json.put("unit", map.unit());
+        map.basis().ifPresent(basis -> json.put("basis", basis(basis)));
+        var bones = map.bones();
+        json.put(
+                "bones",
+                IntStream.range(0, bones.size())
+                        .mapToObj(i -> bone(i, bones.get(i)))
+                        .toList());
+        json.put(
+                "extraEdges",
+                map.extraEdges().stream()
+                        .map(edge -> List.of(edge.from(), edge.to()))
+                        .toList());
+        return JsonMapper.shared().writeValueAsString(json);
+    }
+
+    private static Map<String, Object> match(SkeletonMap.Match match) {
+        var json = new LinkedHashMap<String, Object>();
+        if (!match.protocol().isEmpty()) {
+            json.put("protocol", match.protocol());
+        }
+        if (!match.source().isEmpty()) {
+            json.put("source", match.source());
+        }
+        if (match.boneCount() > 0) {
+            json.put("boneCount", match.boneCount());
+        }
+        return json;
+    }
+
+    private static Map<String, Object> basis(Basis basis) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("right", basis.right().text());
+        json.put("up", basis.up().text());
+        json.put("towards", basis.towards().text());
+        json.put("metresPerUnit", basis.metresPerUnit());
+        return json;
+    }
+
+    private static Map<String, Object> bone(int index, Bone bone) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("index", index);
+        json.put("name", bone.name());
+        json.put("wire_name", bone.wireName());
+        json.put("wire_parent", bone.wireParent());
+        json.put("draw_parent", bone.drawParent());
+        return json;
+    }
+}

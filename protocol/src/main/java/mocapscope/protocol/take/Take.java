@@ -1,0 +1,193 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.Recording;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Protocol;
+
+/** A take that was recorded: its sessions, each of which can be replayed as often as is wanted. */
+public final class Take {
+    /** How its file is called. */
+    public static final String EXTENSION = ".mcap";
+
+    private static final String UNFINISHED = EXTENSION + TakeFile.PART;
+
+    private final Path file;
+    private final Contents contents;
+
+    private Take(Path file, Contents contents) {
+        this.file = file;
+        this.contents = contents;
+    }
+
+    /** Whether a file is a take, by its name; unfinished ones are. */
+    public static boolean isTake(Path file) {
+        var name = file.toString();
+        return name.endsWith(EXTENSION) || name.endsWith(UNFINISHED);
+    }
+
+    /**
+     * Looks for what a take has. One without a summary is read from its start to its end for that.
+     *
+     * @throws IOException when it cannot be read, or is no take of this program
+     */
+    public static Take open(Path file) throws IOException {
+        if (!Files.isReadable(file)) {
+            throw new IOException("there is no readable file: " + file);
+        }
+        var contents = Contents.of(file);
+        if (!contents.profile().equals(Layout.PROFILE)) {
+            var why =
+                    contents.faults().isEmpty() ? "" : ": " + contents.faults().getFirst();
+            throw new IOException("no take of this program%s: %s".formatted(why, file));
+        }
+        return new Take(file, contents);
+    }
+
+    public Path file() {
+        return file;
+    }
+
+    /** In the order in which they began. */
+    public List<TakeSession> sessions() {
+        return contents.sessions();
+    }
+
+    /** How long it is, in nanoseconds. */
+    public long nanos() {
+        return contents.end() - contents.start();
+    }
+
+    /** What is the matter with the file, for a person; empty when nothing is. */
+    public String notice() {
+        if (contents.indexed()) {
+            return "";
+        }
+        var why = contents.faults().isEmpty()
+                ? ""
+                : " (%s)".formatted(contents.faults().getFirst());
+        return "the take has no summary and was read from its start%s; mocapscope recover makes a whole one: %s"
+                .formatted(why, file);
+    }
+
+    /**
+     * The session of that name.
+     *
+     * @throws IllegalArgumentException that lists the sessions there are
+     */
+    public TakeSession session(String name) {
+        return sessions().stream()
+                .filter(session -> session.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "no session of the take is called %s; there are %s: %s".formatted(name, names(), file)));
+    }
+
+    /**
+     * The only session.
+     *
+     * @throws IllegalArgumentException that lists the sessions when there are several
+     */
+    public TakeSession session() {
+        if (sessions().size() != 1) {
+            var many = sessions().isEmpty()
+                    ? "the take has no session: " + file
+                    : "the take has several sessions, name one with --session: %s: %s".formatted(names(), file);
+            throw new IllegalArgumentException(many);
+        }
+        return sessions().getFirst();
+    }
+
+    private String names() {
+        return sessions().stream().map(TakeSession::name).collect(Collectors.joining(", "));
+    }
+
+    /** A session as a recording; its times count from the start of the take. */
+    public Recording recording(TakeSession session) {
+        return new Recording() {
+            @Override
+            public Anchor anchor() {
+                return Take.this.anchor();
+            }
+
+            @Override
+            public void replay(Intake out) throws IOException {
+                Take.this.replay(Set.of(session.name()), _ -> out);
+            }
+        };
+    }
+
+    /**
+     * The same with its protocol, which is one of {@code protocols}.
+     *
+     * @throws IllegalArgumentException when it is none of them
+     */
+    public Recorded recorded(TakeSession session, List<Protocol> protocols) {
+        var protocol = protocols.stream()
+                .filter(one -> one.name().equals(session.protocol()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "session %s is of a protocol that is not asked for, or not known: %s: %s"
+                                .formatted(session.name(), session.protocol(), file)));
+        var origin = new Recorded.Origin(
+                "%s, %s".formatted(session.name(), file.getFileName()), session.devices(), session.settings());
+        return new Recorded(file, protocol, recording(session), origin);
+    }
+
+    /** The moment from which all times count. */
+    public Anchor anchor() {
+        return new Anchor(0, contents.start());
+    }
+
+    /** Hands over all sessions in the order of time, each to an intake of its own. */
+    public void replay(Function<TakeSession, Intake> intakes) throws IOException {
+        replay(sessions().stream().map(TakeSession::name).collect(Collectors.toSet()), intakes);
+    }
+
+    private void replay(Set<String> wanted, Function<TakeSession, Intake> intakes) throws IOException {
+        var outs = sessions().stream()
+                .filter(session -> wanted.contains(session.name()))
+                .collect(Collectors.toMap(TakeSession::name, session -> new Feed(session, intakes.apply(session))));
+        try (var packets = contents.indexed() ? Packets.indexed(file, wanted) : Packets.inTurn(file, wanted)) {
+            for (var next = packets.next(); next != null; next = packets.next()) {
+                var feed = outs.get(next.session());
+                if (feed != null) {
+                    feed.accept(next.packet());
+                }
+            }
+        } catch (IOException broken) {
+            throw new IOException(
+                    "the take cannot be read on: %s; mocapscope recover saves what can be: %s"
+                            .formatted(broken.getMessage(), file),
+                    broken);
+        }
+    }
+
+    /** A session that is replayed, and who hears it. */
+    private final class Feed {
+        private final TakeSession session;
+        private final Intake out;
+
+        Feed(TakeSession session, Intake out) {
+            this.session = session;
+            this.out = out;
+        }
+
+        void accept(RawPacket packet) {
+            long arrival = session.anchor().epochNanos(packet.arrival()) - contents.start();
+            switch (packet.kind()) {
+                case OPENED -> out.opened(packet.direction(), packet.channel(), arrival, packet.note());
+                case DATA -> out.data(packet.direction(), packet.channel(), arrival, packet.bytes(), packet.mark());
+                case CLOSED -> out.closed(packet.direction(), packet.channel(), arrival, packet.note());
+            }
+        }
+    }
+}

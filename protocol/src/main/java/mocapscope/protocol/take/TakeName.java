@@ -1,0 +1,44 @@
+package mocapscope.protocol.take;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.regex.Pattern;
+
+/** Names takes after a template such as {@code {date}_{time}_{n}}: the day, the time, and the first number that is free. */
+public final class TakeName {
+    public static final String STANDARD = "{date}_{time}_{n}";
+
+    private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9 ._-]{0,150}");
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyy-MM-dd");
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH-mm-ss");
+    private static final String NUMBER = "{n}";
+    private static final int MOST = 10_000;
+
+    private TakeName() {}
+
+    /**
+     * A file in {@code folder} that does not exist yet, be it unfinished.
+     *
+     * @param at what time it is where the person is
+     * @throws IllegalArgumentException when the template has what no file's name should, or nothing is free
+     */
+    public static Path of(Path folder, String template, LocalDateTime at) {
+        var dated = template.replace("{date}", DATE.format(at)).replace("{time}", TIME.format(at));
+        if (!SAFE.matcher(dated.replace(NUMBER, "1")).matches()) {
+            throw new IllegalArgumentException(
+                    ("a take's name is made of letters, digits, spaces, '.', '_', '-', {date}, {time} and {n}, and begins"
+                                    + " with none of the signs: ")
+                            + template);
+        }
+        int most = dated.contains(NUMBER) ? MOST : 1;
+        for (int n = 1; n <= most; n++) {
+            var file = folder.resolve(dated.replace(NUMBER, Integer.toString(n)) + Take.EXTENSION);
+            if (!Files.exists(file) && !Files.exists(TakeFile.part(file))) {
+                return file;
+            }
+        }
+        throw new IllegalArgumentException("there is such a take already: " + folder.resolve(dated + Take.EXTENSION));
+    }
+}

@@ -1,0 +1,103 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import mocapscope.protocol.mcap.Channel;
+import mocapscope.protocol.mcap.Compression;
+import mocapscope.protocol.mcap.Header;
+import mocapscope.protocol.mcap.McapWriter;
+import mocapscope.protocol.mcap.Metadata;
+import mocapscope.protocol.mcap.WriteOptions;
+import mocapscope.protocol.session.Session;
+
+/** Writes a take: what its sessions go through, each told to a tap of its own, all by one thread. Not thread safe. */
+final class TakeWriter {
+    /** Each has six channels at most, and a file has 65,535. */
+    static final int MOST_SESSIONS = 10_000;
+
+    private final McapWriter file;
+    private final String program;
+    private final Set<String> names = new HashSet<>();
+    private int channels;
+    private boolean unflushed;
+
+    /** {@code program} is what writes it, with its version. */
+    TakeWriter(WritableByteChannel to, String program, boolean compact) throws IOException {
+        this.program = program;
+        var compression = compact ? Compression.ZSTD : Compression.LZ4;
+        file = new McapWriter(to, new Header(Layout.PROFILE, program), WriteOptions.STANDARD.compressed(compression));
+        for (var layout : Layout.values()) {
+            file.schema(layout.schema());
+        }
+    }
+
+    /** Takes up one more session; empty when there were too many. What the file refuses comes as {@link UncheckedIOException}. */
+    Optional<SessionWriter> begin(Session session) {
+        return names.size() >= MOST_SESSIONS
+                ? Optional.empty()
+                : Optional.of(new SessionWriter(session, new Topics(this, unused(session.id()))));
+    }
+
+    String program() {
+        return program;
+    }
+
+    /** One that has come again under its old id gets a number. */
+    private String unused(String id) {
+        var base = id.replaceAll("[^A-Za-z0-9._-]", "_");
+        var name = base;
+        for (int n = 2; !names.add(name); n++) {
+            name = base + "_" + n;
+        }
+        return name;
+    }
+
+    /** Tells of a channel, and returns its id. */
+    int channel(Layout layout, String session) {
+        int id = ++channels;
+        file.channel(new Channel(
+                id, layout.schemaId(), layout.topic(session), Layout.ENCODING, Map.of(Layout.SESSION, session)));
+        return id;
+    }
+
+    void message(int channel, long sequence, long logTime, long publishTime, ByteBuffer data) {
+        try {
+            unflushed = true;
+            file.message(channel, sequence & 0xffff_ffffL, logTime, publishTime, data);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    void metadata(Metadata metadata) {
+        try {
+            file.metadata(metadata);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** Whether there may be something that only memory holds. */
+    boolean unflushed() {
+        return unflushed;
+    }
+
+    void flush() throws IOException {
+        unflushed = false;
+        file.flush();
+    }
+
+    void finish() throws IOException {
+        file.finish();
+    }
+
+    long position() {
+        return file.position();
+    }
+}

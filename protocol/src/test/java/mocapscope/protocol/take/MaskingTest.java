@@ -1,0 +1,135 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.mcap.Message;
+import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MaskingTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aSecretThatCameInPiecesIsMaskedInEachOfThem() throws IOException {
+        assertEquals(
+                List.of("p 1\nhello **", "****", "**\np 2", "\n"), masked("p 1\nhello se", "same", "ok\np 2", "\n"));
+    }
+
+    @Test
+    void whatBecomesNoMessageIsTakenForSecret() throws IOException {
+        assertEquals(List.of("p 1\n********"), masked("p 1\nhello se"));
+    }
+
+    /** What a take has of such bytes; the toy's greeting is secret but for its first word. */
+    private List<String> masked(String... pieces) throws IOException {
+        var file = folder.resolve("x.mcap");
+        var toy = Recordings.toy("toy-1");
+        var history =
+                new History(new Transcript(1 << 20), new Secretive(toy.history().decoder()));
+        var session =
+                new Session(toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), toy.anchor(), history);
+        try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            var take = new TakeWriter(out, "test", false);
+            var raw = new MaskingWriter(session, new Topics(take, "toy-1"), new ProtoWriter());
+            var replayer = new Replayer(session, new ToRaw(raw));
+            for (var piece : pieces) {
+                var bytes = ByteBuffer.wrap(piece.getBytes(StandardCharsets.US_ASCII));
+                replayer.data(Direction.TO_SERVER, ToyProtocol.TCP, 0, bytes.asReadOnlyBuffer(), Entry.Mark.NONE);
+            }
+            raw.end();
+            take.finish();
+        }
+        var shown = new ArrayList<String>();
+        for (var record : Recordings.records(file)) {
+            if (record instanceof Message message) {
+                shown.add(StandardCharsets.US_ASCII
+                        .decode(RawPacket.read(message.data()).bytes())
+                        .toString());
+            }
+        }
+        return shown;
+    }
+
+    private record ToRaw(RawWriter raw) implements Tap {
+
+        @Override
+        public void state(State state) {}
+
+        @Override
+        public void entry(Entry entry) {
+            raw.entry(entry);
+        }
+
+        @Override
+        public void settled(Entry entry) {
+            raw.settled(entry);
+        }
+
+        @Override
+        public void message(mocapscope.protocol.session.Message message) {
+            raw.message(message);
+        }
+
+        @Override
+        public void source(SourceInfo source) {}
+
+        @Override
+        public void sample(Sample sample) {}
+
+        @Override
+        public void finding(Finding finding) {}
+    }
+
+    private record Secretive(Decoder toy) implements Decoder {
+
+        @Override
+        public Knowledge initial() {
+            return toy.initial();
+        }
+
+        @Override
+        public Knowledge decode(Knowledge before, Entry entry, Sink out) {
+            return toy.decode(before, entry, out);
+        }
+
+        @Override
+        public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
+            return toy.framing(knowledge, channel, direction);
+        }
+
+        @Override
+        public void inspect(mocapscope.protocol.session.Message message, Inspector inspector) {
+            if (message.name().equals("hello")) {
+                int word = "hello ".length();
+                inspector.field(new Field("secret", "text", word, message.length() - word - 1, "", "", "", true));
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.HexFormat;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+
+class ProtoTest {
+    private final ProtoWriter out = new ProtoWriter();
+
+    @Test
+    void aLogIsWrittenAsTheSchemaSays() {
+        out.time(Shapes.TIME, 1_500_000_001L);
+        out.count(Shapes.LEVEL, 3);
+        out.text(Shapes.WORDS, "é😀");
+
+        assertEquals(
+                "0a08" + "0801" // timestamp: seconds 1
+                        + "1081cab5ee01" // nanos 500,000,001
+                        + "1003" // level
+                        + "1a06c3a9f09f9880", // message
+                hex());
+    }
+
+    @Test
+    void aMessageThatIsLongerThanItsRoomMoves() throws ProtoException {
+        int outer = out.begin(Shapes.TRANSFORMS);
+        int inner = out.begin(Shapes.TRANSLATION);
+        out.text(Shapes.WORDS, "x".repeat(20_000));
+        out.end(inner);
+        out.end(outer);
+        out.text(Shapes.NAME, "after");
+
+        var in = new ProtoReader(out.written());
+        assertTrue(in.next() && in.at(Shapes.TRANSFORMS));
+        var within = new ProtoReader(in.bytes());
+        assertTrue(within.next() && within.at(Shapes.TRANSLATION));
+        var innermost = new ProtoReader(within.bytes());
+        assertTrue(innermost.next() && innermost.at(Shapes.WORDS));
+        assertEquals(20_000, innermost.text().length());
+        assertFalse(innermost.next());
+        assertTrue(in.next() && in.at(Shapes.NAME));
+        assertEquals("after", in.text());
+        assertFalse(in.next());
+    }
+
+    @Test
+    void aPacketComesBackAsItWas() throws ProtoException {
+        var bytes = ByteBuffer.wrap(new byte[] {1, 2, 3, -1}).asReadOnlyBuffer();
+        var entry = new Entry(
+                300,
+                Entry.Kind.DATA,
+                Direction.TO_SERVER,
+                Channel.udp("udp"),
+                -7,
+                9,
+                bytes,
+                Entry.Mark.INJECTED,
+                "note");
+        RawPacket.write(out, entry, bytes);
+        var read = RawPacket.read(out.written());
+
+        assertEquals(
+                new RawPacket(
+                        entry.kind(),
+                        entry.direction(),
+                        entry.channel(),
+                        entry.arrival(),
+                        entry.index(),
+                        bytes,
+                        entry.mark(),
+                        entry.note()),
+                read);
+    }
+
+    @Test
+    void aPacketThatIsCutOrOddIsRefusedAndNothingElseHappens() {
+        var bytes = ByteBuffer.wrap(new byte[200]).asReadOnlyBuffer();
+        var entry = new Entry(
+                1, Entry.Kind.DATA, Direction.TO_CLIENT, Channel.tcp("tcp"), 1, 0, bytes, Entry.Mark.NONE, "");
+        RawPacket.write(out, entry, bytes);
+        var whole = out.toArray();
+        int index = 2; // the last field, which may be missing
+        for (int length = 0; length < whole.length - index; length++) {
+            int cut = length;
+            // what ends between two fields lacks a field that must be there, or the arrival, whose absence means 0
+            if (length != whole.length - index - 9) {
+                assertThrows(ProtoException.class, () -> RawPacket.read(ByteBuffer.wrap(whole, 0, cut)), "" + cut);
+            }
+        }
+        assertThrows(
+                ProtoException.class,
+                () -> RawPacket.read(ByteBuffer.wrap(HexFormat.of().parseHex("0f00"))));
+        assertThrows(
+                ProtoException.class,
+                () -> RawPacket.read(ByteBuffer.wrap(HexFormat.of().parseHex("0affffffffffffffff7f"))));
+        assertThrows(
+                ProtoException.class,
+                () -> RawPacket.read(ByteBuffer.wrap(HexFormat.of().parseHex("10ffffffffffffffffffff"))));
+    }
+
+    private String hex() {
+        return HexFormat.of().formatHex(out.toArray());
+    }
+}

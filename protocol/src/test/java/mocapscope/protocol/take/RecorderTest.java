@@ -1,0 +1,277 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RecorderTest {
+    private static final int MANY = 20_000;
+    private static final LocalDateTime NOON = LocalDateTime.of(2026, 3, 4, 12, 5, 6);
+
+    @TempDir
+    private Path folder;
+
+    private final AtomicLong clock = new AtomicLong();
+
+    @Test
+    void aSessionThatComesAgainGetsANameOfItsOwn() throws IOException {
+        var file = folder.resolve("x.mcap");
+        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
+            for (int i = 0; i < 2; i++) {
+                var session = Recordings.toy("toy-1");
+                Recordings.speak(new Replayer(session, recorder.open(session)), 10 * i, 10 * i + 5);
+            }
+        }
+        var take = Take.open(file);
+
+        assertEquals(
+                List.of("toy-1", "toy-1_2"),
+                take.sessions().stream().map(TakeSession::name).toList());
+        assertEquals(5, replayed(take, "toy-1_2").samples.size());
+        assertEquals("", take.notice());
+        assertFalse(Files.exists(TakeFile.part(file)));
+        var several = assertThrows(IllegalArgumentException.class, take::session);
+        assertTrue(several.getMessage().contains("toy-1, toy-1_2"), several.getMessage());
+    }
+
+    @Test
+    void aSlowDiskLosesNothingAndIsTold() throws Exception {
+        var slow = new Slow();
+        var file = folder.resolve("x.mcap");
+        var recorder = new Recorder(file, slow, Recordings.OPTIONS, clock::get);
+        var session = Recordings.toy("toy-1");
+        slow.stuck.await();
+        Recordings.speak(new Replayer(session, recorder.open(session)), 0, MANY);
+        clock.addAndGet(2_000_000_000L);
+        var state = recorder.state();
+
+        assertTrue(state.slow());
+        assertTrue(state.queued() > MANY, state.toString());
+        assertTrue(state.queuedBytes() > MANY, state.toString());
+        slow.go.countDown();
+        recorder.close();
+        assertEquals(RecordingState.Phase.DONE, recorder.state().phase());
+        assertEquals(0, recorder.state().queued());
+        Files.write(file, slow.written.toByteArray());
+        assertEquals(
+                IntStream.range(0, MANY).boxed().toList(),
+                replayed(Take.open(file), "toy-1").samples.stream()
+                        .map(sample -> (int) ((Sample.Pose) sample).position().x())
+                        .toList());
+    }
+
+    @Test
+    void aFullDiskEndsTheTakeWithWhatWasRecorded() throws IOException {
+        var full = new Full();
+        var file = folder.resolve("x.mcap");
+        var recorder = new Recorder(file, full, Recordings.OPTIONS, System::nanoTime);
+        var session = Recordings.toy("toy-1");
+        Recordings.speak(new Replayer(session, recorder.open(session)), 0, MANY);
+        recorder.close();
+        recorder.close();
+        var state = recorder.state();
+
+        assertEquals(RecordingState.Phase.FAILED, state.phase());
+        assertTrue(state.fault().contains("No space left on device"), state.fault());
+        assertTrue(state.fault().contains("x.mcap.part"), state.fault());
+        Files.write(TakeFile.part(file), full.written.toByteArray());
+        var take = Take.open(TakeFile.part(file));
+        assertTrue(take.notice().contains("no summary"), take.notice());
+        var samples = replayed(take, "toy-1").samples;
+        assertTrue(samples.size() > 1000 && samples.size() < MANY, "samples: " + samples.size());
+        for (int i = 0; i < samples.size(); i++) {
+            assertEquals(i, ((Sample.Pose) samples.get(i)).position().x());
+        }
+    }
+
+    @Test
+    void whatIsThereIsNeverOverwritten() throws IOException {
+        var file = Files.writeString(folder.resolve("x.mcap"), "precious");
+        var part = Files.writeString(folder.resolve("y.mcap.part"), "precious");
+        var there = assertThrows(IOException.class, () -> Recorder.begin(file, Recordings.OPTIONS, System::nanoTime));
+        var unfinished = assertThrows(
+                IOException.class,
+                () -> Recorder.begin(folder.resolve("y.mcap"), Recordings.OPTIONS, System::nanoTime));
+        var meanwhile = folder.resolve("z.mcap");
+        var recorder = Recorder.begin(meanwhile, Recordings.OPTIONS, System::nanoTime);
+        Files.writeString(meanwhile, "precious");
+        recorder.close();
+
+        assertTrue(there.getMessage().startsWith("there is such a file already"), there.getMessage());
+        assertTrue(unfinished.getMessage().startsWith("an unfinished take is in the way"), unfinished.getMessage());
+        assertEquals("precious", Files.readString(file));
+        assertEquals("precious", Files.readString(part));
+        assertEquals("precious", Files.readString(meanwhile));
+        assertEquals(RecordingState.Phase.FAILED, recorder.state().phase());
+        assertEquals("", Take.open(TakeFile.part(meanwhile)).notice());
+    }
+
+    @Test
+    void aSessionThatRunsIsRecordedFromWhatItStillRemembers() throws IOException {
+        var file = folder.resolve("x.mcap");
+        var session = Recordings.toy("toy-1");
+        var options = new Recorder.Options("mocapscope test", false, 50_000_000L);
+        try (var recorder = Recorder.begin(file, options, System::nanoTime)) {
+            var late = new Late();
+            var live = new Replayer(session, late);
+            live.opened(Direction.TO_SERVER, ToyProtocol.TCP, 1000, "");
+            Recordings.speak(live, 0, 100);
+            late.tap = recorder.open(session);
+            Recordings.speak(live, 100, 120);
+        }
+        var samples = replayed(Take.open(file), "toy-1").samples;
+
+        assertEquals(70, samples.size());
+        assertEquals(50, ((Sample.Pose) samples.getFirst()).position().x());
+        long decoded = Recordings.records(file).stream()
+                .filter(record -> record instanceof mocapscope.protocol.mcap.Message)
+                .count();
+        assertEquals(2 * 70, decoded);
+    }
+
+    @Test
+    void aNameHasTheDayTheTimeAndTheFirstFreeNumber() throws IOException {
+        Files.createFile(folder.resolve("2026-03-04_12-05-06_1.mcap"));
+        Files.createFile(folder.resolve("2026-03-04_12-05-06_2.mcap.part"));
+
+        assertEquals(folder.resolve("2026-03-04_12-05-06_3.mcap"), TakeName.of(folder, TakeName.STANDARD, NOON));
+        assertEquals(folder.resolve("shot 7.mcap"), TakeName.of(folder, "shot 7", NOON));
+        assertEquals(folder.resolve("shot-1.mcap"), TakeName.of(folder, "shot-{n}", NOON));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a/b", "..", "../x", "a\\b", ".hidden", "", "a:b", "{n}/{date}", "a\0b", "{what}", "a\nb"})
+    void aNameThatLeavesItsFolderIsRefused(String template) {
+        assertThrows(IllegalArgumentException.class, () -> TakeName.of(folder, template, NOON));
+    }
+
+    private static Notes replayed(Take take, String session) throws IOException {
+        return Recordings.replayed(take, take.session(session), new ToyProtocol(), false);
+    }
+
+    /** Sees nothing until it is told who does. */
+    private static final class Late implements Tap {
+        private Tap tap = new Notes();
+
+        @Override
+        public void state(State state) {
+            tap.state(state);
+        }
+
+        @Override
+        public void entry(Entry entry) {
+            tap.entry(entry);
+        }
+
+        @Override
+        public void settled(Entry entry) {
+            tap.settled(entry);
+        }
+
+        @Override
+        public void message(Message message) {
+            tap.message(message);
+        }
+
+        @Override
+        public void source(SourceInfo source) {
+            tap.source(source);
+        }
+
+        @Override
+        public void sample(Sample sample) {
+            tap.sample(sample);
+        }
+
+        @Override
+        public void finding(Finding finding) {
+            tap.finding(finding);
+        }
+    }
+
+    /** A disk in memory. */
+    private static class Memory implements Disk {
+        final ByteArrayOutputStream written = new ByteArrayOutputStream();
+
+        @Override
+        public int write(ByteBuffer bytes) throws IOException {
+            int length = bytes.remaining();
+            while (bytes.hasRemaining()) {
+                written.write(bytes.get());
+            }
+            return length;
+        }
+
+        @Override
+        public void force() {}
+
+        @Override
+        public void keep() {}
+
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    /** One that does not write on until it may. */
+    private static final class Slow extends Memory {
+        private final CountDownLatch stuck = new CountDownLatch(1);
+        private final CountDownLatch go = new CountDownLatch(1);
+
+        @Override
+        public int write(ByteBuffer bytes) throws IOException {
+            stuck.countDown();
+            try {
+                go.await();
+            } catch (InterruptedException broken) {
+                throw new IOException(broken);
+            }
+            return super.write(bytes);
+        }
+    }
+
+    /** One that has room for so much. */
+    private static final class Full extends Memory {
+        private static final int ROOM = 300_000;
+
+        @Override
+        public int write(ByteBuffer bytes) throws IOException {
+            if (written.size() + bytes.remaining() > ROOM) {
+                super.write(bytes.slice(bytes.position(), ROOM - written.size()));
+                throw new IOException("No space left on device");
+            }
+            return super.write(bytes);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package mocapscope.protocol.take;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.mcap.McapReader;
+import mocapscope.protocol.mcap.McapRecord;
+import mocapscope.protocol.mcap.Message;
+import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+
+/** What the tests of takes share. */
+final class Recordings {
+    static final Recorder.Options OPTIONS = new Recorder.Options("mocapscope test", false, 0);
+
+    private Recordings() {}
+
+    static Session toy(String id) {
+        var protocol = new ToyProtocol();
+        var endpoint = protocol.endpoint(Role.CLIENT, new Address("host", 1), Map.of());
+        var history = new History(
+                new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
+        return new Session(id, protocol, endpoint, Role.CLIENT, "host", new Anchor(1000, 5_000_000_000L), history);
+    }
+
+    /** Lines of the toy's server, {@code p from} up to but not including {@code p to}, a millisecond apart. */
+    static void speak(Intake to, int from, int end) {
+        for (int i = from; i < end; i++) {
+            var line = ByteBuffer.wrap("p %d\n".formatted(i).getBytes(StandardCharsets.US_ASCII));
+            to.data(Direction.TO_CLIENT, ToyProtocol.TCP, at(i), line.asReadOnlyBuffer(), Entry.Mark.NONE);
+        }
+    }
+
+    static long at(int i) {
+        return 1000 + i * 1_000_000L;
+    }
+
+    /** What a session of a take decodes to, with the arrivals it had. */
+    static Notes replayed(Take take, TakeSession session, Protocol protocol, boolean strict) throws IOException {
+        var notes = new Notes();
+        var recorded = take.recorded(session, List.of(protocol));
+        var again = recorded.session(
+                session.name(), session.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn(), strict);
+        long shift = take.anchor().epochNanos() - session.anchor().epochNanos(0);
+        recorded.recording().replay(new Shifted(new Replayer(again, notes), shift));
+        return notes;
+    }
+
+    private record Shifted(Intake to, long by) implements Intake {
+
+        @Override
+        public void opened(Direction direction, Channel channel, long arrival, String note) {
+            to.opened(direction, channel, arrival + by, note);
+        }
+
+        @Override
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+            to.data(direction, channel, arrival + by, bytes, mark);
+        }
+
+        @Override
+        public void closed(Direction direction, Channel channel, long arrival, String why) {
+            to.closed(direction, channel, arrival + by, why);
+        }
+    }
+
+    /** All records of a file, unpacked. */
+    static List<McapRecord> records(Path file) throws IOException {
+        var records = new ArrayList<McapRecord>();
+        try (var reader = new McapReader(Files.newByteChannel(file))) {
+            for (var record = reader.next(); record != null; record = reader.next()) {
+                records.add(record);
+            }
+        }
+        return records;
+    }
+
+    /** What all messages of a file hold, and the words of its other records, as letters. */
+    static String letters(Path file) throws IOException {
+        var all = new ByteArrayOutputStream();
+        for (var record : records(file)) {
+            if (record instanceof Message message) {
+                var bytes = new byte[message.data().remaining()];
+                message.data().get(bytes);
+                all.writeBytes(bytes);
+            } else {
+                all.writeBytes(record.toString().getBytes(StandardCharsets.ISO_8859_1));
+            }
+        }
+        return all.toString(StandardCharsets.ISO_8859_1);
+    }
+}

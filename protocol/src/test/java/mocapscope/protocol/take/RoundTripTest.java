@@ -1,0 +1,135 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.toy.Notes;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Both sides of each protocol over real sockets, recorded, and compared with what was seen live. */
+class RoundTripTest {
+    private static final int ENOUGH = 300;
+    private static final String PASSPHRASE = "sesame-opens";
+
+    @TempDir
+    private Path folder;
+
+    private final Map<String, Notes> live = new ConcurrentHashMap<>();
+
+    static Stream<Protocol> protocols() {
+        return Catalog.protocols().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("protocols")
+    void aTakeDecodesToWhatWasSeenLive(Protocol protocol) throws Exception {
+        var take = Take.open(record(protocol, "", protocol.demo()));
+
+        assertEquals("", take.notice());
+        assertEquals(live.keySet(), names(take));
+        for (var session : take.sessions()) {
+            var seen = live.get(session.name());
+            boolean strict = session.role().equals("server");
+            var again = Recordings.replayed(take, session, protocol, strict);
+            assertEquals(seen.samples, again.samples, session.name());
+            assertEquals(
+                    seen.messages.stream()
+                            .map(message -> message.n() + message.name())
+                            .toList(),
+                    again.messages.stream()
+                            .map(message -> message.n() + message.name())
+                            .toList());
+            assertEquals(entries(seen, session), entries(again, session));
+        }
+        assertTrue(live.values().stream()
+                        .filter(notes -> notes.samples.size() >= ENOUGH)
+                        .count()
+                >= 2);
+    }
+
+    @Test
+    void noPassphraseIsInTheFileAndTheTakeSaysSo() throws Exception {
+        var setp = Catalog.protocols().stream()
+                .filter(protocol -> protocol.name().equals("setp"))
+                .findFirst()
+                .orElseThrow();
+        var file = record(setp, "anna:" + PASSPHRASE + "@", "");
+        var letters = Recordings.letters(file);
+
+        assertTrue(letters.contains("anna"));
+        assertTrue(letters.contains("*".repeat(32)));
+        assertFalse(letters.contains(PASSPHRASE));
+        assertTrue(Take.open(file).sessions().stream().allMatch(TakeSession::masked));
+        assertFalse(Take.open(file).sessions().stream()
+                .anyMatch(session -> session.toString().contains(PASSPHRASE)));
+    }
+
+    /** A server and a client of it, until enough was seen. */
+    private Path record(Protocol protocol, String user, String rest) throws Exception {
+        var file = folder.resolve(protocol.name() + ".mcap");
+        var scheme = protocol.schemes().getFirst().name() + "://";
+        var network = new Network();
+        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
+            Taps taps = session -> new Beside(notes(session), recorder.open(session));
+            var devices = Devices.of(protocol.devices());
+            var server = network.serve(protocol, Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER), devices, taps);
+            var listening = notes(server.session());
+            assertTrue(listening.await(() -> listening.phases().contains(Phase.LISTENING)));
+            var address = listening.states.stream()
+                    .filter(state -> state.phase() == Phase.LISTENING)
+                    .map(State::step)
+                    .findFirst()
+                    .orElseThrow();
+            var client = network.connect(protocol, Catalog.parse(scheme + user + address + rest, Role.CLIENT), taps);
+            var seen = notes(client.session());
+            assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH), () -> "samples: " + seen.samples.size());
+            network.close();
+        } finally {
+            network.close();
+        }
+        return file;
+    }
+
+    private Notes notes(Session session) {
+        return live.computeIfAbsent(session.id(), _ -> new Notes());
+    }
+
+    private static Set<String> names(Take take) {
+        return take.sessions().stream().map(TakeSession::name).collect(Collectors.toSet());
+    }
+
+    /** Of a session with secrets, only how many bytes there were. */
+    private static List<List<Object>> entries(Notes notes, TakeSession session) {
+        return notes.entries.stream()
+                .map(entry -> List.<Object>of(
+                        entry.kind(),
+                        entry.direction(),
+                        entry.channel(),
+                        entry.arrival(),
+                        entry.at(),
+                        session.masked() ? entry.bytes().remaining() : entry.bytes(),
+                        entry.mark(),
+                        entry.note()))
+                .toList();
+    }
+}
