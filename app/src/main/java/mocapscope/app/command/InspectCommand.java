@@ -8,7 +8,9 @@ import java.util.concurrent.Callable;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.take.Take;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +25,8 @@ import picocli.CommandLine.Parameters;
         name = "inspect",
         description = {
             "Prints every message of a file with its fields, samples and findings, and a summary at the end.",
-            "The file is a capture (*.jsonl; NAME.meta.json beside it says when it began), a log in the format of a protocol (*.vrpn), an AImation packet"
+            "The file is a take (*.mcap; its sessions come in the order of time, each line with its session), a capture"
+                    + " (*.jsonl; NAME.meta.json beside it says when it began), a log in the format of a protocol (*.vrpn), an AImation packet"
                     + " (*.bin) or, with --direction, the raw bytes of one direction of a stream."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -56,6 +59,9 @@ final class InspectCommand implements Callable<Integer> {
                     "Which way the bytes of a raw file or a log went; in is towards the client, and the standard for logs.")
     private @Nullable Direction direction;
 
+    @Option(names = "--session", paramLabel = "NAME", description = "Prints only that session of a take.")
+    private @Nullable String only;
+
     @Option(
             names = "--stored",
             description =
@@ -72,23 +78,57 @@ final class InspectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        var lines = terminal.lines(json, EnumSet.allOf(Content.class));
+        boolean take = Take.isTake(file);
+        var lines = terminal.lines(json, EnumSet.allOf(Content.class), take);
         var tally = new Tally();
         var outcome = new Outcome();
-        var protocols = protocol == null ? Catalog.protocols() : List.of(protocol);
-        var recorded =
-                stored ? Recorded.openStored(file, protocols, direction) : Recorded.openAny(file, protocols, direction);
-        var recording = recorded.recording();
-        var id = file.getFileName().toString();
-        var session = recorded.session(
-                id, recording.anchor(), Transcript.DEFAULT_BUDGET, terminal.maps(), strictness.strict(false));
-        var tap = new Inspecting(lines.open(session), tally, outcome, strictness.strict(false), terminal.out());
         try {
-            recording.replay(new Replayer(session, tap));
+            if (take) {
+                take(lines, tally, outcome);
+            } else {
+                recording(lines, tally, outcome);
+            }
         } catch (Inspecting.Enough _) {
             // Said by our own tap: the rest of the file is not wanted.
         }
         lines.summary(tally);
         return outcome.reason().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private void recording(Lines lines, Tally tally, Outcome outcome) throws IOException {
+        if (only != null) {
+            throw new IllegalArgumentException("only a take has sessions with names: leave --session out: " + file);
+        }
+        var recorded = stored
+                ? Recorded.openStored(file, protocols(), direction)
+                : Recorded.openAny(file, protocols(), direction);
+        var recording = recorded.recording();
+        var id = file.getFileName().toString();
+        recording.replay(replayer(recorded, id, recording.anchor(), lines, tally, outcome));
+    }
+
+    private void take(Lines lines, Tally tally, Outcome outcome) throws IOException {
+        if (direction != null || stored) {
+            throw new IllegalArgumentException(
+                    "a take says itself what its bytes are: leave --direction and --stored out: " + file);
+        }
+        var take = Recordings.take(file, terminal);
+        var sessions = Recordings.sessions(take, only).stream()
+                .filter(session -> protocol == null || session.protocol().equals(protocol.name()))
+                .toList();
+        take.replay(
+                sessions,
+                session -> replayer(
+                        take.recorded(session, protocols()), session.name(), take.anchor(), lines, tally, outcome));
+    }
+
+    private Replayer replayer(Recorded recorded, String id, Anchor anchor, Lines lines, Tally tally, Outcome outcome) {
+        boolean strict = strictness.strict(false);
+        var session = recorded.session(id, anchor, Transcript.DEFAULT_BUDGET, terminal.maps(), strict);
+        return new Replayer(session, new Inspecting(lines.open(session), tally, outcome, strict, terminal.out()));
+    }
+
+    private List<Protocol> protocols() {
+        return protocol == null ? Catalog.protocols() : List.of(protocol);
     }
 }

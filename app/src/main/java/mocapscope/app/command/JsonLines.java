@@ -7,18 +7,27 @@ import mocapscope.protocol.session.Tap;
 
 /** Prints one JSON object a line: the form that other programs build on. */
 final class JsonLines implements Lines {
+    private final Output out;
     private final Json json;
+    private final boolean several;
     private final Set<Content> contents;
     private final Bound bound = new Bound();
 
     JsonLines(Output out, Set<Content> contents) {
+        this(out, contents, false);
+    }
+
+    /** Where there may be {@code several} sessions, each line says which it is of. */
+    JsonLines(Output out, Set<Content> contents, boolean several) {
+        this.out = out;
+        this.several = several;
         this.json = new Json(out);
         this.contents = contents;
     }
 
     @Override
     public Tap open(Session session) {
-        return new JsonTap(session, json, contents, bound);
+        return new JsonTap(session, several ? new Json(out, session.id()) : json, contents, bound);
     }
 
     @Override

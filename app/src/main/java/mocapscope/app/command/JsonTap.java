@@ -36,7 +36,7 @@ final class JsonTap implements Tap {
     public void state(State state) {
         bound.learn(state);
         json.begin("state")
-                .text("session", session.id())
+                .session(session.id())
                 .text("state", Lines.word(state.phase()))
                 .text("step", state.step())
                 .text("endpoint", bound.endpoint(session))

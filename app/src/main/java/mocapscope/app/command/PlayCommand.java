@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.recording.Playback;
-import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -20,11 +19,12 @@ import picocli.CommandLine.Parameters;
         description = {
             "Plays recordings in the window, at the pace at which they were recorded; a silence of more than 30 s is cut"
                     + " short.",
-            "A recording is a capture (*.jsonl), a log in the format of a protocol (*.vrpn) or an AImation packet"
+            "A recording is a take (*.mcap; each of its sessions plays), a capture (*.jsonl), a log in the format of a protocol (*.vrpn) or an AImation packet"
                     + " (*.bin)."
         })
 final class PlayCommand implements Callable<Integer> {
     private final OpenWindow window;
+    private final Terminal terminal;
 
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "What to play.")
     private List<Path> files = List.of();
@@ -35,6 +35,9 @@ final class PlayCommand implements Callable<Integer> {
             defaultValue = "1",
             description = "How many times as fast, from 0.1 to 16 (standard: ${DEFAULT-VALUE}).")
     private double speed = 1;
+
+    @Option(names = "--session", paramLabel = "NAME", description = "Plays only that session of a take.")
+    private @Nullable String session;
 
     @Option(names = "--loop", description = "Begins again at the end.")
     private boolean loop;
@@ -48,15 +51,18 @@ final class PlayCommand implements Callable<Integer> {
     @Mixin
     private Screenshot screenshot = new Screenshot();
 
-    PlayCommand(OpenWindow window) {
+    PlayCommand(OpenWindow window, Terminal terminal) {
         this.window = window;
+        this.terminal = terminal;
     }
 
     @Override
     public Integer call() throws Exception {
         var recordings = new ArrayList<Playback>();
         for (var file : files) {
-            recordings.add(new Playback(Recorded.open(file, Catalog.protocols(), direction), speed, loop));
+            for (var recorded : Recordings.open(file, Catalog.protocols(), direction, session, terminal)) {
+                recordings.add(new Playback(recorded, speed, loop));
+            }
         }
         return window.open(new WindowRequest(false, List.of(), recordings, screenshot.file(), screenshot.after()));
     }

@@ -28,6 +28,11 @@ record Terminal(Output out, PrintWriter err, Ansi ansi, Interruption interruptio
 
     /** Prints sessions there. */
     Lines lines(boolean json, Set<Content> contents) {
-        return json ? new JsonLines(out, contents) : new TextLines(out, ansi, contents);
+        return lines(json, contents, false);
+    }
+
+    /** The same where there may be {@code several}, so that each line says which it is of. */
+    Lines lines(boolean json, Set<Content> contents, boolean several) {
+        return json ? new JsonLines(out, contents, several) : new TextLines(out, ansi, contents, several);
     }
 }

@@ -13,8 +13,15 @@ final class TextLines implements Lines {
     private final Output out;
     private final Ansi ansi;
     private final Set<Content> contents;
+    private final boolean several;
 
     TextLines(Output out, Ansi ansi, Set<Content> contents) {
+        this(out, ansi, contents, false);
+    }
+
+    /** Where there may be {@code several} sessions, each line begins with the one it is of. */
+    TextLines(Output out, Ansi ansi, Set<Content> contents, boolean several) {
+        this.several = several;
         this.out = out;
         this.ansi = ansi;
         this.contents = contents;
@@ -22,7 +29,7 @@ final class TextLines implements Lines {
 
     @Override
     public Tap open(Session session) {
-        return new TextTap(session, this, contents);
+        return new TextTap(session, this, contents, several ? session.id() : "");
     }
 
     @Override

@@ -25,6 +25,7 @@ import mocapscope.protocol.transcript.Entry;
  * </pre>
  */
 final class TextTap implements Tap {
+    private static final int NAME = 10;
     private static final int NUMBER = 8;
     private static final int TIME = 12;
     private static final int DIRECTION = 3;
@@ -34,10 +35,13 @@ final class TextTap implements Tap {
     private final Session session;
     private final TextLines lines;
     private final Set<Content> contents;
+    private final String name;
     private final TextLine line = new TextLine();
     private final TextSamples samples = new TextSamples(line);
 
-    TextTap(Session session, TextLines lines, Set<Content> contents) {
+    /** Every line begins with {@code name}, unless it is empty. */
+    TextTap(Session session, TextLines lines, Set<Content> contents, String name) {
+        this.name = name;
         this.session = session;
         this.lines = lines;
         this.contents = contents;
@@ -142,17 +146,18 @@ final class TextTap implements Tap {
     }
 
     private TextLine begin(long n, long arrival, String direction, String kind) {
-        line.clear().right(n == Finding.NONE ? "" : "#" + n, NUMBER);
+        named().right(n == Finding.NONE ? "" : "#" + n, NUMBER);
         line.right("%.6f".formatted((arrival - session.anchor().monotonicNanos()) / 1e9), TIME);
         return line.left(direction, DIRECTION).left(kind, KIND);
     }
 
+    private TextLine named() {
+        line.clear();
+        return name.isEmpty() ? line : line.left(name, NAME);
+    }
+
     private TextLine untimed(String kind) {
-        return line.clear()
-                .right("", NUMBER)
-                .right("", TIME)
-                .left("", DIRECTION)
-                .left(kind, KIND);
+        return named().right("", NUMBER).right("", TIME).left("", DIRECTION).left(kind, KIND);
     }
 
     private void field(Field field) {

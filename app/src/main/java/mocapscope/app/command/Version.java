@@ -7,8 +7,13 @@ final class Version implements IVersionProvider {
 
     @Override
     public String[] getVersion() {
+        return new String[] {words()};
+    }
+
+    /** Program and version, as a take names what wrote it. */
+    static String words() {
         var module = Version.class.getModule().getDescriptor();
         var version = module == null ? "unknown" : module.rawVersion().orElse("unknown");
-        return new String[] {"mocapscope " + version};
+        return "mocapscope " + version;
     }
 }

@@ -22,14 +22,27 @@ public final class Json {
 
     private final JsonGenerator json;
     private final Seconds seconds = new Seconds();
+    private final String session;
 
     public Json(OutputStream out) {
+        this(out, "");
+    }
+
+    /** Every line says of which session it is; of an empty one only those that always do. */
+    public Json(OutputStream out, String session) {
+        this.session = session;
         json = FACTORY.createGenerator(ObjectWriteContext.empty(), out);
     }
 
     public Json begin(String type) {
         json.writeStartObject();
-        return text("type", type);
+        text("type", type);
+        return session.isEmpty() ? this : text("session", session);
+    }
+
+    /** Of which session a line is that always says so. */
+    public Json session(String id) {
+        return session.isEmpty() ? text("session", id) : this;
     }
 
     /** Ends the line and hands it on as a whole. */

@@ -45,7 +45,7 @@ public final class JsonRecords {
                 .whole("at", finding.at(), Finding.NONE)
                 .text("direction", word(finding.direction()))
                 .seconds("arrival", session.anchor().epochNanos(finding.arrival()))
-                .text("session", session.id())
+                .session(session.id())
                 .text("channel", channel == null ? "" : channel.name())
                 .text("advice", finding.rule().advice())
                 .end();

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
@@ -22,6 +23,7 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.take.Take;
 
 /** The sessions of this program and what is picked in them. Any thread may call. */
 public final class SessionBook implements Taps, Sessions, Selecting {
@@ -107,14 +109,20 @@ public final class SessionBook implements Taps, Sessions, Selecting {
         players.play(playback, this, maps);
     }
 
-    /** Plays a file of a kind that can be told by its name. */
+    /** Plays a file of a kind that can be told by its name; of a take every session. */
     public void play(Path file) throws IOException {
-        play(new Playback(Recorded.open(file, protocols, null), 1, false));
+        if (Take.isTake(file)) {
+            var take = Take.open(file);
+            take.heard().forEach(session -> play(new Playback(take.recorded(session, protocols), 1, false)));
+        } else {
+            play(new Playback(Recorded.open(file, protocols, null), 1, false));
+        }
     }
 
     /** How the names of files end that can be played. */
     public List<String> recordings() {
-        return Recorded.extensions(protocols);
+        return Stream.concat(Stream.of(Take.EXTENSION), Recorded.extensions(protocols).stream())
+                .toList();
     }
 
     @Override

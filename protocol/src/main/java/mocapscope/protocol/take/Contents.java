@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.mcap.Channel;
 import mocapscope.protocol.mcap.Header;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapIndexedReader;
@@ -13,6 +16,7 @@ import mocapscope.protocol.mcap.McapRecord;
 import mocapscope.protocol.mcap.Message;
 import mocapscope.protocol.mcap.Metadata;
 import mocapscope.protocol.mcap.Statistics;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a take has.
@@ -29,18 +33,32 @@ record Contents(
     /** By the take's summary, or where there is none, by reading all of it. */
     static Contents of(Path file) throws IOException {
         try (var reader = McapIndexedReader.open(file)) {
-            var sessions = new ArrayList<TakeSession>();
+            var sessions = new ArrayList<Metadata>();
             for (var index : reader.metadataIndexes()) {
                 if (index.name().equals(Descriptions.SESSION)) {
-                    sessions.add(TakeSession.of(reader.metadata(index)));
+                    sessions.add(reader.metadata(index));
                 }
             }
             long start = reader.statistics().map(Statistics::messageStartTime).orElse(0L);
             long end = reader.statistics().map(Statistics::messageEndTime).orElse(0L);
-            return new Contents(reader.header().profile(), sessions, start, end, true, List.of());
+            var packets = new HashMap<String, Long>();
+            reader.statistics()
+                    .ifPresent(counted -> counted.channelMessageCounts()
+                            .forEach((id, count) -> count(reader.channels().get(id), count, packets)));
+            return new Contents(reader.header().profile(), told(sessions, packets), start, end, true, List.of());
         } catch (McapException _) {
             return inTurn(file);
         }
+    }
+
+    private static void count(@Nullable Channel channel, long count, Map<String, Long> packets) {
+        if (channel != null) {
+            Layout.RAW.session(channel).ifPresent(session -> packets.merge(session, count, Long::sum));
+        }
+    }
+
+    private static List<TakeSession> told(List<Metadata> sessions, Map<String, Long> packets) {
+        return sessions.stream().map(told -> TakeSession.of(told, packets)).toList();
     }
 
     private static Contents inTurn(Path file) throws IOException {
@@ -64,7 +82,9 @@ record Contents(
 
     /** What a reading in turn found. */
     private static final class Found {
-        private final List<TakeSession> sessions = new ArrayList<>();
+        private final List<Metadata> sessions = new ArrayList<>();
+        private final Map<Integer, Channel> channels = new HashMap<>();
+        private final Map<String, Long> packets = new HashMap<>();
         private final List<String> faults = new ArrayList<>();
         private String profile = "";
         private long start = Long.MAX_VALUE;
@@ -73,9 +93,10 @@ record Contents(
         void add(McapRecord record) {
             switch (record) {
                 case Header header -> profile = header.profile();
-                case Metadata named
-                when named.name().equals(Descriptions.SESSION) -> sessions.add(TakeSession.of(named));
+                case Metadata named when named.name().equals(Descriptions.SESSION) -> sessions.add(named);
+                case Channel channel -> channels.put(channel.id(), channel);
                 case Message message -> {
+                    count(channels.get(message.channelId()), 1, packets);
                     start = Math.min(start, message.logTime());
                     end = Math.max(end, message.logTime());
                 }
@@ -90,7 +111,7 @@ record Contents(
         }
 
         Contents contents() {
-            return new Contents(profile, sessions, end == 0 ? 0 : start, end, false, faults);
+            return new Contents(profile, told(sessions, packets), end == 0 ? 0 : start, end, false, faults);
         }
     }
 

@@ -1,6 +1,8 @@
 package mocapscope.protocol.take;
 
 import java.util.Locale;
+import java.util.Optional;
+import mocapscope.protocol.mcap.Channel;
 import mocapscope.protocol.mcap.Schema;
 
 /** What a take is made of: its profile, and for each session a channel of each of these. */
@@ -31,6 +33,12 @@ enum Layout {
     /** The session's name is ours, and never from the wire. */
     String topic(String session) {
         return "/" + session + "/" + name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The session that a channel is of, if it is this one of it. */
+    Optional<String> session(Channel channel) {
+        var session = channel.metadata().getOrDefault(SESSION, "");
+        return channel.topic().equals(topic(session)) ? Optional.of(session) : Optional.empty();
     }
 
     Schema schema() {

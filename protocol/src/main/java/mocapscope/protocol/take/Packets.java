@@ -87,10 +87,7 @@ interface Packets extends Closeable {
     }
 
     private static void wanted(Channel channel, Set<String> sessions, Map<Integer, String> wanted) {
-        var session = channel.metadata().getOrDefault(Layout.SESSION, "");
-        if (sessions.contains(session) && channel.topic().equals(Layout.RAW.topic(session))) {
-            wanted.put(channel.id(), session);
-        }
+        Layout.RAW.session(channel).filter(sessions::contains).ifPresent(session -> wanted.put(channel.id(), session));
     }
 
     private static Packet packet(Message message, Map<Integer, String> sessions) throws ProtoException {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import mocapscope.protocol.recording.Intake;
@@ -61,6 +60,11 @@ public final class Take {
         return contents.sessions();
     }
 
+    /** Those of which something crossed: a listener has only its peers. */
+    public List<TakeSession> heard() {
+        return sessions().stream().filter(session -> session.packets() > 0).toList();
+    }
+
     /** How long it is, in nanoseconds. */
     public long nanos() {
         return contents.end() - contents.start();
@@ -92,22 +96,22 @@ public final class Take {
     }
 
     /**
-     * The only session.
+     * The only session of which something crossed.
      *
      * @throws IllegalArgumentException that lists the sessions when there are several
      */
     public TakeSession session() {
-        if (sessions().size() != 1) {
-            var many = sessions().isEmpty()
-                    ? "the take has no session: " + file
+        if (heard().size() != 1) {
+            var many = heard().isEmpty()
+                    ? "the take has no session of which anything crossed: " + file
                     : "the take has several sessions, name one with --session: %s: %s".formatted(names(), file);
             throw new IllegalArgumentException(many);
         }
-        return sessions().getFirst();
+        return heard().getFirst();
     }
 
     private String names() {
-        return sessions().stream().map(TakeSession::name).collect(Collectors.joining(", "));
+        return heard().stream().map(TakeSession::name).collect(Collectors.joining(", "));
     }
 
     /** A session as a recording; its times count from the start of the take. */
@@ -120,7 +124,7 @@ public final class Take {
 
             @Override
             public void replay(Intake out) throws IOException {
-                Take.this.replay(Set.of(session.name()), _ -> out);
+                Take.this.replay(List.of(session), _ -> out);
             }
         };
     }
@@ -147,15 +151,11 @@ public final class Take {
         return new Anchor(0, contents.start());
     }
 
-    /** Hands over all sessions in the order of time, each to an intake of its own. */
-    public void replay(Function<TakeSession, Intake> intakes) throws IOException {
-        replay(sessions().stream().map(TakeSession::name).collect(Collectors.toSet()), intakes);
-    }
-
-    private void replay(Set<String> wanted, Function<TakeSession, Intake> intakes) throws IOException {
-        var outs = sessions().stream()
-                .filter(session -> wanted.contains(session.name()))
+    /** Hands over some sessions in the order of time, each to an intake of its own. */
+    public void replay(List<TakeSession> sessions, Function<TakeSession, Intake> intakes) throws IOException {
+        var outs = sessions.stream()
                 .collect(Collectors.toMap(TakeSession::name, session -> new Feed(session, intakes.apply(session))));
+        var wanted = outs.keySet();
         try (var packets = contents.indexed() ? Packets.indexed(file, wanted) : Packets.inTurn(file, wanted)) {
             for (var next = packets.next(); next != null; next = packets.next()) {
                 var feed = outs.get(next.session());

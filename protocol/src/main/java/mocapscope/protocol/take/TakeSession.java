@@ -18,6 +18,7 @@ import mocapscope.protocol.session.Anchor;
  * @param devices that the endpoint named; none means all
  * @param settings that were set, without secrets
  * @param masked whether stars are in the place of what was secret
+ * @param packets how many entries of its transcript the take has
  */
 public record TakeSession(
         String name,
@@ -28,7 +29,8 @@ public record TakeSession(
         Anchor anchor,
         List<String> devices,
         Map<String, String> settings,
-        boolean masked) {
+        boolean masked,
+        long packets) {
 
     public TakeSession {
         devices = List.copyOf(devices);
@@ -36,7 +38,7 @@ public record TakeSession(
     }
 
     /** What its metadata say; what they leave out is empty. */
-    static TakeSession of(Metadata metadata) {
+    static TakeSession of(Metadata metadata, Map<String, Long> packets) {
         var texts = metadata.metadata();
         var devices = new ArrayList<String>();
         for (var device = texts.get(Descriptions.DEVICE_KEY + 0);
@@ -59,7 +61,8 @@ public record TakeSession(
                 new Anchor(number(texts, "anchor_monotonic_ns"), number(texts, "anchor_epoch_ns")),
                 devices,
                 settings,
-                "masked".equals(texts.get("secrets")));
+                "masked".equals(texts.get("secrets")),
+                packets.getOrDefault(texts.getOrDefault("session", ""), 0L));
     }
 
     private static long number(Map<String, String> texts, String key) {

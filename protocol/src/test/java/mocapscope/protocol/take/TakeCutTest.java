@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.LongStream;
 import mocapscope.protocol.mcap.ChunkIndex;
 import mocapscope.protocol.mcap.Limits;
 import mocapscope.protocol.mcap.McapIndexedReader;
@@ -19,7 +20,7 @@ import mocapscope.protocol.recording.Replayer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CutTest {
+class TakeCutTest {
     private static final int LINES = 600;
     private static final int A_CHUNK = 25;
 
@@ -29,22 +30,34 @@ class CutTest {
     @Test
     void aTakeThatIsCutAnywhereGivesAllItsWholeChunks() throws IOException {
         var whole = Files.readAllBytes(take());
-        var ends = chunks().stream().mapToLong(CutTest::end).toArray();
+        var ends = chunks().stream().mapToLong(TakeCutTest::end).toArray();
         assertTrue(whole.length > 60_000, "bytes: " + whole.length);
         assertTrue(ends.length > 20, "chunks: " + ends.length);
         var cut = folder.resolve("cut.mcap.part");
         var recovered = folder.resolve("recovered.mcap");
         var recovery = new McapRecovery(Limits.STANDARD);
         long[] messages = messages(ends.length);
-        for (int length = 0; length <= whole.length; length++) {
+        for (int length : lengths(ends, whole.length)) {
             Files.write(cut, Arrays.copyOf(whole, length));
             var report = recovery.recover(cut, recovered);
             int chunks = chunksIn(ends, length);
             assertEquals(messages[chunks], report.messages(), "cut at " + length);
             if (report.verdict() != Verdict.NOTHING) {
+                assertEquals(chunks > 0 ? 1 : 0, Take.open(recovered).heard().size());
                 Files.delete(recovered);
             }
         }
+    }
+
+    /** About every place where a chunk ends, and many in between; that of every byte is what the container's tests are for. */
+    private static int[] lengths(long[] ends, int whole) {
+        var around = LongStream.of(ends).flatMap(end -> LongStream.range(end - 3, end + 3));
+        var between = LongStream.iterate(0, at -> at <= whole, at -> at + 131);
+        return LongStream.concat(around, between)
+                .sorted()
+                .distinct()
+                .mapToInt(Math::toIntExact)
+                .toArray();
     }
 
     private Path take() throws IOException {

@@ -1,0 +1,125 @@
+package mocapscope.app.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.Live;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.take.Recorder;
+import mocapscope.protocol.take.RecordingState;
+import mocapscope.protocol.take.Take;
+import mocapscope.protocol.take.TakeName;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Records what devices send into a take. */
+@Command(
+        name = "record",
+        description = {
+            "Records what devices send, and what is said to them, into one take: an MCAP file.",
+            "It connects again when a connection is lost. Lenient is its standard. Until the take is whole it is"
+                    + " called FILE.part; 'mocapscope recover' makes a whole one of what a crash left.",
+            "Secrets are not recorded. Ctrl+C ends it in order."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:The take is whole, and every endpoint was connected.",
+            "1:The take could not be written to its end, or an endpoint was never connected.",
+            "2:The arguments are wrong."
+        })
+final class RecordCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(paramLabel = "ENDPOINT", arity = "1..*", description = "The devices' servers.")
+    private List<Endpoint> endpoints = List.of();
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            defaultValue = TakeName.STANDARD + Take.EXTENSION,
+            description = "The take, *.mcap; it must not exist yet. {date}, {time} and {n}, the first free number,"
+                    + " may stand in its name (standard: ${DEFAULT-VALUE}).")
+    private Path target = Path.of("");
+
+    @Option(names = "--for", paramLabel = "TIME", description = "Ends after a time such as 10s, 500ms or 2m.")
+    private @Nullable Duration most;
+
+    @Option(names = "--compact", description = "Makes the file smaller, at the price of more work.")
+    private boolean compact;
+
+    @ArgGroup
+    private Strictness strictness = new Strictness();
+
+    RecordCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        var options = new Recorder.Options(Version.words(), compact, 0);
+        var recorder = Recorder.begin(file(), options, Clock::nanos);
+        var vigil = new Vigil(terminal, recorder, most == null ? Outcome.FOREVER : most);
+        terminal.interruption().asks(vigil::end);
+        Map<Endpoint, Outcome> outcomes = new LinkedHashMap<>();
+        try (recorder;
+                var network = new Network(terminal.maps())) {
+            var lives = endpoints.stream()
+                    .map(strictness::of)
+                    .map(whom -> connect(network, whom, recorder, outcomes))
+                    .toList();
+            vigil.keep(lives);
+            lives.forEach(Live::stop);
+        }
+        return verdict(recorder.state(), outcomes);
+    }
+
+    private static Live connect(Network network, Endpoint whom, Recorder recorder, Map<Endpoint, Outcome> outcomes) {
+        var outcome = outcomes.computeIfAbsent(whom, _ -> new Outcome());
+        return network.connect(Catalog.of(whom), whom, session -> new Both(recorder.open(session), new Watch(outcome)));
+    }
+
+    private int verdict(RecordingState state, Map<Endpoint, Outcome> outcomes) {
+        boolean whole = state.phase() == RecordingState.Phase.DONE;
+        terminal.say(whole ? "wrote %s: %s".formatted(state.file(), Vigil.words(state)) : state.fault());
+        boolean live = true;
+        for (var one : outcomes.entrySet()) {
+            if (!one.getValue().wasLive()) {
+                live = false;
+                terminal.say("never connected (%s)%s"
+                        .formatted(one.getKey(), one.getValue().troubleWords()));
+            }
+        }
+        return whole && live ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private Path file() {
+        var name = target.getFileName().toString();
+        if (!name.endsWith(Take.EXTENSION)) {
+            throw new IllegalArgumentException("a take is called *%s: %s".formatted(Take.EXTENSION, target));
+        }
+        if (!name.contains("{")) {
+            return target;
+        }
+        var folder = target.getParent();
+        var template = name.substring(0, name.length() - Take.EXTENSION.length());
+        return TakeName.of(folder == null ? Path.of("") : folder, template, here());
+    }
+
+    private static LocalDateTime here() {
+        return LocalDateTime.ofInstant(Instant.ofEpochSecond(0, Clock.now().epochNanos()), ZoneId.systemDefault());
+    }
+}

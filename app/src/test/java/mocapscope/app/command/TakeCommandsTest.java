@@ -1,0 +1,181 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import mocapscope.protocol.take.Take;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The commands that make takes and read them, with devices on loopback. */
+class TakeCommandsTest {
+    @TempDir
+    private Path folder;
+
+    private final List<Run> servers = new ArrayList<>();
+
+    @AfterEach
+    void end() throws Exception {
+        for (var server : servers) {
+            server.interrupt();
+            server.code();
+        }
+    }
+
+    @Test
+    void whatTwoDevicesSentIsInspectedInTheOrderOfTimeWithItsSessions() throws Exception {
+        var file = record();
+        var run = Run.of("inspect", file.toString(), "--json");
+
+        assertEquals(0, run.code(), run::err);
+        assertEquals(Set.of("vrpn-1", "aimation-2"), sessions(run));
+        assertFalse(run.lines("pose").isEmpty());
+        assertFalse(run.lines("skeleton").isEmpty());
+        double before = 0;
+        for (var message : run.lines("message")) {
+            double arrival = message.get("arrival").asDouble();
+            assertTrue(arrival >= before - 0.05, message::toString);
+            before = Math.max(before, arrival);
+        }
+        var one = Run.of("inspect", file.toString(), "--json", "--session", "vrpn-1");
+        assertEquals(Set.of("vrpn-1"), sessions(one));
+        var text = Run.of("inspect", file.toString());
+        assertTrue(text.out().lines().anyMatch(line -> line.startsWith("aimation-2 ")), text::out);
+    }
+
+    @Test
+    void everySessionOfATakePlaysInTheWindow() throws Exception {
+        var file = record();
+        var all = Run.of("play", file.toString());
+        var one = Run.of("play", file.toString(), "--session", "aimation-2");
+        var none = Run.of("play", file.toString(), "--session", "nobody");
+
+        assertEquals(2, all.windows().getFirst().recordings().size());
+        var recorded = one.windows().getFirst().recordings().getFirst().recorded();
+        assertEquals("aimation", recorded.protocol().name());
+        assertEquals("aimation-2, x.mcap", recorded.origin().name());
+        assertEquals(2, none.code());
+        assertTrue(none.err().contains("there are vrpn-1, aimation-2"), none.err());
+    }
+
+    @Test
+    void anUnfinishedTakeIsInspectedWithAWordAndRecovered() throws Exception {
+        var file = record();
+        var whole = Files.readAllBytes(file);
+        var part = folder.resolve("cut.mcap.part");
+        Files.write(part, Arrays.copyOf(whole, whole.length * 3 / 4));
+        var inspected = Run.of("inspect", part.toString());
+        var recovered = Run.of("recover", part.toString());
+        var again = Run.of("recover", part.toString());
+
+        assertTrue(inspected.err().contains("the take has no summary"), inspected.err());
+        assertEquals(3, recovered.code(), recovered::err);
+        assertEquals("", Take.open(folder.resolve("cut.mcap")).notice());
+        assertEquals(1, again.code());
+        assertTrue(again.err().contains("there is such a file already"), again.err());
+        var unhurt = Run.of("recover", file.toString());
+        assertEquals(0, unhurt.code(), unhurt::err);
+        assertEquals(
+                Run.of("inspect", file.toString()).out(),
+                Run.of("inspect", folder.resolve("x.recovered.mcap").toString()).out());
+        var nothing = Files.writeString(folder.resolve("nothing.mcap.part"), "nothing");
+        assertEquals(1, Run.of("recover", nothing.toString()).code());
+        assertFalse(Files.exists(folder.resolve("nothing.mcap")));
+    }
+
+    @Test
+    void interruptedItEndsTheTakeInOrder() throws Exception {
+        var file = folder.resolve("x.mcap");
+        var run = Run.start("record", serve("vrpn+tcp://127.0.0.1:0"), "-o", file.toString());
+        var part = folder.resolve("x.mcap.part");
+        waitForBytes(part);
+        run.interrupt();
+
+        assertEquals(0, run.code(), run::err);
+        assertTrue(run.err().contains("wrote " + file), run.err());
+        assertFalse(Files.exists(part));
+        assertEquals("", Take.open(file).notice());
+    }
+
+    @Test
+    void whoeverNeverAnswersIsNamedAndTheTakeIsKept() throws Exception {
+        var file = folder.resolve("x.mcap");
+        var run = Run.of("record", "vrpn+tcp://127.0.0.1:1?reconnect=false", "-o", file.toString(), "--for", "20s");
+
+        assertEquals(1, run.code());
+        assertTrue(run.err().contains("never connected (vrpn+tcp://127.0.0.1:1"), run.err());
+        assertEquals(1, Take.open(file).sessions().size());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "2 | record vrpn://127.0.0.1:1 -o FOLDER/take.txt             | a take is called *.mcap",
+                "2 | record vrpn://127.0.0.1:1 -o FOLDER/{what}.mcap          | a take's name is made of",
+                "1 | record vrpn://127.0.0.1:1 -o FOLDER/nowhere/x.mcap       | the take cannot be written",
+                "1 | record vrpn://127.0.0.1:1 -o FOLDER/there.mcap           | there is such a file already",
+                "1 | inspect FOLDER/there.mcap                                | no take of this program",
+                "1 | recover FOLDER/none.mcap.part                            | there is no readable file",
+                "2 | play FOLDER/there.mcap --direction in                    | a take says itself which way"
+            })
+    void whatCannotBeIsSaid(int code, String arguments, String words) throws Exception {
+        Files.writeString(folder.resolve("there.mcap"), "no take");
+        var run = Run.of(arguments.replace("FOLDER", folder.toString()).split(" "));
+
+        assertEquals(code, run.code(), run::err);
+        assertTrue(run.err().contains(words), run.err());
+    }
+
+    private Path record() throws Exception {
+        var file = folder.resolve("x.mcap");
+        var run = Run.of(
+                "record",
+                serve("vrpn+tcp://127.0.0.1:0"),
+                serve("aimation://127.0.0.1:0"),
+                "-o",
+                file.toString(),
+                "--for",
+                "3s");
+        assertEquals(0, run.code(), run::err);
+        return file;
+    }
+
+    /** Returns where it listens. */
+    private String serve(String endpoint) throws Exception {
+        var server = Run.start("serve", endpoint, "--json");
+        servers.add(server);
+        return JsonMapper.shared()
+                .readTree(server.awaitOut("\"listening\""))
+                .get("endpoint")
+                .asString();
+    }
+
+    private static Set<String> sessions(Run run) {
+        return run.lines().stream()
+                .filter(line -> !line.get("type").asString().equals("summary"))
+                .map(line -> line.get("session").asString())
+                .collect(Collectors.toSet());
+    }
+
+    /** Until something of a session is surely in it. */
+    private static void waitForBytes(Path part) throws IOException {
+        long enough = 50_000;
+        while (!Files.exists(part) || Files.size(part) < enough) {
+            Thread.onSpinWait();
+        }
+    }
+}
