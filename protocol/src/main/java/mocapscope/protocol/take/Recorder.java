@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Tap;
@@ -20,11 +22,14 @@ import org.jspecify.annotations.Nullable;
  * power cut that of the last second. Safe for use by several threads.
  */
 public final class Recorder implements Taps, AutoCloseable {
-    private static final long CHUNK_NANOS = 200_000_000L;
+    private static final long CHUNK_NANOS = 150_000_000L;
     private static final long FORCE_NANOS = 1_000_000_000L;
     private static final long LATE_NANOS = 1_000_000_000L;
     private static final long MUCH = 8 << 20;
-    private static final long PAUSE_MILLIS = 40;
+    private static final long PAUSE_MILLIS = 25;
+
+    /** So many things are done between two looks at the clock. */
+    private static final int A_STRETCH = 64;
 
     private final Path file;
     private final Disk disk;
@@ -38,6 +43,7 @@ public final class Recorder implements Taps, AutoCloseable {
     /** Of the recorder's own thread, as are the times below. */
     private @Nullable TakeWriter take;
 
+    private FutureTask<Boolean> forcing = new FutureTask<>(() -> true);
     private long chunkBegun;
     private long forced;
     private volatile long turnBegun;
@@ -76,6 +82,7 @@ public final class Recorder implements Taps, AutoCloseable {
         this.turnBegun = begun;
         this.chunkBegun = begun;
         this.forced = begun;
+        forcing.run();
         this.thread = Thread.ofPlatform().name("recorder " + file.getFileName()).start(this::run);
     }
 
@@ -106,6 +113,7 @@ public final class Recorder implements Taps, AutoCloseable {
             turns(writing);
             sessions.forEach(SessionWriter::end);
             writing.finish();
+            awaitForce();
             disk.force();
             disk.close();
             disk.keep();
@@ -127,6 +135,9 @@ public final class Recorder implements Taps, AutoCloseable {
             for (int i = 0; i < deeds.size(); i++) {
                 left = deeds.size() - i;
                 deeds.get(i).run();
+                if (i % A_STRETCH == A_STRETCH - 1) {
+                    flush(writing, clock.getAsLong());
+                }
             }
             left = 0;
             flush(writing, clock.getAsLong());
@@ -147,13 +158,36 @@ public final class Recorder implements Taps, AutoCloseable {
             writing.flush();
             chunkBegun = now;
         }
-        if (now - forced >= FORCE_NANOS) {
-            disk.force();
+        if (now - forced >= FORCE_NANOS && forcing.isDone()) {
             forced = now;
+            force();
         }
         rate.add(now, writing.position() - bytes);
         bytes = writing.position();
         speed = rate.perSecond(now);
+    }
+
+    /** The disk may take its time for that, so somebody else waits for it; what it meets is told the next time. */
+    private void force() throws IOException {
+        awaitForce();
+        forcing = new FutureTask<>(() -> {
+            disk.force();
+            return true;
+        });
+        Thread.ofPlatform()
+                .daemon()
+                .name("recorder force " + file.getFileName())
+                .start(forcing);
+    }
+
+    private void awaitForce() throws IOException {
+        try {
+            forcing.get();
+        } catch (ExecutionException refused) {
+            throw refused.getCause() instanceof IOException why ? why : new IOException(refused.getCause());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void end(RecordingState.Phase how, String why) {

@@ -2,6 +2,7 @@ package mocapscope.protocol.take;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertIterableEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ class RoundTripTest {
             var seen = live.get(session.name());
             boolean strict = session.role().equals("server");
             var again = Recordings.replayed(take, session, protocol, strict);
-            assertEquals(seen.samples, again.samples, session.name());
+            assertIterableEquals(seen.samples, again.samples, session.name());
             assertEquals(
                     seen.messages.stream()
                             .map(message -> message.n() + message.name())
@@ -59,7 +60,7 @@ class RoundTripTest {
                     again.messages.stream()
                             .map(message -> message.n() + message.name())
                             .toList());
-            assertEquals(entries(seen, session), entries(again, session));
+            assertIterableEquals(entries(seen, session), entries(again, session));
         }
         assertTrue(live.values().stream()
                         .filter(notes -> notes.samples.size() >= ENOUGH)
@@ -76,9 +77,9 @@ class RoundTripTest {
         var file = record(setp, "anna:" + PASSPHRASE + "@", "");
         var letters = Recordings.letters(file);
 
+        assertFalse(letters.contains(PASSPHRASE));
         assertTrue(letters.contains("anna"));
         assertTrue(letters.contains("*".repeat(32)));
-        assertFalse(letters.contains(PASSPHRASE));
         assertTrue(Take.open(file).sessions().stream().allMatch(TakeSession::masked));
         assertFalse(Take.open(file).sessions().stream()
                 .anyMatch(session -> session.toString().contains(PASSPHRASE)));
