@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
         name = "convert",
         description = {
             "Writes what one side said in a recording as a file that other programs read: its samples, or its messages.",
-            "The recording is a capture (*.jsonl), a log in the format of a protocol (*.vrpn) or an AImation packet (*.bin).",
+            "The recording is a session of a take (*.mcap), a capture (*.jsonl), a log in the format of a protocol (*.vrpn) or an AImation packet (*.bin).",
             "In files of samples y is up, right-handed, whatever the source's axes and unit are."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -61,6 +61,12 @@ final class ConvertCommand implements Callable<Integer> {
             description = "Whose bytes a capture holds: ${COMPLETION-CANDIDATES}; where nothing is said, the first.",
             completionCandidates = ProtocolText.class)
     private @Nullable Protocol protocol;
+
+    @Option(
+            names = "--session",
+            paramLabel = "NAME",
+            description = "Of a take: which session to write, where there are several.")
+    private @Nullable String session;
 
     @Option(
             names = "--direction",
@@ -98,7 +104,7 @@ final class ConvertCommand implements Callable<Integer> {
         check(format);
         var way = direction == null ? Direction.TO_CLIENT : direction;
         var protocols = protocol == null ? Catalog.protocols() : List.of(protocol);
-        var recorded = Recorded.open(file, protocols, Recorded.isCapture(file) ? null : way);
+        var recorded = Recordings.one(file, protocols, way, session, terminal);
         terminal.interruption().asks(() -> stopped = true);
         toldAt = Clock.nanos();
         try {

@@ -37,6 +37,17 @@ final class Recordings {
                 .toList();
     }
 
+    /** The only session of a file, or the one that is named; of a log, {@code direction} is which way its bytes went. */
+    static Recorded one(Path file, List<Protocol> protocols, Direction direction, @Nullable String session, Terminal to)
+            throws IOException {
+        if (!Take.isTake(file)) {
+            return open(file, protocols, Recorded.isCapture(file) ? null : direction, session, to)
+                    .getFirst();
+        }
+        var take = take(file, to);
+        return take.recorded(session == null ? take.session() : take.session(session), protocols);
+    }
+
     /** Opens a take, and says what is the matter with it. */
     static Take take(Path file, Terminal to) throws IOException {
         var take = Take.open(file);

@@ -72,6 +72,19 @@ class TakeCommandsTest {
     }
 
     @Test
+    void oneSessionOfATakeIsConverted() throws Exception {
+        var file = record();
+        var table = folder.resolve("x.csv");
+        var several = Run.of("convert", file.toString(), "-o", table.toString());
+        var one = Run.of("convert", file.toString(), "-o", table.toString(), "--session", "aimation-2");
+
+        assertEquals(2, several.code());
+        assertTrue(several.err().contains("name one with --session: vrpn-1, aimation-2"), several.err());
+        assertEquals(0, one.code(), one::err);
+        assertTrue(Files.size(table) > 10_000);
+    }
+
+    @Test
     void anUnfinishedTakeIsInspectedWithAWordAndRecovered() throws Exception {
         var file = record();
         var whole = Files.readAllBytes(file);
