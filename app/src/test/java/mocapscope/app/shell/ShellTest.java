@@ -116,15 +116,19 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
-    void theThemeChangesEveryColourAndIsRemembered(FxRobot robot) {
+    void theThemeChangesEveryColourAndIsRemembered(FxRobot robot) throws Exception {
         robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.T);
 
-        assertTrue(stage.getScene().getStylesheets().stream().anyMatch(sheet -> sheet.endsWith("light.css")));
+        WaitForAsyncUtils.waitFor(PATIENCE, TimeUnit.SECONDS, this::light);
         assertEquals(List.of("LIGHT"), preferences.texts("theme"));
 
         robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.T);
 
-        assertTrue(stage.getScene().getStylesheets().stream().noneMatch(sheet -> sheet.endsWith("light.css")));
+        WaitForAsyncUtils.waitFor(PATIENCE, TimeUnit.SECONDS, () -> !light());
+    }
+
+    private boolean light() {
+        return stage.getScene().getStylesheets().stream().anyMatch(sheet -> sheet.endsWith("light.css"));
     }
 
     @Test
