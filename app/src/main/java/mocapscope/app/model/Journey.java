@@ -54,10 +54,8 @@ final class Journey {
 
     /** A frame begins that shows all beats so far; those of the frame before are on the screen. */
     void frame(long now) {
-        for (int i = 0; i < shown; i++) {
-            add(Stage.DRAWN, now, now - held[i]);
-            add(Stage.WHOLE, now, now - came[i]);
-        }
+        stages.drawn(now, came, held, shown);
+        session.drawn(now, came, held, shown);
         count -= shown;
         System.arraycopy(came, shown, came, 0, count);
         System.arraycopy(held, shown, held, 0, count);

@@ -29,12 +29,28 @@ public final class Stages {
 
     /** A beat was through with a part at {@code at}, which took it so many nanoseconds. */
     public synchronized void add(Stage stage, long at, long nanos) {
+        meter(stage).add(at, nanos);
+    }
+
+    /** The first {@code count} beats are on the screen {@code at} a moment: when they came, and when the model held them. */
+    synchronized void drawn(long at, long[] came, long[] held, int count) {
+        if (count > 0) {
+            var drawn = meter(Stage.DRAWN);
+            var whole = meter(Stage.WHOLE);
+            for (int i = 0; i < count; i++) {
+                drawn.add(at, at - held[i]);
+                whole.add(at, at - came[i]);
+            }
+        }
+    }
+
+    private LatencyMeter meter(Stage stage) {
         @Nullable LatencyMeter meter = meters.get(stage);
         if (meter == null) {
             meter = new LatencyMeter();
             meters.put(stage, meter);
         }
-        meter.add(at, nanos);
+        return meter;
     }
 
     /** Of about the last ten seconds before {@code now}. */

@@ -17,6 +17,9 @@ final class BodyMesh {
     private static final double SLIM = 0.02;
 
     private static final double POINT = 0.013;
+    /** Metres by which a bone may be longer or shorter without becoming thicker or thinner: what is told is rounded. */
+    private static final double SAME = 1e-4;
+
     private static final double BALL_SIZE = 0.82;
 
     private final Body body;
@@ -28,6 +31,7 @@ final class BodyMesh {
     private final Frame frame = new Frame();
     private final double[] radii;
     private final double[] lengths;
+    private double size = Double.NaN;
     private long frames = -1;
     private long painted = -1;
 
@@ -133,10 +137,22 @@ final class BodyMesh {
 
     /** A long bone is thicker, but not as much thicker as it is longer. A root is as thick as what hangs on it. */
     private void measure() {
+        boolean another = body.size() != size;
+        size = body.size();
+        for (int bone = 0; bone < bones(); bone++) {
+            double length = distance(body.parent(bone), bone);
+            another |= Math.abs(length - lengths[bone]) > SAME;
+            lengths[bone] = length;
+        }
+        if (another) {
+            thicken();
+        }
+    }
+
+    private void thicken() {
         double least = body.points() ? POINT * body.size() : Math.min(THINNEST, SLIM / 2 * body.size());
         double most = Math.max(least, Math.min(THICKEST, SLIM * 1.5 * body.size()));
         for (int bone = 0; bone < bones(); bone++) {
-            lengths[bone] = distance(body.parent(bone), bone);
             radii[bone] = Math.clamp(THICKNESS * Math.sqrt(lengths[bone]), least, most);
         }
         for (int bone = 0; bone < bones(); bone++) {

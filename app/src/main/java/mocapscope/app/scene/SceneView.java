@@ -8,6 +8,7 @@ import javafx.scene.Node;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.EmptyState;
+import mocapscope.app.control.Every;
 import mocapscope.app.control.Inks;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selecting;
@@ -52,6 +53,7 @@ public final class SceneView implements View {
     private final Nearest nearest;
     private final MapHint hint;
     private final Legend legend = new Legend();
+    private final Every listing = Every.tenth();
     private final EmptyState empty = new EmptyState(WORDS.text("empty"), WORDS.text("empty.hint"));
     private final Backdrop node = new Backdrop(ground.node(), world.node(), written);
     private final Switches switches;
@@ -148,7 +150,9 @@ public final class SceneView implements View {
             node.show(world.smooth(smooth));
             drawing.wantFine(smooth);
         }
-        legend();
+        if (listing.due(snapshot.nanos())) {
+            legend();
+        }
         hint.refresh(model.bodies());
         empty.setVisible(model.empty());
         orbit.size(node.getWidth(), node.getHeight());
