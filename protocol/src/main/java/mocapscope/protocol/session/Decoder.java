@@ -1,6 +1,7 @@
 package mocapscope.protocol.session;
 
 import java.util.List;
+import java.util.Optional;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -38,6 +39,23 @@ public interface Decoder {
      * middle of a message.
      */
     Framing framing(Knowledge knowledge, Channel channel, Direction direction);
+
+    /**
+     * What a decoder that knows nothing must be told to know what {@code knowledge} does: entries as the peers might have
+     * made them, in an order in which they are understood. Decoded in turn from {@link #initial}, and then numbered on,
+     * they lead to the same messages, samples and findings of all that comes next; sources may be told again. Those of a
+     * message that is not whole keep index, place and arrival, others need not. Nothing secret is among them.
+     *
+     * <p>Empty while something is under way that no bytes can tell of: then ask again an entry later.
+     */
+    default Optional<List<Entry>> reminders(Knowledge knowledge) {
+        return Optional.empty();
+    }
+
+    /** The same knowledge, with that number for the next message. */
+    default Knowledge numbered(Knowledge knowledge, long nextMessage) {
+        return knowledge;
+    }
 
     /** Reads a message once more, field by field, as far as it can be read. */
     void inspect(Message message, Inspector inspector);

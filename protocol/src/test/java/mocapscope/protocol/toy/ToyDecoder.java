@@ -2,8 +2,11 @@ package mocapscope.protocol.toy;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.sample.Quat;
@@ -87,6 +90,22 @@ public final class ToyDecoder implements Decoder {
         } else if (!name.equals("hello") && !name.equals("welcome")) {
             out.finding(Finding.of(ToyRule.UNKNOWN_LINE, message, "not a line of the toy protocol: " + text));
         }
+    }
+
+    @Override
+    public Optional<List<Entry>> reminders(Knowledge knowledge) {
+        var known = (Known) knowledge;
+        var reminders = new ArrayList<Entry>();
+        known.halves().forEach((direction, half) -> {
+            var bytes = StandardCharsets.US_ASCII.encode(half).asReadOnlyBuffer();
+            reminders.add(new Entry(0, Entry.Kind.DATA, direction, ToyProtocol.TCP, 0, 0, bytes, Entry.Mark.NONE, ""));
+        });
+        return Optional.of(reminders);
+    }
+
+    @Override
+    public Knowledge numbered(Knowledge knowledge, long nextMessage) {
+        return new Known(nextMessage, ((Known) knowledge).halves());
     }
 
     @Override

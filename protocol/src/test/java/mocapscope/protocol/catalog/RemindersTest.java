@@ -1,0 +1,74 @@
+package mocapscope.protocol.catalog;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.Reminding;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Both sides of each protocol over real sockets, and what a decoder understands that begins in the middle. */
+class RemindersTest {
+    private static final int ENOUGH = 300;
+
+    private final Map<String, Notes> live = new ConcurrentHashMap<>();
+
+    static Stream<Protocol> protocols() {
+        return Catalog.protocols().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("protocols")
+    void aDecoderThatIsRemindedUnderstandsWhatComesNext(Protocol protocol) throws Exception {
+        var scheme = protocol.schemes().getFirst().name() + "://";
+        for (var heard : heard(protocol)) {
+            var entries = Objects.requireNonNull(live.get(heard.id())).entries;
+            int reminded = new Reminding(heard.history().decoder(), entries).compare(1, 40);
+            assertTrue(reminded > entries.size() / 2, () -> "%d of %d".formatted(reminded, entries.size()));
+        }
+    }
+
+    /** A client of the protocol's server, and the server's session with it, once enough was said. */
+    private List<Session> heard(Protocol protocol) throws Exception {
+        var scheme = protocol.schemes().getFirst().name() + "://";
+        var sessions = new CopyOnWriteArrayList<Session>();
+        Taps taps = session -> {
+            sessions.add(session);
+            return live.computeIfAbsent(session.id(), _ -> new Notes());
+        };
+        var network = new Network();
+        try {
+            var devices = Devices.of(protocol.devices());
+            var server = network.serve(protocol, Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER), devices, taps);
+            var listening = Objects.requireNonNull(live.get(server.session().id()));
+            assertTrue(listening.await(() -> listening.phases().contains(Phase.LISTENING)));
+            var address = listening.states.stream()
+                    .filter(state -> state.phase() == Phase.LISTENING)
+                    .map(State::step)
+                    .findFirst()
+                    .orElseThrow();
+            var endpoint = Catalog.parse(scheme + address + protocol.demo(), Role.CLIENT);
+            var client = network.connect(protocol, endpoint, taps);
+            var seen = Objects.requireNonNull(live.get(client.session().id()));
+            assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH));
+            sessions.remove(server.session());
+        } finally {
+            network.close();
+        }
+        return sessions;
+    }
+}

@@ -1,0 +1,133 @@
+package mocapscope.protocol.toy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Holds what a decoder understands that was only reminded against what one understands that heard everything. */
+public final class Reminding {
+    private final Decoder decoder;
+    private final List<Entry> entries;
+    private final List<Decoder.Knowledge> known = new ArrayList<>();
+    private final List<Heard> heard = new ArrayList<>();
+
+    /** What one entry told; sources apart, which may be told again. */
+    private static final class Heard implements Sink {
+        private final List<Object> all = new ArrayList<>();
+        private final Set<SourceId> sources = new HashSet<>();
+        private final Set<SourceId> speaking = new HashSet<>();
+
+        @Override
+        public void message(Message message) {
+            all.add(List.of(message.n(), message.name(), message.sender(), message.at(), message.firstEntry()));
+            all.add(message.bytes());
+            all.add(message.carrier());
+        }
+
+        @Override
+        public void source(SourceInfo source) {
+            sources.add(source.source());
+        }
+
+        @Override
+        public void sample(Sample sample) {
+            all.add(sample);
+            speaking.add(sample.stamp().source());
+        }
+
+        @Override
+        public void speaks(SourceId part, double rate) {}
+
+        @Override
+        public void finding(Finding finding) {
+            all.add(finding.rule().code() + " " + finding.message() + " " + finding.text());
+        }
+
+        @Override
+        public void announced(SourceId device, boolean internal) {}
+
+        @Override
+        public void described(SourceId device, Detail page) {}
+
+        @Override
+        public void departed(SourceId device) {
+            all.add("departed " + device);
+        }
+
+        @Override
+        public void skeleton(Rig rig) {}
+
+        @Override
+        public void lost(Channel channel, Direction direction, long messages) {
+            all.add("lost " + messages);
+        }
+
+        @Override
+        public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+            all.add("number " + number);
+        }
+    }
+
+    public Reminding(Decoder decoder, List<Entry> entries) {
+        this.decoder = decoder;
+        this.entries = List.copyOf(entries);
+        var knowledge = decoder.initial();
+        for (var entry : entries) {
+            known.add(knowledge);
+            var out = new Heard();
+            knowledge = decoder.decode(knowledge, entry, out);
+            heard.add(out);
+        }
+    }
+
+    /**
+     * Reminds before every entry whose index divides by {@code every}, and compares the {@code most} entries after it.
+     * Returns before how many entries a decoder could be reminded.
+     */
+    public int compare(int every, int most) {
+        int reminded = 0;
+        for (int from = 0; from < entries.size(); from += every) {
+            var reminders = decoder.reminders(known.get(from));
+            if (reminders.isPresent()) {
+                reminded++;
+                compare(from, Math.min(entries.size(), from + most), reminders.get());
+            }
+        }
+        return reminded;
+    }
+
+    private void compare(int from, int to, List<Entry> reminders) {
+        var sources = new Heard();
+        var knowledge = decoder.initial();
+        for (var reminder : reminders) {
+            knowledge = decoder.decode(knowledge, reminder, sources);
+        }
+        knowledge = decoder.numbered(knowledge, known.get(from).nextMessage());
+        for (int i = from; i < to; i++) {
+            var out = new Heard();
+            knowledge = decoder.decode(knowledge, entries.get(i), out);
+            int at = i;
+            assertEquals(heard.get(i).all, out.all, () -> "entry %d after reminders before %d".formatted(at, from));
+            sources.sources.addAll(out.sources);
+            assertTrue(
+                    sources.sources.containsAll(out.speaking),
+                    () -> "sources that entry %d needs are told after reminders before %d".formatted(at, from));
+        }
+    }
+}
