@@ -60,9 +60,8 @@ final class PlayCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         var recordings = new ArrayList<Playback>();
         for (var file : files) {
-            for (var recorded : Recordings.open(file, Catalog.protocols(), direction, session, terminal)) {
-                recordings.add(new Playback(recorded, speed, loop));
-            }
+            var reel = Recordings.reel(file, Catalog.protocols(), direction, session, terminal);
+            recordings.add(new Playback(reel, speed, loop));
         }
         return window.open(new WindowRequest(false, List.of(), recordings, screenshot.file(), screenshot.after()));
     }

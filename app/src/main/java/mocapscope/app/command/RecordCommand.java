@@ -14,6 +14,7 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
+import mocapscope.protocol.session.Both;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.take.Recorder;
 import mocapscope.protocol.take.RecordingState;

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.RecordedReel;
+import mocapscope.protocol.recording.Reel;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeSession;
@@ -35,6 +37,18 @@ final class Recordings {
         return sessions(take, session).stream()
                 .map(one -> take.recorded(one, protocols))
                 .toList();
+    }
+
+    /** The same as a reel, to be played. */
+    static Reel reel(
+            Path file, List<Protocol> protocols, @Nullable Direction direction, @Nullable String session, Terminal to)
+            throws IOException {
+        var sessions = open(file, protocols, direction, session, to);
+        if (!Take.isTake(file)) {
+            return new RecordedReel(sessions.getFirst());
+        }
+        var take = Take.open(file);
+        return take.reel(sessions(take, session), protocols);
     }
 
     /** The only session of a file, or the one that is named; of a log, {@code direction} is which way its bytes went. */

@@ -9,6 +9,7 @@ import mocapscope.protocol.link.FaultInjector;
 import mocapscope.protocol.link.Faults;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.session.Both;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Gates;
 import org.jspecify.annotations.Nullable;

@@ -31,15 +31,15 @@ final class PlaybackBar extends HBox {
     }
 
     private void show() {
-        boolean playing = !player.paused();
+        boolean playing = player.playing();
         play.setText(playing ? WORDS.text("pause") : WORDS.text("play"));
     }
 
     private void playOrPause() {
-        if (player.paused()) {
-            player.resume();
-        } else {
+        if (player.playing()) {
             player.pause();
+        } else {
+            player.resume();
         }
         show();
     }

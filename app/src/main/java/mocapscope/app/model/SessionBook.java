@@ -8,13 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.RecordedReel;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
@@ -35,9 +37,20 @@ public final class SessionBook implements Taps, Sessions, Selecting {
     private final Function<String, Endpoint> parser;
     private volatile SkeletonMaps maps;
     private final BearingMemory chosen;
-    private final Players players;
+    private final Decks decks = new Decks();
     private final List<SessionModel> models = new ArrayList<>();
     private final Plotted plotted = new Plotted();
+    private final Deck.Stage stage = new Deck.Stage() {
+        @Override
+        public SessionModel model(Session session, LongSupplier clock) {
+            return SessionBook.this.model(session, clock);
+        }
+
+        @Override
+        public void show(List<SessionModel> models) {
+            SessionBook.this.show(models);
+        }
+    };
     private volatile Choice choice = Choice.NOTHING;
 
     /** What is picked, and the signal that it is about when it is a message. */
@@ -61,7 +74,6 @@ public final class SessionBook implements Taps, Sessions, Selecting {
         this.parser = parser;
         this.maps = maps;
         this.chosen = new BearingMemory(preferences);
-        this.players = new Players();
     }
 
     /** Everything, as of {@code nanos} on the monotonic clock of all sessions. */
@@ -77,7 +89,7 @@ public final class SessionBook implements Taps, Sessions, Selecting {
 
     @Override
     public synchronized Tap open(Session session) {
-        var model = new SessionModel(session, freeAccent(), maps, chosen.of(session.endpoint()), Clock::nanos);
+        var model = model(session, SessionModel.LIVE);
         models.add(model);
         forgetEndedPeers();
         return model;
@@ -104,18 +116,48 @@ public final class SessionBook implements Taps, Sessions, Selecting {
         network.know(newer);
     }
 
-    /** Plays a recording as a session. */
+    /** Plays a reel, each of its tracks as a session. */
     public void play(Playback playback) {
-        players.play(playback, this, maps);
+        decks.play(playback, maps, stage);
+    }
+
+    /** Those that play recordings, the first begun first. */
+    public List<Player> players() {
+        return decks.players();
+    }
+
+    /** Sessions of a reel that jumped take the place of those that they were. */
+    private synchronized void show(List<SessionModel> newer) {
+        for (var model : newer) {
+            int place = place(model.session().id());
+            if (place < 0) {
+                models.add(model);
+            } else {
+                models.set(place, model);
+            }
+        }
+    }
+
+    private synchronized SessionModel model(Session session, LongSupplier clock) {
+        int place = place(session.id());
+        int accent = place < 0 ? freeAccent() : models.get(place).accent();
+        return new SessionModel(session, accent, maps, chosen.of(session.endpoint()), clock);
+    }
+
+    private int place(String session) {
+        return IntStream.range(0, models.size())
+                .filter(place -> isOf(session, models.get(place)))
+                .findFirst()
+                .orElse(-1);
     }
 
     /** Plays a file of a kind that can be told by its name; of a take every session. */
     public void play(Path file) throws IOException {
         if (Take.isTake(file)) {
             var take = Take.open(file);
-            take.heard().forEach(session -> play(new Playback(take.recorded(session, protocols), 1, false)));
+            play(new Playback(take.reel(take.heard(), protocols), 1, false));
         } else {
-            play(new Playback(Recorded.open(file, protocols, null), 1, false));
+            play(new Playback(new RecordedReel(Recorded.open(file, protocols, null)), 1, false));
         }
     }
 
@@ -127,12 +169,12 @@ public final class SessionBook implements Taps, Sessions, Selecting {
 
     @Override
     public Optional<Player> player(String session) {
-        return players.of(session);
+        return decks.player(session);
     }
 
     @Override
     public void close(String session) {
-        players.of(session).ifPresent(Player::stop);
+        decks.player(session).ifPresent(Player::stop);
         live(session, Live::stop);
     }
 
@@ -144,7 +186,7 @@ public final class SessionBook implements Taps, Sessions, Selecting {
         }
         if (!model.get().over()) {
             live(session, Live::retry);
-        } else if (players.of(session).isEmpty() && model.get().session().role() == Role.CLIENT) {
+        } else if (decks.of(session).isEmpty() && model.get().session().role() == Role.CLIENT) {
             int place = models.indexOf(model.get());
             models.remove(place);
             begin(model.get().session().endpoint());
@@ -167,8 +209,8 @@ public final class SessionBook implements Taps, Sessions, Selecting {
 
     @Override
     public synchronized void remove(String session) {
-        close(session);
-        players.remove(session);
+        live(session, Live::stop);
+        decks.remove(session);
         plotted.forget(session);
         models.removeIf(model -> isOf(session, model) || peerOf(session, model));
         if (session.equals(sessionOf(choice.selection()))) {

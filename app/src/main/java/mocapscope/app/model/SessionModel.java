@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.PosedBodies;
@@ -30,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * one lock and is short; what is kept is bounded.
  */
 final class SessionModel implements Tap {
+    /** The clock of all live sessions, by which snapshots are taken too. */
+    static final LongSupplier LIVE = Clock::nanos;
+
     static final int TEXTS = 200;
     static final int FINDINGS = 1000;
     /** The connection is gone and may come again; what a person ended stays to be looked at. */
@@ -46,6 +50,7 @@ final class SessionModel implements Tap {
     private final Delivering delivering = new Delivering();
     private final Beats beats = new Beats(delivering.stages(), new Allowance(Beats.BYTES));
     private final LongSupplier clock;
+    private final boolean recorded;
     private final Histories histories = new Histories();
     private final Kept<Sample.Text> texts = new Kept<>(TEXTS);
     private final Kept<Finding> findings = new Kept<>(FINDINGS);
@@ -56,9 +61,10 @@ final class SessionModel implements Tap {
     private final Offers offers = new Offers();
     private State state;
 
-    /** {@code clock} is the monotonic one of all sessions. */
+    /** {@code clock} is monotonic: {@link #LIVE}, or a player's. */
     SessionModel(Session session, int accent, SkeletonMaps maps, BearingChoice choice, LongSupplier clock) {
         this.clock = clock;
+        this.recorded = session.endpoint().isFile();
         this.session = session;
         this.accent = accent;
         this.crossing = new Crossing(session.role().incoming());
@@ -209,12 +215,15 @@ final class SessionModel implements Tap {
      * All of it, as of {@code now} on the session's monotonic clock; for the frame that begins now, and that ends the one
      * before.
      */
-    synchronized SessionSnapshot snapshot(long now) {
+    /** As of {@code nanos}, or of a recording that plays, of where its player is by its own clock. */
+    synchronized SessionSnapshot snapshot(long nanos) {
+        long now = recorded ? clock.getAsLong() : nanos;
         beats.frame(now);
         return new SessionSnapshot(
                 session,
                 accent,
                 state,
+                now,
                 crossing.traffic(now),
                 orienting.bearings(),
                 sources.list(),

@@ -12,6 +12,8 @@ import mocapscope.protocol.session.State;
  * {@code bearings} of their sources map into the scene.
  *
  * @param accent which of the eight session colours is its, from 0
+ * @param now the moment it is of, on the session's own monotonic clock: of a live session the snapshot's, of a recording
+ *     that plays where its player is
  * @param world objects, bubbles and happenings, where its peers share such
  * @param devices of the server, in the order in which they were named or first spoke
  * @param vitals how its transport is, in the order in which it tells of it
@@ -24,6 +26,7 @@ public record SessionSnapshot(
         Session session,
         int accent,
         State state,
+        long now,
         Traffic traffic,
         Bearings bearings,
         List<SourceInfo> sources,

@@ -85,7 +85,11 @@ final class Staged {
 
     static Snapshot at(long nanos, Selection selection, Staged... sessions) {
         return Plain.snapshot(
-                nanos, List.of(sessions).stream().map(Staged::snapshot).toList(), selection);
+                nanos,
+                List.of(sessions).stream()
+                        .map(session -> session.snapshot(nanos))
+                        .toList(),
+                selection);
     }
 
     static Snapshot at(long nanos, Staged... sessions) {
@@ -197,11 +201,16 @@ final class Staged {
     }
 
     SessionSnapshot snapshot() {
+        return snapshot(nanos);
+    }
+
+    private SessionSnapshot snapshot(long now) {
         return new SessionSnapshot(
                 new Session(
                         session, Catalog.protocols().getFirst(), null, Role.CLIENT, session, new Anchor(0, 0), null),
                 accent,
                 new State(phase, "", "", 0),
+                now,
                 Traffic.NONE,
                 new Bearings(Map.of(), new Bearing(basis, Bearing.By.DEVICE), BearingChoice.AUTO),
                 List.copyOf(sources),

@@ -70,7 +70,9 @@ public final class Snaps {
 
     public static Snapshot of(long nanos, Selection selection, Snaps... sessions) {
         return Plain.snapshot(
-                nanos, List.of(sessions).stream().map(Snaps::taken).toList(), selection);
+                nanos,
+                List.of(sessions).stream().map(session -> session.taken(nanos)).toList(),
+                selection);
     }
 
     public static Snapshot of(long nanos, Snaps... sessions) {
@@ -201,11 +203,12 @@ public final class Snaps {
         return new Stamp(sourceOf(device), Direction.TO_CLIENT, message, arrival, Stamp.NO_TIME);
     }
 
-    private SessionSnapshot taken() {
+    private SessionSnapshot taken(long now) {
         return new SessionSnapshot(
                 session,
                 0,
                 state,
+                now,
                 Traffic.NONE,
                 Bearings.UNKNOWN,
                 List.copyOf(sources),

@@ -1,12 +1,12 @@
 package mocapscope.protocol.recording;
 
 /**
- * A recording, and how it is to be played.
+ * A reel, and how it is to be played.
  *
  * @param speed how many times as fast as it was recorded
  * @param loop whether to begin again at the end
  */
-public record Playback(Recorded recorded, double speed, boolean loop) {
+public record Playback(Reel reel, double speed, boolean loop) {
     public static final double SLOWEST = 0.1;
     public static final double FASTEST = 16;
 

@@ -1,28 +1,34 @@
 package mocapscope.protocol.recording;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays a recording into a session at its pace. Arrivals are on the clock that it is given, so that a recording looks
- * like a live session. One thread plays; any thread may call.
+ * Plays a reel into sessions of its own: at a pace, from any moment on, step by step. Arrivals are the reel's times, counted
+ * from a moment of the program's clock, so whoever watches sees recorded time go as the player goes. One thread plays;
+ * any thread may call.
  */
 public final class Player {
     /** A recording of no length would otherwise loop without a pause. */
     static final long SHORTEST_ROUND = 100_000_000L;
 
-    /** The player was told to stop: ends a replay from inside. */
+    /** What plays so much too late is played slower instead of ever later. */
+    private static final long LATE = 200_000_000L;
+
+    /** A jump that takes longer gives way to the next. */
+    private static final long PATIENCE = 150_000_000L;
+
+    /** How often a reel that grows is asked for more. */
+    private static final long ASKING = 10_000_000L;
+
+    /** The player was told to stop: ends it from inside. */
     private static final class Stopped extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -31,48 +37,86 @@ public final class Player {
         }
     }
 
-    private final Session session;
-    private final Recording recording;
-    private final Tap tap;
+    /** Where to jump, and from how long before on everything is told. */
+    private record Aim(long moment, long lead) {}
+
+    /** A step that is wanted. */
+    private record Stride(Step by, boolean forward) {}
+
+    private final Reel reel;
+    private final Ensemble ensemble;
     private final LongSupplier clock;
     private final LongConsumer wait;
-    private final Pace pace = new Pace();
+    private final AtomicReference<@Nullable Aim> aim = new AtomicReference<>();
+    private final Queue<Stride> strides = new ConcurrentLinkedQueue<>();
     private volatile @Nullable Thread thread;
-    private volatile boolean paused;
+    private volatile boolean playing = true;
     private volatile boolean looping;
     private volatile boolean stopped;
     private volatile double speed = 1;
+    private volatile Stretch stretch = Stretch.ALL;
+    private volatile Pace pace = Pace.standing(0);
+    private volatile PlayerState.Phase phase = PlayerState.Phase.JUMPING;
+    private volatile double progress;
+    private volatile long nanos = PlayerState.UNKNOWN;
+    private volatile String fault = "";
+    private long roundBegun;
 
     /**
      * @param clock monotonic, in nanoseconds
      * @param wait waits so many nanoseconds, or until the playing thread is unparked
      */
-    public Player(Session session, Recording recording, Tap tap, LongSupplier clock, LongConsumer wait) {
-        this.session = session;
-        this.recording = recording;
-        this.tap = tap;
+    public Player(Reel reel, Sessions sessions, Audience audience, LongSupplier clock, LongConsumer wait) {
+        this.reel = reel;
         this.clock = clock;
         this.wait = wait;
+        this.ensemble = new Ensemble(reel, sessions, audience, clock.getAsLong());
     }
 
-    /** Plays from the beginning, on a virtual thread. */
+    /** Plays from the beginning, on a virtual thread; another finds out how long the reel is. */
     public void start() {
-        Thread.ofVirtual().name("player " + session.id()).start(this::run);
+        Thread.ofVirtual().name("player " + reel.name()).start(this::run);
+        Thread.ofVirtual().name("measure " + reel.name()).start(this::measure);
+    }
+
+    public Reel reel() {
+        return reel;
     }
 
     public void pause() {
-        paused = true;
+        playing = false;
         wake();
     }
 
     /** Goes on; after the end, from the beginning. */
     public void resume() {
-        paused = false;
+        if (phase == PlayerState.Phase.ENDED) {
+            aim.set(new Aim(stretch.from(), 0));
+        }
+        playing = true;
         wake();
     }
 
-    public boolean paused() {
-        return paused;
+    /** Whether it is to play, be it that it has to get somewhere first. */
+    public boolean playing() {
+        return playing;
+    }
+
+    /**
+     * Jumps to a moment and stays there, or goes on from there, as it did before. Of several jumps in a row the last counts.
+     *
+     * @param lead nanoseconds: so much of what came before is told as well, for those who show how it went
+     */
+    public void seek(long moment, long lead) {
+        aim.set(new Aim(moment, lead));
+        wake();
+    }
+
+    /** Pauses, and goes on or back by that much. */
+    public void step(Step by, boolean forward) {
+        playing = false;
+        strides.add(new Stride(by, forward));
+        wake();
     }
 
     /** Whether to begin again at the end. */
@@ -83,6 +127,16 @@ public final class Player {
 
     public boolean looping() {
         return looping;
+    }
+
+    /** What is played when it loops, and where it ends otherwise. */
+    public void between(Stretch part) {
+        stretch = part;
+        wake();
+    }
+
+    public Stretch stretch() {
+        return stretch;
     }
 
     /**
@@ -96,79 +150,166 @@ public final class Player {
         wake();
     }
 
+    public double speed() {
+        return speed;
+    }
+
     /** Ends it for good. */
     public void stop() {
         stopped = true;
         wake();
     }
 
+    /** How it is now. */
+    public PlayerState state() {
+        return new PlayerState(phase, position(), nanos, progress, fault.isEmpty() ? ensemble.fault() : fault);
+    }
+
+    /** Where it is, in nanoseconds since the reel's start. */
+    public long position() {
+        var now = pace;
+        return now.speed() == 0
+                ? now.recorded()
+                : Math.max(now.recorded(), Math.min(now.at(clock.getAsLong()), ensemble.reached()));
+    }
+
+    /** The same on the clock of its sessions. */
+    public long now() {
+        return ensemble.base() + position();
+    }
+
     /** Plays on the calling thread until it is stopped, or the recording cannot be read. */
     void run() {
         thread = Thread.currentThread();
-        var paced = new Paced(new Replayer(session, tap));
         try {
+            jump(new Aim(0, 0));
             while (true) {
-                round(paced);
-                if (!looping) {
-                    rest();
-                }
+                goOn();
+                turn();
             }
         } catch (Stopped _) {
-            tell(Phase.CLOSED, "Stopped");
+            end(PlayerState.Phase.STOPPED, Phase.CLOSED, "Stopped");
         } catch (IOException broken) {
-            tell(Phase.FAILED, String.valueOf(broken.getMessage()));
+            fault = String.valueOf(broken.getMessage());
+            end(PlayerState.Phase.FAILED, Phase.FAILED, fault);
+        } finally {
+            ensemble.close();
         }
     }
 
-    private void round(Paced paced) throws IOException {
-        tell(Phase.CONNECTING, "");
-        tellPlaying();
-        long begun = clock.getAsLong();
-        pace.begin(begun);
-        pace.speed(speed, begun);
-        recording.replay(paced);
-        until(pace.recorded(Math.max(begun + SHORTEST_ROUND, clock.getAsLong())));
+    private void turn() throws IOException {
+        var wanted = aim.getAndSet(null);
+        var stride = wanted == null ? strides.poll() : null;
+        if (wanted != null) {
+            jump(wanted);
+        } else if (stride != null) {
+            step(stride);
+        } else if (playing) {
+            play();
+        } else {
+            rest();
+        }
     }
 
-    /** The end was reached: nothing happens until somebody wants to see it again. */
     private void rest() {
-        paused = true;
-        tell(Phase.CLOSED, "Ended");
-        while (paused && !looping && !stopped) {
-            wait.accept(Long.MAX_VALUE);
+        if (phase == PlayerState.Phase.PLAYING) {
+            stand(position(), PlayerState.Phase.PAUSED);
         }
-        paused = false;
-        goOn();
+        wait.accept(Long.MAX_VALUE);
     }
 
-    /** Waits until the recording is there, and returns when that was. */
-    private long until(long recorded) {
-        while (true) {
-            goOn();
-            if (paused) {
-                hold();
-            }
-            long now = clock.getAsLong();
-            if (pace.speed(speed, now)) {
-                tellPlaying();
-            }
-            long due = pace.due(recorded);
-            if (due <= now) {
-                return due;
-            }
+    private void play() throws IOException {
+        long now = clock.getAsLong();
+        if (phase != PlayerState.Phase.PLAYING || pace.speed() != speed) {
+            pace = pace.speed() == 0 ? new Pace(pace.recorded(), now, speed) : pace.at(speed, now);
+            tellPlaying();
+        }
+        var next = ensemble.peek();
+        if (next == null && reel.growing()) {
+            wait.accept(ASKING);
+        } else if (next == null || next.time() > stretch.to()) {
+            playToTheEnd(next == null ? ensemble.reached() : stretch.to(), now);
+        } else {
+            play(next, now);
+        }
+    }
+
+    private void play(Happening next, long now) {
+        pace = pace.over(next.time(), now);
+        long due = pace.due(next.time());
+        if (due > now) {
             wait.accept(due - now);
+            return;
+        }
+        if (now - due > LATE) {
+            pace = new Pace(next.time(), now, speed);
+        }
+        ensemble.tellNext();
+    }
+
+    private void playToTheEnd(long end, long now) {
+        long due = Math.max(pace.due(end), looping ? roundBegun + SHORTEST_ROUND : 0);
+        if (due > now) {
+            wait.accept(due - now);
+        } else if (looping) {
+            aim.compareAndSet(null, new Aim(stretch.from(), 0));
+        } else {
+            playing = false;
+            stand(end, PlayerState.Phase.ENDED);
         }
     }
 
-    private void hold() {
-        long at = pace.recorded(clock.getAsLong());
-        tell(Phase.LIVE, "Paused");
-        while (paused && !stopped) {
-            wait.accept(Long.MAX_VALUE);
+    private void jump(Aim to) throws IOException {
+        phase = PlayerState.Phase.JUMPING;
+        long begun = clock.getAsLong();
+        long target = Math.max(0, nanos == PlayerState.UNKNOWN ? to.moment() : Math.min(to.moment(), nanos));
+        ensemble.begin(Math.max(0, target - to.lead()));
+        long first = ensemble.reached();
+        for (var next = ensemble.peek(); next != null && next.time() <= target; next = ensemble.peek()) {
+            ensemble.tellNext();
+            progress = target == first ? 1 : (double) (next.time() - first) / (target - first);
+            goOn();
+            if (aim.get() != null && clock.getAsLong() - begun > PATIENCE) {
+                return;
+            }
         }
-        goOn();
-        pace.resume(at, clock.getAsLong());
-        tellPlaying();
+        arrive(target);
+    }
+
+    private void arrive(long target) {
+        progress = 1;
+        roundBegun = clock.getAsLong();
+        pace = Pace.standing(target);
+        if (playing) {
+            pace = new Pace(target, roundBegun, speed);
+            tellPlaying();
+        } else {
+            stand(target, PlayerState.Phase.PAUSED);
+        }
+        ensemble.there();
+    }
+
+    private void step(Stride stride) throws IOException {
+        if (phase == PlayerState.Phase.PLAYING) {
+            pace = Pace.standing(position());
+        }
+        if (stride.forward()) {
+            ensemble.forward(stride.by());
+            stand(Math.max(position(), ensemble.told()), PlayerState.Phase.PAUSED);
+        } else {
+            jump(new Aim(before(stride.by()), 0));
+        }
+    }
+
+    /** The moment one step back; what was told lately may not reach so far, so ever more is read. */
+    private long before(Step by) throws IOException {
+        long here = position();
+        long before = ensemble.before(by);
+        for (long lead = 1_000_000_000L; before < 0 && lead < 8 * Math.max(here, 1_000_000_000L); lead *= 8) {
+            jump(new Aim(here, lead));
+            before = ensemble.before(by);
+        }
+        return Math.max(0, before);
     }
 
     private void goOn() {
@@ -177,49 +318,46 @@ public final class Player {
         }
     }
 
+    private void stand(long moment, PlayerState.Phase how) {
+        pace = Pace.standing(moment);
+        phase = how;
+        if (how == PlayerState.Phase.ENDED) {
+            ensemble.state(Phase.CLOSED, "Ended", moment);
+        } else {
+            ensemble.state(Phase.LIVE, "Paused", moment);
+        }
+    }
+
     private void tellPlaying() {
-        double now = speed;
-        tell(
+        double now = pace.speed();
+        phase = PlayerState.Phase.PLAYING;
+        ensemble.state(
                 Phase.LIVE,
                 now == 1
                         ? "Playing"
-                        : "Playing at %s×".formatted(String.valueOf(now).replaceAll("\\.0$", "")));
+                        : "Playing at %s×".formatted(String.valueOf(now).replaceAll("\\.0$", "")),
+                pace.recorded());
     }
 
-    private void tell(Phase phase, String step) {
-        tap.state(new State(phase, step, "", clock.getAsLong()));
+    private void end(PlayerState.Phase how, Phase told, String why) {
+        pace = Pace.standing(position());
+        boolean jumping = phase == PlayerState.Phase.JUMPING;
+        phase = how;
+        ensemble.state(told, why, pace.recorded());
+        if (jumping) {
+            ensemble.there();
+        }
+    }
+
+    private void measure() {
+        try {
+            nanos = reel.nanos(() -> stopped);
+        } catch (IOException broken) {
+            fault = String.valueOf(broken.getMessage());
+        }
     }
 
     private void wake() {
         LockSupport.unpark(thread);
-    }
-
-    /** Hands everything on when it is due. */
-    private final class Paced implements Intake {
-        private final Intake out;
-
-        Paced(Intake out) {
-            this.out = out;
-        }
-
-        @Override
-        public void opened(Direction direction, Channel channel, long arrival, String note) {
-            out.opened(direction, channel, due(arrival), note);
-        }
-
-        @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
-            out.data(direction, channel, due(arrival), bytes, mark);
-        }
-
-        @Override
-        public void closed(Direction direction, Channel channel, long arrival, String why) {
-            out.closed(direction, channel, due(arrival), why);
-        }
-
-        private long due(long arrival) {
-            pace.next(arrival);
-            return until(arrival);
-        }
     }
 }

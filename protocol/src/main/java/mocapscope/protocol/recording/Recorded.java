@@ -13,18 +13,18 @@ import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.FileFormat;
-import mocapscope.protocol.session.History;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.Standing;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
 /** A recording, the protocol that its bytes are of, and what else is known of the session. */
-public record Recorded(Path file, Protocol protocol, Recording recording, Origin origin) {
+public record Recorded(Path file, Protocol protocol, Recording recording, Origin origin) implements Track {
     private static final String CAPTURE = ".jsonl";
 
     /**
@@ -143,8 +143,24 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
 
     /** The same, or one that refuses what the specification forbids. */
     public Session session(String id, Anchor anchor, long budget, SkeletonMaps maps, boolean strict) {
+        return session(id, anchor, budget, maps, strict, Standing.BEGINNING);
+    }
+
+    @Override
+    public String name() {
+        return origin.name();
+    }
+
+    @Override
+    public Session session(String id, Anchor anchor, SkeletonMaps maps, Standing standing) {
+        return session(id, anchor, Transcript.DEFAULT_BUDGET, maps, false, standing);
+    }
+
+    private Session session(
+            String id, Anchor anchor, long budget, SkeletonMaps maps, boolean strict, Standing standing) {
         var endpoint = Endpoint.file(protocol.name(), file.toString(), origin.devices(), settings(strict));
-        var history = new History(new Transcript(budget), protocol.decoder(id, endpoint, maps));
+        var decoder = protocol.decoder(id, endpoint, maps);
+        var history = standing.history(decoder, budget);
         return new Session(id, protocol, endpoint, Role.CLIENT, origin.name(), anchor, history);
     }
 

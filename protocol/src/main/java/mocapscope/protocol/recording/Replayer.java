@@ -1,7 +1,6 @@
 package mocapscope.protocol.recording;
 
 import java.nio.ByteBuffer;
-import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Channel;
@@ -16,12 +15,10 @@ import mocapscope.protocol.transcript.Transcript;
 public final class Replayer implements Intake {
     private final Session session;
     private final Tap tap;
-    private Decoder.Knowledge knowledge;
 
     public Replayer(Session session, Tap tap) {
         this.session = session;
         this.tap = tap;
-        this.knowledge = session.history().decoder().initial();
     }
 
     @Override
@@ -45,7 +42,7 @@ public final class Replayer implements Intake {
 
     private void decode(Entry entry) {
         tap.entry(entry);
-        knowledge = session.history().append(knowledge, entry, tap);
+        session.history().append(session.history().knowledge(), entry, tap);
         tap.settled(entry);
     }
 }

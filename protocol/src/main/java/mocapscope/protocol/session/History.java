@@ -20,8 +20,11 @@ public final class History {
 
     private static final long MOST_BYTES = 1 << 16;
 
-    /** What was known before an entry. */
-    private record Checkpoint(long entry, Decoder.Knowledge before) {}
+    /** What was known before an entry, and where the transcript stood. */
+    private record Checkpoint(long entry, Decoder.Knowledge before, Transcript.Place place) {}
+
+    /** So many checkpoints are tried, from one on back, until bytes can tell what was known. */
+    private static final int MOST_TRIES = 256;
 
     private final Transcript transcript;
     private final Decoder decoder;
@@ -29,10 +32,18 @@ public final class History {
     private int entries;
     private long bytes;
     private long nextMessage;
+    private volatile Decoder.Knowledge knowledge;
 
     public History(Transcript transcript, Decoder decoder) {
+        this(transcript, decoder, decoder.initial());
+    }
+
+    /** One that goes on from what was known when the transcript began. */
+    public History(Transcript transcript, Decoder decoder, Decoder.Knowledge knowledge) {
         this.transcript = transcript;
         this.decoder = decoder;
+        this.knowledge = knowledge;
+        this.nextMessage = knowledge.nextMessage();
     }
 
     public Transcript transcript() {
@@ -51,7 +62,13 @@ public final class History {
         remember(before, entry);
         var after = decoder.decode(before, entry, out);
         reached(after.nextMessage());
+        knowledge = after;
         return after;
+    }
+
+    /** What is known after the newest entry that was decoded. */
+    public Decoder.Knowledge knowledge() {
+        return knowledge;
     }
 
     /** Number of the oldest message that can still be decoded. */
@@ -97,6 +114,33 @@ public final class History {
         });
     }
 
+    /**
+     * Where the session stood before the entry of that index, or where bytes cannot tell that, not long before; empty when
+     * too little is still held.
+     */
+    public Optional<Standing> standingBefore(long entry) {
+        return knowledgeBefore(entry)
+                .flatMap(known -> Standing.of(decoder, known, transcript.place(entry)))
+                .or(() -> checkpointBefore(entry));
+    }
+
+    private Optional<Standing> checkpointBefore(long entry) {
+        long last = entry;
+        for (int i = 0; i < MOST_TRIES; i++) {
+            var checkpoint = checkpoint(last);
+            if (checkpoint.isEmpty()) {
+                return Optional.empty();
+            }
+            var at = checkpoint.get();
+            var standing = Standing.of(decoder, at.before(), at.place());
+            if (standing.isPresent()) {
+                return standing;
+            }
+            last = at.entry() - 1;
+        }
+        return Optional.empty();
+    }
+
     /** A message field by field, as far as it can be read. */
     public List<Field> fields(Message message) {
         var fields = new ArrayList<Field>();
@@ -111,7 +155,7 @@ public final class History {
         entries++;
         bytes += entry.bytes().remaining();
         if (checkpoints.size() == 0 || entries >= MOST_ENTRIES || bytes >= MOST_BYTES) {
-            checkpoints.add(new Checkpoint(entry.index(), before));
+            checkpoints.add(new Checkpoint(entry.index(), before, transcript.place(entry.index())));
             entries = 0;
             bytes = 0;
         }

@@ -16,7 +16,9 @@ enum Layout {
     ANALOG(Signals.ANALOG),
     BUTTONS(Signals.BUTTONS),
     /** The transport, clocks and losses. */
-    HEALTH(Health.TYPE);
+    HEALTH(Health.TYPE),
+    /** Every few seconds where the session stands, so that it can be gone on with from there. */
+    STATE(StateRecord.TYPE);
 
     static final String PROFILE = "mocapscope";
     static final String ENCODING = "protobuf";

@@ -46,6 +46,25 @@ interface Packets extends Closeable {
         };
     }
 
+    /** From a log time on, found by a reader that stays open. A chunk that is damaged is a fault, told once. */
+    static Packets from(McapIndexedReader reader, Set<String> sessions, long logTime) throws IOException {
+        var wanted = new HashMap<Integer, String>();
+        reader.channels().values().forEach(channel -> wanted(channel, sessions, wanted));
+        var messages = wanted.isEmpty()
+                ? null
+                : reader.messages(Query.ALL.of(wanted.keySet()).between(logTime, -1));
+        return new Packets() {
+            @Override
+            public @Nullable Packet next() throws IOException {
+                var message = messages == null ? null : messages.next();
+                return message == null ? null : packet(message, wanted);
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+
     /** All that can be read from the start on, in the order in which it was written; what cannot is passed over. */
     static Packets inTurn(Path file, Set<String> sessions) throws IOException {
         var reader = new McapReader(Files.newByteChannel(file));

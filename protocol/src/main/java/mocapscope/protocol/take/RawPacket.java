@@ -14,6 +14,7 @@ import mocapscope.protocol.transcript.Transport;
  *
  * @param arrival on the session's monotonic clock, as it was
  * @param index in the session's transcript
+ * @param place bytes that had crossed its channel in its direction before, of reminders alone
  */
 record RawPacket(
         Entry.Kind kind,
@@ -21,6 +22,7 @@ record RawPacket(
         Channel channel,
         long arrival,
         long index,
+        long place,
         ByteBuffer bytes,
         Entry.Mark mark,
         String note) {
@@ -34,8 +36,11 @@ record RawPacket(
     private static final ProtoField ARRIVAL = ProtoField.of(8, "arrival", Kind.NANOS);
     private static final ProtoField INDEX = ProtoField.of(9, "index", Kind.COUNT);
 
+    /** Bytes that had crossed before; told only of reminders, for of all others it can be counted. */
+    private static final ProtoField PLACE = ProtoField.of(10, "place", Kind.COUNT);
+
     static final ProtoType TYPE = new ProtoType(
-            "mocapscope.RawPacket", DATA, DIRECTION, CHANNEL, TRANSPORT, KIND, MARK, NOTE, ARRIVAL, INDEX);
+            "mocapscope.RawPacket", DATA, DIRECTION, CHANNEL, TRANSPORT, KIND, MARK, NOTE, ARRIVAL, INDEX, PLACE);
 
     /** Writes an entry with {@code bytes} in place of its own. */
     static void write(ProtoWriter out, Entry entry, ByteBuffer bytes) {
@@ -52,6 +57,15 @@ record RawPacket(
         out.count(INDEX, entry.index());
     }
 
+    static void place(ProtoWriter out, Entry entry) {
+        out.count(PLACE, entry.at());
+    }
+
+    /** As an entry of a transcript, with the arrival that it has here. */
+    Entry entry() {
+        return new Entry(index, kind, direction, channel, arrival, place, bytes, mark, note);
+    }
+
     static RawPacket read(ByteBuffer message) throws ProtoException {
         var in = new ProtoReader(message);
         var data = ByteBuffer.allocate(0).asReadOnlyBuffer();
@@ -59,6 +73,7 @@ record RawPacket(
         var note = "";
         long arrival = 0;
         long index = 0;
+        long place = 0;
         long direction = 0;
         long transport = 0;
         long kind = 0;
@@ -69,6 +84,7 @@ record RawPacket(
             note = in.at(NOTE) ? in.text() : note;
             arrival = in.at(ARRIVAL) ? in.number() : arrival;
             index = in.at(INDEX) ? in.number() : index;
+            place = in.at(PLACE) ? in.number() : place;
             direction = in.at(DIRECTION) ? in.number() : direction;
             transport = in.at(TRANSPORT) ? in.number() : transport;
             kind = in.at(KIND) ? in.number() : kind;
@@ -77,15 +93,20 @@ record RawPacket(
         return new RawPacket(
                 chosen(KIND, Entry.Kind.values(), kind),
                 chosen(DIRECTION, Direction.values(), direction),
-                new Channel(channel, chosen(TRANSPORT, Transport.values(), transport)),
+                channel(channel, transport),
                 arrival,
                 index,
+                place,
                 data,
                 chosen(MARK, Entry.Mark.values(), mark),
                 note);
     }
 
-    private static <T> T chosen(ProtoField field, T[] values, long number) throws ProtoException {
+    static Channel channel(String name, long transport) throws ProtoException {
+        return new Channel(name, chosen(TRANSPORT, Transport.values(), transport));
+    }
+
+    static <T> T chosen(ProtoField field, T[] values, long number) throws ProtoException {
         if (number < 1 || number > values.length) {
             throw new ProtoException(0, "%s is %d".formatted(field.name(), number));
         }
@@ -93,7 +114,7 @@ record RawPacket(
     }
 
     /** An enum of ours; 0 says that nothing was written. */
-    private static ProtoField choice(int number, String name, Enum<?>[] values) {
+    static ProtoField choice(int number, String name, Enum<?>[] values) {
         var unset = name.toUpperCase(Locale.ROOT) + "_UNSPECIFIED";
         return ProtoField.choice(
                 number,

@@ -1,7 +1,5 @@
 package mocapscope.protocol.take;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -11,7 +9,6 @@ import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
@@ -34,6 +31,7 @@ final class RecordingTap implements Tap {
     private final Session session;
     private final Backlog backlog;
     private final long preroll;
+    private final Checkpoints checkpoints;
     private boolean hearing;
     /** Of the thread that writes. */
     private @Nullable SessionWriter writer;
@@ -43,6 +41,7 @@ final class RecordingTap implements Tap {
         this.session = session;
         this.backlog = backlog;
         this.preroll = preroll;
+        this.checkpoints = new Checkpoints(session, session.anchor().monotonicNanos());
         backlog.add(() -> writer = begin.get().orElse(null), SMALL);
     }
 
@@ -55,44 +54,20 @@ final class RecordingTap implements Tap {
     public void entry(Entry entry) {
         if (!hearing) {
             hearing = true;
-            rememberBefore(entry);
+            Preroll.before(session.history(), entry, preroll).ifPresent(before -> tell(before.size(), before::tell));
         }
         tell(SMALL + entry.bytes().remaining(), to -> to.entry(entry));
-    }
-
-    /** What the transcript still holds of the last while, and what the decoder knew when that began. */
-    private void rememberBefore(Entry entry) {
-        var transcript = session.history().transcript();
-        var earlier = new ArrayList<Entry>();
-        int size = 0;
-        for (long index = entry.index() - 1; index >= 0; index--) {
-            var before = transcript.entry(index);
-            if (before.isEmpty() || entry.arrival() - before.get().arrival() > preroll) {
-                break;
-            }
-            earlier.add(before.get());
-            size += SMALL + before.get().bytes().remaining();
-        }
-        if (!earlier.isEmpty()) {
-            Collections.reverse(earlier);
-            var known = session.history().knowledgeBefore(earlier.getFirst().index());
-            tell(size, to -> earlier(earlier, known, to));
-        }
-    }
-
-    private void earlier(List<Entry> entries, Optional<Decoder.Knowledge> known, SessionWriter to) {
-        var decoder = session.history().decoder();
-        var knowledge = known.orElseGet(decoder::initial);
-        for (var entry : entries) {
-            to.entry(entry);
-            knowledge = decoder.decode(knowledge, entry, to);
-            to.settled(entry);
-        }
     }
 
     @Override
     public void settled(Entry entry) {
         hear(SMALL, to -> to.settled(entry));
+        if (hearing) {
+            checkpoints
+                    .due(entry.arrival())
+                    .ifPresent(
+                            standing -> tell(Checkpoints.size(standing), to -> to.standing(standing, entry.arrival())));
+        }
     }
 
     @Override

@@ -13,6 +13,7 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Standing;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.session.Vital;
@@ -59,6 +60,13 @@ final class SessionWriter implements Tap {
     public void settled(Entry entry) {
         raw.settled(entry);
         frames.flush();
+    }
+
+    /** Where the session stands before the entry that comes next, which is not earlier than {@code arrival}. */
+    void standing(Standing standing, long arrival) {
+        scratch.clear();
+        StateRecord.write(scratch, standing);
+        write(Layout.STATE, arrival);
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.recording.Intake;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Recording;
+import mocapscope.protocol.recording.Reel;
 import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Protocol;
 
@@ -112,6 +113,16 @@ public final class Take {
 
     private String names() {
         return heard().stream().map(TakeSession::name).collect(Collectors.joining(", "));
+    }
+
+    /** Whether it has a summary, by which any moment is found at once. */
+    boolean indexed() {
+        return contents.indexed();
+    }
+
+    /** Those of its sessions as one reel, whose protocols are of {@code protocols}. */
+    public Reel reel(List<TakeSession> sessions, List<Protocol> protocols) {
+        return new TakeReel(this, sessions, protocols);
     }
 
     /** A session as a recording; its times count from the start of the take. */

@@ -4,13 +4,22 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A growing queue whose elements keep their number: the first ever added is 0. Not thread safe. */
+/** A growing queue whose elements keep their number: the first ever added is 0,
+ * or as told. Not thread safe. */
 public final class Ring<T> {
     private static final int SMALLEST = 64;
 
     private @Nullable Object[] slots = new Object[SMALLEST];
     private long first;
     private long end;
+
+    public Ring() {}
+
+    /** One whose first element has that number. */
+    public Ring(long first) {
+        this.first = first;
+        this.end = first;
+    }
 
     public void add(T element) {
         if (size() == slots.length) {

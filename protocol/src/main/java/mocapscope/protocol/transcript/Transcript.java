@@ -18,17 +18,39 @@ public final class Transcript {
     /** What an entry costs besides its bytes: itself, its buffer, and its place in the index. */
     private static final int OVERHEAD = 160;
 
-    private record Stream(Channel channel, Direction direction) {}
+    /** Bytes of a channel that go one way. */
+    public record Stream(Channel channel, Direction direction) {}
+
+    /**
+     * Where a transcript goes on.
+     *
+     * @param index that the next entry gets
+     * @param crossed bytes of each stream until then
+     */
+    public record Place(long index, Map<Stream, Long> crossed) {
+        public static final Place START = new Place(0, Map.of());
+
+        public Place {
+            crossed = Map.copyOf(crossed);
+        }
+    }
 
     private final long budget;
-    private final Ring<Entry> entries = new Ring<>();
-    private final Map<Stream, Long> crossed = new HashMap<>();
+    private final Ring<Entry> entries;
+    private final Map<Stream, Long> crossed;
     private long held;
     private long dropped;
 
     /** {@code budget} in bytes, what entries cost besides their data included. */
     public Transcript(long budget) {
+        this(budget, Place.START);
+    }
+
+    /** One that goes on where another stood. */
+    public Transcript(long budget, Place place) {
         this.budget = budget;
+        this.entries = new Ring<>(place.index());
+        this.crossed = new HashMap<>(place.crossed());
     }
 
     /** Notes that a channel opened. */
@@ -78,6 +100,15 @@ public final class Transcript {
     /** All bytes that ever crossed {@code channel} in this direction. */
     public synchronized long crossed(Channel channel, Direction direction) {
         return crossed.getOrDefault(new Stream(channel, direction), 0L);
+    }
+
+    /** Where it stood before the entry of that index, which is still held, or the next. */
+    public synchronized Place place(long index) {
+        var then = new HashMap<>(crossed);
+        for (long later = entries.end() - 1; later >= index; later--) {
+            entries.get(later).ifPresent(entry -> then.put(new Stream(entry.channel(), entry.direction()), entry.at()));
+        }
+        return new Place(index, then);
     }
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();

@@ -1,6 +1,7 @@
 package mocapscope.protocol.recording;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,20 +9,22 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
+import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.History;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,14 +32,26 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A player whose waiting is the passing of a clock of our own, on the test's thread. */
-class PlayerTest {
+class PlayerTest implements Audience, Sessions {
     private static final long SECOND = 1_000_000_000L;
     private static final long START = 500 * SECOND;
+    private static final String LINES = """
+            {"t_us":0,"dir":"c2s","ch":"tcp","hex":"68656c6c6f0a"}
+            {"t_us":1000000,"dir":"s2c","ch":"tcp","hex":"7020310a"}
+            {"t_us":3000000,"dir":"s2c","ch":"tcp","hex":"7020320a"}
+            {"t_us":4000000,"dir":"s2c","ch":"tcp","hex":"7020330a"}
+            """;
 
     @TempDir
     private Path folder;
 
-    private final Notes notes = new Notes();
+    /** What the session that is there heard; another begins after each jump. */
+    private Notes notes = new Notes();
+
+    private Notes coming = new Notes();
+    /** When what was told arrived, by the clock. */
+    private final List<Long> told = new ArrayList<>();
+
     private final Queue<Runnable> whileItRests = new ArrayDeque<>();
     private long now = START;
     private long deedAt = Long.MAX_VALUE;
@@ -46,30 +61,28 @@ class PlayerTest {
     /** Something is said at 0, 1, 3 and 4 seconds. */
     @BeforeEach
     void record() throws IOException {
-        player = player("""
-                {"t_us":0,"dir":"c2s","ch":"tcp","hex":"68656c6c6f0a"}
-                {"t_us":1000000,"dir":"s2c","ch":"tcp","hex":"7020310a"}
-                {"t_us":3000000,"dir":"s2c","ch":"tcp","hex":"7020320a"}
-                {"t_us":4000000,"dir":"s2c","ch":"tcp","hex":"7020330a"}
-                """);
+        player = player(LINES);
     }
 
     @Test
     void everythingComesAtThePaceOfTheRecording() {
         player.run();
 
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L), told);
         assertEquals(List.of(0L, 1000L, 3000L, 4000L), arrivals());
-        assertEquals(START + 4 * SECOND, now);
-        assertEquals(List.of(Phase.CONNECTING, Phase.LIVE, Phase.CLOSED, Phase.CLOSED), notes.phases());
-        assertEquals("Ended", notes.states.get(2).step());
+        assertEquals(
+                List.of("Playing", "Ended", "Stopped"),
+                notes.states.stream().map(State::step).toList());
+        assertEquals(PlayerState.Phase.STOPPED, player.state().phase());
     }
 
     @Test
-    void twiceTheSpeedIsHalfTheTime() {
+    void atTwiceTheSpeedArrivalsAreStillTheRecordings() {
         player.speed(2);
         player.run();
 
-        assertEquals(List.of(0L, 500L, 1500L, 2000L), arrivals());
+        assertEquals(List.of(0L, 500L, 1500L, 2000L), told);
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L), arrivals());
     }
 
     @Test
@@ -77,23 +90,26 @@ class PlayerTest {
         at(2, () -> player.speed(0.5));
         player.run();
 
-        assertEquals(List.of(0L, 1000L, 4000L, 6000L), arrivals());
-        assertEquals("Playing at 0.5×", notes.states.get(2).step());
+        assertEquals(List.of(0L, 1000L, 4000L, 6000L), told);
+        assertEquals("Playing at 0.5×", notes.states.get(1).step());
     }
 
     @Test
-    void pausedNothingComesAndNothingIsMissed() {
+    void pausedItsClockStandsAndNothingIsMissed() {
         at(2, player::pause);
         whileItRests.add(() -> {
+            assertEquals(2 * SECOND, player.position());
             now += 60 * SECOND;
+            assertEquals(START + 2 * SECOND, player.now());
             player.resume();
         });
         player.run();
 
-        assertEquals(List.of(0L, 1000L, 63_000L, 64_000L), arrivals());
+        assertEquals(List.of(0L, 1000L, 63_000L, 64_000L), told);
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L), arrivals());
         assertEquals(
-                List.of("", "Playing", "Paused", "Playing", "Ended", "Stopped"),
-                notes.states.stream().map(state -> state.step()).toList());
+                List.of("Playing", "Paused", "Playing", "Ended", "Stopped"),
+                notes.states.stream().map(State::step).toList());
     }
 
     @Test
@@ -102,18 +118,101 @@ class PlayerTest {
         at(10, player::stop);
         player.run();
 
-        assertEquals(List.of(0L, 1000L, 3000L, 4000L, 4000L, 5000L, 7000L, 8000L, 8000L, 9000L), arrivals());
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L, 4000L, 5000L, 7000L, 8000L, 8000L, 9000L), told);
+        assertEquals(List.of(0L, 1000L), arrivals());
+    }
+
+    @Test
+    void aPartIsPlayedAndNoMore() {
+        player.between(new Stretch(500_000_000L, 3_500_000_000L));
+        player.seek(500_000_000L, 0);
+        player.run();
+
+        assertEquals(List.of(0L, 0L, 500L, 2500L), told);
+        assertEquals("Ended", notes.states.get(1).step());
+        assertEquals(START + 3_500_000_000L, notes.states.get(1).at());
+    }
+
+    @Test
+    void aPartLoopsFromItsBeginning() {
+        player.loop(true);
+        player.between(new Stretch(SECOND, 3 * SECOND));
+        player.seek(SECOND, 0);
+        at(3, player::stop);
+        player.run();
+
+        assertEquals(List.of(0L, 0L, 0L, 2000L, 2000L, 2000L), told);
+        assertEquals(List.of(1.0), values());
     }
 
     @Test
     void afterTheEndItCanBeSeenAgain() {
         whileItRests.add(() -> {
+            assertFalse(player.playing());
             now += SECOND;
             player.resume();
         });
         player.run();
 
-        assertEquals(List.of(0L, 1000L, 3000L, 4000L, 5000L, 6000L, 8000L, 9000L), arrivals());
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L, 5000L, 6000L, 8000L, 9000L), told);
+    }
+
+    @Test
+    void aJumpTellsWhatCameBeforeAtOnceAndGoesOnFromThere() {
+        at(2, () -> player.seek(3_500_000_000L, 0));
+        player.run();
+
+        assertEquals(List.of(0L, 1000L, 2000L, 2000L, 2000L, 2500L), told);
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L), arrivals());
+        assertEquals(List.of(1.0, 2.0, 3.0), values());
+    }
+
+    @Test
+    void aJumpBackWhilePausedStaysThere() {
+        at(2, player::pause);
+        whileItRests.add(() -> player.seek(1_500_000_000L, 0));
+        whileItRests.add(() -> {
+            assertEquals(1_500_000_000L, player.position());
+            assertEquals(List.of(1.0), values());
+            assertEquals(PlayerState.Phase.PAUSED, player.state().phase());
+        });
+        player.run();
+        assertTrue(whileItRests.isEmpty());
+    }
+
+    @Test
+    void aStepGoesToTheNextMessageAndBackToTheOneBefore() {
+        at(2, player::pause);
+        whileItRests.add(() -> player.step(Step.MESSAGE, true));
+        whileItRests.add(() -> {
+            assertEquals(3 * SECOND, player.position());
+            assertEquals(List.of(1.0, 2.0), values());
+            player.step(Step.MESSAGE, false);
+        });
+        whileItRests.add(() -> {
+            assertEquals(SECOND, player.position());
+            assertEquals(List.of(1.0), values());
+            player.step(Step.MESSAGE, false);
+        });
+        whileItRests.add(() -> {
+            assertEquals(0, player.position());
+            player.step(Step.MESSAGE, false);
+        });
+        whileItRests.add(() -> assertEquals(0, player.position()));
+        player.run();
+        assertTrue(whileItRests.isEmpty());
+    }
+
+    @Test
+    void aFrameIsWhereSomethingMoved() {
+        whileItRests.add(() -> player.seek(0, 0));
+        whileItRests.add(() -> player.step(Step.FRAME, true));
+        whileItRests.add(() -> assertEquals(SECOND, player.position()));
+        whileItRests.add(() -> player.step(Step.FRAME, true));
+        whileItRests.add(() -> player.step(Step.FRAME, false));
+        whileItRests.add(() -> assertEquals(SECOND, player.position()));
+        player.run();
+        assertTrue(whileItRests.isEmpty());
     }
 
     @Test
@@ -123,7 +222,7 @@ class PlayerTest {
         at(1, player::stop);
         player.run();
 
-        assertEquals(10, arrivals().size());
+        assertEquals(10, told.size());
     }
 
     @Test
@@ -135,7 +234,8 @@ class PlayerTest {
                 """);
         player.run();
 
-        assertEquals(List.of(0L, 1000L, 3000L), arrivals());
+        assertEquals(List.of(0L, 1000L, 3000L), told);
+        assertEquals(List.of(0L, 9_000_000L, 9_002_000L), arrivals());
     }
 
     @Test
@@ -149,6 +249,7 @@ class PlayerTest {
         assertEquals(1, arrivals().size());
         assertEquals(Phase.FAILED, notes.phases().getLast());
         assertTrue(notes.states.getLast().step().contains("line 2 of "));
+        assertTrue(player.state().fault().contains("line 2 of "));
     }
 
     @ParameterizedTest
@@ -157,14 +258,57 @@ class PlayerTest {
         assertThrows(IllegalArgumentException.class, () -> player.speed(speed));
     }
 
+    @Override
+    public String id(int track) {
+        return "toy";
+    }
+
+    @Override
+    public SkeletonMaps maps() {
+        return SkeletonMaps.builtIn();
+    }
+
+    @Override
+    public Tap open(int track, Session session) {
+        coming = new Notes();
+        return new Both(coming, new Clocked());
+    }
+
+    @Override
+    public void there() {
+        notes = coming;
+    }
+
     private Player player(String lines) throws IOException {
         var capture = Capture.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
-        var protocol = new ToyProtocol();
-        var endpoint = protocol.endpoint(Role.CLIENT, new Address("capture", 0), Map.of());
-        var history = new History(
-                new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder("toy", endpoint, SkeletonMaps.builtIn()));
-        var session = new Session("toy", protocol, endpoint, Role.CLIENT, "capture", new Anchor(0, 0), history);
-        return new Player(session, capture, notes, () -> now, this::await);
+        var reel = new RecordedReel(new Recorded(folder, new ToyProtocol(), capture));
+        return new Player(reel, this, this, () -> now, this::await);
+    }
+
+    /** Writes down when data are told. */
+    private final class Clocked implements Tap {
+
+        @Override
+        public void entry(Entry entry) {
+            if (entry.kind() == Entry.Kind.DATA) {
+                told.add((now - START) / 1_000_000);
+            }
+        }
+
+        @Override
+        public void state(State state) {}
+
+        @Override
+        public void message(Message message) {}
+
+        @Override
+        public void source(SourceInfo source) {}
+
+        @Override
+        public void sample(Sample sample) {}
+
+        @Override
+        public void finding(Finding finding) {}
     }
 
     /** Somebody does this so many seconds after the start. */
@@ -191,6 +335,12 @@ class PlayerTest {
         return notes.entries.stream()
                 .filter(entry -> entry.kind() == Entry.Kind.DATA)
                 .map(entry -> (entry.arrival() - START) / 1_000_000)
+                .toList();
+    }
+
+    private List<Double> values() {
+        return notes.samples.stream()
+                .map(sample -> ((Sample.Pose) sample).position().x())
                 .toList();
     }
 }

@@ -65,6 +65,7 @@ class ProtoTest {
                 Entry.Mark.INJECTED,
                 "note");
         RawPacket.write(out, entry, bytes);
+        RawPacket.place(out, entry);
         var read = RawPacket.read(out.written());
 
         assertEquals(
@@ -74,10 +75,12 @@ class ProtoTest {
                         entry.channel(),
                         entry.arrival(),
                         entry.index(),
+                        entry.at(),
                         bytes,
                         entry.mark(),
                         entry.note()),
                 read);
+        assertEquals(entry, read.entry());
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.session.Both;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Role;
@@ -91,7 +92,7 @@ class RoundTripTest {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var network = new Network();
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
-            Taps taps = session -> new Beside(notes(session), recorder.open(session));
+            Taps taps = session -> new Both(notes(session), recorder.open(session));
             var devices = Devices.of(protocol.devices());
             var server = network.serve(protocol, Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER), devices, taps);
             var listening = notes(server.session());

@@ -1,4 +1,4 @@
-package mocapscope.app.command;
+package mocapscope.protocol.session;
 
 import java.util.List;
 import mocapscope.protocol.sample.Detail;
@@ -6,18 +6,12 @@ import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Offer;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.session.Vital;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** Two taps on one session. */
-record Both(Tap first, Tap second) implements Tap {
+public record Both(Tap first, Tap second) implements Tap {
 
     @Override
     public void state(State state) {
@@ -107,5 +101,29 @@ record Both(Tap first, Tap second) implements Tap {
     public void repeated(Finding finding) {
         first.repeated(finding);
         second.repeated(finding);
+    }
+
+    @Override
+    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+        first.numbered(channel, direction, number, bits, message);
+        second.numbered(channel, direction, number, bits, message);
+    }
+
+    @Override
+    public void speaks(SourceId part, double rate) {
+        first.speaks(part, rate);
+        second.speaks(part, rate);
+    }
+
+    @Override
+    public void asking(Request request) {
+        first.asking(request);
+        second.asking(request);
+    }
+
+    @Override
+    public void asked(Request request) {
+        first.asked(request);
+        second.asked(request);
     }
 }

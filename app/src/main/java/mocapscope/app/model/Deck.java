@@ -1,0 +1,90 @@
+package mocapscope.app.model;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.recording.Audience;
+import mocapscope.protocol.recording.Playback;
+import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.recording.Sessions;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Tap;
+
+/**
+ * A reel that plays, a session for each of its tracks. After a jump every session is a new one under its old id; those of
+ * before are shown until the new ones are where the player is. Any thread may call.
+ */
+final class Deck implements Audience {
+
+    /** Makes the model of a track's session, and takes in all of them at once. */
+    interface Stage {
+        SessionModel model(Session session, LongSupplier clock);
+
+        void show(List<SessionModel> models);
+    }
+
+    private final List<String> ids;
+    private final Stage stage;
+    private final Player player;
+    private final Map<Integer, SessionModel> coming = new TreeMap<>();
+    private final Set<String> removed = ConcurrentHashMap.newKeySet();
+
+    /** {@code ids} are those of the sessions, one a track; {@code maps} name the bones that a wire only numbers. */
+    Deck(Playback playback, List<String> ids, SkeletonMaps maps, Stage stage) {
+        this.ids = List.copyOf(ids);
+        this.stage = stage;
+        this.player = new Player(
+                playback.reel(),
+                new Sessions() {
+                    @Override
+                    public String id(int track) {
+                        return Deck.this.ids.get(track);
+                    }
+
+                    @Override
+                    public SkeletonMaps maps() {
+                        return maps;
+                    }
+                },
+                this,
+                Clock::nanos,
+                LockSupport::parkNanos);
+        player.speed(playback.speed());
+        player.loop(playback.loop());
+    }
+
+    Player player() {
+        return player;
+    }
+
+    boolean plays(String session) {
+        return ids.contains(session) && !removed.contains(session);
+    }
+
+    /** That session is not wanted any more; returns whether any other is. */
+    boolean remove(String session) {
+        removed.add(session);
+        return !removed.containsAll(ids);
+    }
+
+    @Override
+    public Tap open(int track, Session session) {
+        var model = stage.model(session, player::now);
+        coming.put(track, model);
+        return model;
+    }
+
+    @Override
+    public void there() {
+        stage.show(coming.values().stream()
+                .filter(model -> plays(model.session().id()))
+                .toList());
+        coming.clear();
+    }
+}

@@ -1,0 +1,47 @@
+package mocapscope.app.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import mocapscope.protocol.recording.Playback;
+import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.sample.SkeletonMaps;
+
+/** The reels that play. Any thread may call. */
+final class Decks {
+    private final List<Deck> decks = new CopyOnWriteArrayList<>();
+    private final AtomicLong ids = new AtomicLong();
+
+    /** Its tracks are sessions of their own from now on, in one go. */
+    Deck play(Playback playback, SkeletonMaps maps, Deck.Stage stage) {
+        var names = IntStream.range(0, playback.reel().tracks().size())
+                .mapToObj(_ -> "file-" + ids.incrementAndGet())
+                .toList();
+        var deck = new Deck(playback, names, maps, stage);
+        decks.add(deck);
+        deck.player().start();
+        return deck;
+    }
+
+    List<Player> players() {
+        return decks.stream().map(Deck::player).toList();
+    }
+
+    Optional<Deck> of(String session) {
+        return decks.stream().filter(deck -> deck.plays(session)).findFirst();
+    }
+
+    Optional<Player> player(String session) {
+        return of(session).map(Deck::player);
+    }
+
+    /** That session is not wanted any more; a reel of which none is left is stopped. */
+    void remove(String session) {
+        of(session).filter(deck -> !deck.remove(session)).ifPresent(deck -> {
+            deck.player().stop();
+            decks.remove(deck);
+        });
+    }
+}

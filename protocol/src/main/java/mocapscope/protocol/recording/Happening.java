@@ -1,0 +1,32 @@
+package mocapscope.protocol.recording;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * One thing that happened in a session that was recorded.
+ *
+ * @param track which of the sessions, from 0
+ * @param time nanoseconds since the reel's start
+ */
+public record Happening(
+        int track,
+        Entry.Kind kind,
+        Direction direction,
+        Channel channel,
+        long time,
+        ByteBuffer bytes,
+        Entry.Mark mark,
+        String note) {
+
+    /** Tells it as something that arrives at that moment. */
+    public void tell(Intake to, long arrival) {
+        switch (kind) {
+            case OPENED -> to.opened(direction, channel, arrival, note);
+            case DATA -> to.data(direction, channel, arrival, bytes, mark);
+            case CLOSED -> to.closed(direction, channel, arrival, note);
+        }
+    }
+}

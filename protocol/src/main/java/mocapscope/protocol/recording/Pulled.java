@@ -1,0 +1,130 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CancellationException;
+import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/** Turns a recording that hands itself over into one that is asked: a thread of its own replays it, a little ahead. */
+final class Pulled implements Reading {
+    private static final int BATCH = 128;
+    private static final int AHEAD = 4;
+
+    private final BlockingQueue<Batch> batches = new ArrayBlockingQueue<>(AHEAD);
+    private final Thread replaying;
+    private Batch batch = new Batch(List.of(), false, null);
+    private int at;
+
+    /** Some of it; {@code broken} says why the rest cannot be read. */
+    private record Batch(
+            List<Happening> happenings,
+            boolean last,
+            @Nullable IOException broken) {}
+
+    Pulled(Recording recording) {
+        replaying = Thread.ofVirtual().name("reading").start(() -> replay(recording));
+    }
+
+    @Override
+    public Standing standing(int track) {
+        return Standing.BEGINNING;
+    }
+
+    @Override
+    public @Nullable Happening next() throws IOException {
+        while (at == batch.happenings().size()) {
+            if (batch.broken() != null) {
+                throw batch.broken();
+            }
+            if (batch.last()) {
+                return null;
+            }
+            at = 0;
+            batch = take();
+        }
+        return batch.happenings().get(at++);
+    }
+
+    private Batch take() throws IOException {
+        try {
+            return batches.take();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new IOException("reading was interrupted");
+        }
+    }
+
+    @Override
+    public void close() {
+        replaying.interrupt();
+    }
+
+    private void replay(Recording recording) {
+        var out = new Batching();
+        try {
+            var broken = broken(recording, out);
+            out.give(true, broken);
+        } catch (CancellationException _) {
+            // Nobody asks any more.
+        }
+    }
+
+    private static @Nullable IOException broken(Recording recording, Batching out) {
+        try {
+            recording.replay(out);
+            return null;
+        } catch (IOException broken) {
+            return broken;
+        } catch (CancellationException stopped) {
+            throw stopped;
+        } catch (RuntimeException fault) {
+            return new IOException("cannot be read on: " + fault, fault); // else whoever asks would wait for ever
+        }
+    }
+
+    /** Collects what is handed over. */
+    private final class Batching implements Intake {
+        private List<Happening> some = new ArrayList<>(BATCH);
+
+        @Override
+        public void opened(Direction direction, Channel channel, long arrival, String note) {
+            add(new Happening(0, Entry.Kind.OPENED, direction, channel, arrival, NOTHING, Entry.Mark.NONE, note));
+        }
+
+        @Override
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+            add(new Happening(0, Entry.Kind.DATA, direction, channel, arrival, bytes, mark, ""));
+        }
+
+        @Override
+        public void closed(Direction direction, Channel channel, long arrival, String why) {
+            add(new Happening(0, Entry.Kind.CLOSED, direction, channel, arrival, NOTHING, Entry.Mark.NONE, why));
+        }
+
+        private void add(Happening happening) {
+            some.add(happening);
+            if (some.size() == BATCH) {
+                give(false, null);
+            }
+        }
+
+        void give(boolean last, @Nullable IOException broken) {
+            try {
+                batches.put(new Batch(some, last, broken));
+            } catch (InterruptedException _) {
+                throw new CancellationException();
+            }
+            some = new ArrayList<>(BATCH);
+        }
+    }
+
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
+}

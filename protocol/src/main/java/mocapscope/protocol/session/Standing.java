@@ -1,0 +1,59 @@
+package mocapscope.protocol.session;
+
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+
+/**
+ * Where a session stands between two entries: from here it can be gone on with by whoever heard nothing before.
+ *
+ * @param reminders what a decoder must be told, as {@link Decoder#reminders} gives it
+ * @param nextMessage number that the next message gets
+ * @param place where the transcript goes on
+ */
+public record Standing(List<Entry> reminders, long nextMessage, Transcript.Place place) {
+    public static final Standing BEGINNING = new Standing(List.of(), 0, Transcript.Place.START);
+
+    public Standing {
+        reminders = List.copyOf(reminders);
+    }
+
+    /** Of a decoder that knows so much; empty while no bytes can tell that. */
+    public static Optional<Standing> of(Decoder decoder, Decoder.Knowledge knowledge, Transcript.Place place) {
+        return decoder.reminders(knowledge).map(reminders -> new Standing(reminders, knowledge.nextMessage(), place));
+    }
+
+    /** What {@code decoder} knows once it was reminded; {@code told} hears what that tells of sources and devices. */
+    public Decoder.Knowledge knowledge(Decoder decoder, Sink told) {
+        var knowledge = decoder.initial();
+        var out = new Reminded(told);
+        for (var reminder : reminders) {
+            knowledge = decoder.decode(knowledge, reminder, out);
+        }
+        return decoder.numbered(knowledge, nextMessage);
+    }
+
+    /** A history that goes on from here, with a transcript of that budget in bytes. */
+    public History history(Decoder decoder, long budget) {
+        return new History(new Transcript(budget, place), decoder, knowledge(decoder, Reminded.NOBODY));
+    }
+
+    /** The same with arrivals so much later. */
+    public Standing later(long nanos) {
+        return new Standing(reminders.stream().map(entry -> later(entry, nanos)).toList(), nextMessage, place);
+    }
+
+    private static Entry later(Entry entry, long nanos) {
+        return new Entry(
+                entry.index(),
+                entry.kind(),
+                entry.direction(),
+                entry.channel(),
+                entry.arrival() + nanos,
+                entry.at(),
+                entry.bytes(),
+                entry.mark(),
+                entry.note());
+    }
+}

@@ -1,0 +1,57 @@
+package mocapscope.protocol.take;
+
+import java.util.Optional;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Standing;
+
+/**
+ * When it is time to write where a session stands: every five seconds, or as soon after that as bytes can tell it. Of the
+ * session's own thread.
+ */
+final class Checkpoints {
+    private static final long EVERY = 5_000_000_000L;
+
+    /** How soon to try again. */
+    private static final long AGAIN = 100_000_000L;
+
+    /** One that is large is written seldom: no more than so many bytes a second, all in all. */
+    private static final long RATE = 100_000;
+
+    private static final long SECOND = 1_000_000_000L;
+
+    private final Session session;
+    private long due;
+
+    Checkpoints(Session session, long begun) {
+        this.session = session;
+        this.due = begun + EVERY;
+    }
+
+    /** Where it stands after everything that arrived by {@code now}, when that is to be written. */
+    Optional<Standing> due(long now) {
+        if (now < due) {
+            return Optional.empty();
+        }
+        var standing = now(session, session.history().transcript().end());
+        due = now + standing.map(Checkpoints::pause).orElse(AGAIN);
+        return standing;
+    }
+
+    /** Where it stands before the entry of that index, which was not decoded yet; empty while no bytes can tell. */
+    static Optional<Standing> now(Session session, long entry) {
+        var history = session.history();
+        return Standing.of(
+                history.decoder(), history.knowledge(), history.transcript().place(entry));
+    }
+
+    private static long pause(Standing standing) {
+        return Math.max(EVERY, size(standing) * SECOND / RATE);
+    }
+
+    /** About so many bytes. */
+    static int size(Standing standing) {
+        return standing.reminders().stream()
+                .mapToInt(entry -> entry.bytes().remaining() + 64)
+                .sum();
+    }
+}

@@ -1,0 +1,162 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import mocapscope.protocol.mcap.McapException;
+import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.recording.GapException;
+import mocapscope.protocol.recording.Happening;
+import mocapscope.protocol.recording.Reading;
+import mocapscope.protocol.session.Standing;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes through a take from a moment on. Each session is read from where it last stood before that; those that ended long
+ * before are read by themselves, so that the others need not be read from there too.
+ */
+final class TakeReading implements Reading {
+    private final List<Voice> voices;
+    private final Map<String, Voice> byName = new HashMap<>();
+    private final List<Strand> strands;
+    private final End end;
+
+    /** What is done at the end. */
+    interface End {
+        void close() throws IOException;
+    }
+
+    /**
+     * A session that is read.
+     *
+     * @param shift from its clock to the reel's
+     */
+    private record Voice(int track, long shift, Standing standing) {}
+
+    /** Sessions that are read together, and what comes next of them. */
+    private static final class Strand {
+        private final Packets packets;
+        private @Nullable Happening next;
+        private boolean ended;
+
+        Strand(Packets packets) {
+            this.packets = packets;
+        }
+    }
+
+    private TakeReading(List<TakeSession> sessions, List<Voice> voices, List<Packets> packets, End end) {
+        this.voices = List.copyOf(voices);
+        this.strands = packets.stream().map(Strand::new).toList();
+        this.end = end;
+        voices.forEach(voice -> byName.put(sessions.get(voice.track()).name(), voice));
+    }
+
+    /** All of it, in the order in which it was written; {@code start} is log time 0 of the reel. */
+    static TakeReading inTurn(Path file, List<TakeSession> sessions, long start) throws IOException {
+        var names = sessions.stream().map(TakeSession::name).collect(Collectors.toSet());
+        var packets = Packets.inTurn(file, names);
+        var voices = new ArrayList<Voice>();
+        for (var session : sessions) {
+            voices.add(voice(voices.size(), session, Standing.BEGINNING, start));
+        }
+        return new TakeReading(sessions, voices, List.of(packets), packets::close);
+    }
+
+    /** From the last moment before {@code moment}, in nanoseconds since the start, of which each session tells. */
+    static TakeReading indexed(McapIndexedReader reader, List<TakeSession> sessions, long start, long moment, End end)
+            throws IOException {
+        var states = new TakeStates(reader);
+        var found = new ArrayList<TakeStates.Found>();
+        var voices = new ArrayList<Voice>();
+        for (var session : sessions) {
+            var one = states.before(session.name(), start + moment);
+            found.add(one);
+            voices.add(voice(voices.size(), session, one.standing(), start));
+        }
+        var packets = new ArrayList<Packets>();
+        for (var together : TakeStates.together(found)) {
+            var names = together.stream().map(TakeStates.Found::session).collect(Collectors.toSet());
+            long from =
+                    together.stream().mapToLong(TakeStates.Found::from).min().orElse(0);
+            packets.add(Packets.from(reader, names, from));
+        }
+        return new TakeReading(sessions, voices, packets, end);
+    }
+
+    private static Voice voice(int track, TakeSession session, Standing standing, long start) {
+        long shift = session.anchor().epochNanos(0) - start;
+        return new Voice(track, shift, standing.later(shift));
+    }
+
+    @Override
+    public Standing standing(int track) {
+        return voices.get(track).standing();
+    }
+
+    @Override
+    public @Nullable Happening next() throws IOException {
+        Strand first = null;
+        long earliest = Long.MAX_VALUE;
+        for (var strand : strands) {
+            var next = peek(strand);
+            if (next != null && (first == null || next.time() < earliest)) {
+                first = strand;
+                earliest = next.time();
+            }
+        }
+        if (first == null) {
+            return null;
+        }
+        var next = first.next;
+        first.next = null;
+        return next;
+    }
+
+    private @Nullable Happening peek(Strand strand) throws IOException {
+        while (strand.next == null && !strand.ended) {
+            try {
+                var packet = strand.packets.next();
+                strand.ended = packet == null;
+                strand.next = packet == null ? null : happening(packet);
+            } catch (McapException | ProtoException damaged) {
+                throw new GapException("a part of the take is damaged and left out: " + damaged.getMessage(), damaged);
+            }
+        }
+        return strand.next;
+    }
+
+    /** Null when it is before where its session is read from. */
+    private @Nullable Happening happening(Packets.Packet packet) {
+        var voice = byName.get(packet.session());
+        var raw = packet.packet();
+        if (voice == null || raw.index() < voice.standing().place().index()) {
+            return null;
+        }
+        return new Happening(
+                voice.track(),
+                raw.kind(),
+                raw.direction(),
+                raw.channel(),
+                raw.arrival() + voice.shift(),
+                copy(raw.bytes()),
+                raw.mark(),
+                raw.note());
+    }
+
+    /** A transcript would else hold whole chunks for the sake of a few packets. */
+    private static ByteBuffer copy(ByteBuffer bytes) {
+        var copy = new byte[bytes.remaining()];
+        bytes.get(bytes.position(), copy);
+        return ByteBuffer.wrap(copy).asReadOnlyBuffer();
+    }
+
+    @Override
+    public void close() throws IOException {
+        end.close();
+    }
+}

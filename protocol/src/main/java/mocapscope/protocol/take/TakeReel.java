@@ -1,0 +1,76 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.recording.Reading;
+import mocapscope.protocol.recording.Reel;
+import mocapscope.protocol.recording.Track;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Protocol;
+import org.jspecify.annotations.Nullable;
+
+/** Sessions of a take, found by its index; one without an index is read from its start. */
+final class TakeReel implements Reel {
+    private final Take take;
+    private final List<TakeSession> sessions;
+    private final List<Track> tracks;
+    /** One that nobody reads with: opening it anew for every reading would read the summary every time. */
+    private final AtomicReference<@Nullable McapIndexedReader> idle = new AtomicReference<>();
+
+    TakeReel(Take take, List<TakeSession> sessions, List<Protocol> protocols) {
+        this.take = take;
+        this.sessions = List.copyOf(sessions);
+        this.tracks = this.sessions.stream()
+                .<Track>map(session -> take.recorded(session, protocols))
+                .toList();
+    }
+
+    @Override
+    public String name() {
+        return take.file().getFileName().toString();
+    }
+
+    @Override
+    public List<Track> tracks() {
+        return tracks;
+    }
+
+    @Override
+    public Anchor anchor() {
+        return take.anchor();
+    }
+
+    @Override
+    public long nanos(BooleanSupplier cancelled) {
+        return take.nanos();
+    }
+
+    @Override
+    public Reading read(long moment) throws IOException {
+        long start = take.anchor().epochNanos();
+        if (!take.indexed()) {
+            return TakeReading.inTurn(take.file(), sessions, start);
+        }
+        var known = idle.getAndSet(null);
+        var reader = known == null ? McapIndexedReader.open(take.file()) : known;
+        return TakeReading.indexed(reader, sessions, start, moment, () -> keep(reader));
+    }
+
+    private void keep(McapIndexedReader reader) throws IOException {
+        var other = idle.getAndSet(reader);
+        if (other != null) {
+            other.close();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        var reader = idle.getAndSet(null);
+        if (reader != null) {
+            reader.close();
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import mocapscope.protocol.recording.Happening;
+import mocapscope.protocol.recording.Reel;
+import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A take of a minute, in pieces of lines so that nearly no entry ends where a message does. */
+class TakeReelTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final int PIECES = 3000;
+    private static final long APART = 20_000_000L;
+
+    @TempDir
+    private Path folder;
+
+    private final Notes live = new Notes();
+    private Path file;
+
+    @BeforeEach
+    void record() throws IOException {
+        file = folder.resolve("x.mcap");
+        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
+            var session = Recordings.toy("toy-1");
+            var out = new Replayer(session, new Both(live, recorder.open(session)));
+            out.opened(Direction.TO_SERVER, ToyProtocol.TCP, 1000, "");
+            speak(out);
+            var late = Recordings.toy("toy-2");
+            Recordings.speak(new Replayer(late, recorder.open(late)), 55_000, 55_010);
+        }
+    }
+
+    private static void speak(Replayer out) {
+        var text = new StringBuilder();
+        for (int i = 0; text.length() < 5 * PIECES; i++) {
+            text.append("p ").append(i).append('\n');
+        }
+        for (int i = 0; i < PIECES; i++) {
+            var piece = text.substring(5 * i, 5 * i + 5).getBytes(StandardCharsets.US_ASCII);
+            var bytes = ByteBuffer.wrap(piece).asReadOnlyBuffer();
+            out.data(Direction.TO_CLIENT, ToyProtocol.TCP, 1000 + i * APART, bytes, Entry.Mark.NONE);
+        }
+    }
+
+    @Test
+    void fromAnyMomentOnTheSamplesAreThoseThatWereSeenLive() throws IOException {
+        var random = new Random(7);
+        try (var reel = reel()) {
+            for (int i = 0; i < 200; i++) {
+                long moment = random.nextLong(60 * SECOND);
+                var again = from(reel, moment);
+                assertEquals(
+                        since(live.samples, moment),
+                        since(again.samples, moment),
+                        () -> "from %d on".formatted(moment));
+            }
+        }
+    }
+
+    @Test
+    void noMoreThanAFewSecondsAreReadBefore() throws IOException {
+        try (var reel = reel();
+                var reading = reel.read(30 * SECOND)) {
+            var first = reading.next();
+
+            assertTrue(first != null && first.time() > 24 * SECOND && first.time() < 31 * SECOND);
+            assertTrue(reading.standing(0).place().index() > 1000);
+            assertEquals(0, reading.standing(1).place().index());
+        }
+    }
+
+    @Test
+    void numbersAndPlacesGoOnWhereTheyWere() throws IOException {
+        try (var reel = reel()) {
+            var again = from(reel, 40 * SECOND);
+            var message = again.messages.getLast();
+            var same = live.messages.getLast();
+
+            assertEquals(same.n(), message.n());
+            assertEquals(same.at(), message.at());
+            assertEquals(same.firstEntry(), message.firstEntry());
+            assertEquals(live.entries.getLast().index(), again.entries.getLast().index());
+        }
+    }
+
+    @Test
+    void sessionsComeInTheOrderOfTime() throws IOException {
+        try (var reel = reel();
+                var reading = reel.read(54 * SECOND)) {
+            var all = new ArrayList<Happening>();
+            for (var next = reading.next(); next != null; next = reading.next()) {
+                all.add(next);
+            }
+            var times = all.stream().map(Happening::time).toList();
+
+            assertEquals(times.stream().sorted().toList(), times);
+            assertEquals(10, all.stream().filter(one -> one.track() == 1).count());
+        }
+    }
+
+    @Test
+    void aTakeWithoutSummaryIsReadFromItsStart() throws IOException {
+        var whole = Files.readAllBytes(file);
+        var take = Take.open(Files.write(folder.resolve("cut.mcap.part"), Arrays.copyOf(whole, whole.length - 200)));
+        try (var reel = take.reel(take.heard(), List.of(new ToyProtocol()))) {
+            var again = from(reel, 59 * SECOND);
+
+            assertEquals(live.samples.getFirst(), again.samples.getFirst());
+            assertTrue(again.samples.size() > 2000);
+        }
+    }
+
+    private Reel reel() throws IOException {
+        var take = Take.open(file);
+        return take.reel(take.heard(), List.of(new ToyProtocol()));
+    }
+
+    /** What the first session goes through when it is read for that moment, with the arrivals it had. */
+    private static Notes from(Reel reel, long moment) throws IOException {
+        var notes = new Notes();
+        try (var reading = reel.read(moment)) {
+            var standing = reading.standing(0).later(1000);
+            Session session = reel.tracks()
+                    .getFirst()
+                    .session("toy-1", new Anchor(1000, 5_000_000_000L), SkeletonMaps.builtIn(), standing);
+            var replayer = new Replayer(session, notes);
+            for (var next = reading.next(); next != null; next = reading.next()) {
+                if (next.track() == 0) {
+                    next.tell(replayer, 1000 + next.time());
+                }
+            }
+        }
+        return notes;
+    }
+
+    private static List<Sample> since(List<Sample> samples, long moment) {
+        return samples.stream()
+                .filter(sample -> sample.stamp().arrival() >= 1000 + moment)
+                .toList();
+    }
+}
