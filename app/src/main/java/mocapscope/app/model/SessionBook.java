@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.recording.Playback;
@@ -89,7 +90,7 @@ public final class SessionBook implements Taps, Sessions, Selecting {
 
     @Override
     public synchronized Tap open(Session session) {
-        var model = model(session, SessionModel.LIVE);
+        var model = new SessionModel(session, freeAccent(), maps, chosen.of(session.endpoint()), Clock::nanos);
         models.add(model);
         forgetEndedPeers();
         return model;
@@ -141,7 +142,7 @@ public final class SessionBook implements Taps, Sessions, Selecting {
     private synchronized SessionModel model(Session session, LongSupplier clock) {
         int place = place(session.id());
         int accent = place < 0 ? freeAccent() : models.get(place).accent();
-        return new SessionModel(session, accent, maps, chosen.of(session.endpoint()), clock);
+        return SessionModel.played(session, accent, maps, chosen.of(session.endpoint()), clock);
     }
 
     private int place(String session) {

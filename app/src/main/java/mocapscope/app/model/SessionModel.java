@@ -4,7 +4,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
-import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.PosedBodies;
@@ -31,9 +30,6 @@ import org.jspecify.annotations.Nullable;
  * one lock and is short; what is kept is bounded.
  */
 final class SessionModel implements Tap {
-    /** The clock of all live sessions, by which snapshots are taken too. */
-    static final LongSupplier LIVE = Clock::nanos;
-
     static final int TEXTS = 200;
     static final int FINDINGS = 1000;
     /** The connection is gone and may come again; what a person ended stays to be looked at. */
@@ -50,7 +46,7 @@ final class SessionModel implements Tap {
     private final Delivering delivering = new Delivering();
     private final Beats beats = new Beats(delivering.stages(), new Allowance(Beats.BYTES));
     private final LongSupplier clock;
-    private final boolean recorded;
+    private final boolean played;
     private final Histories histories = new Histories();
     private final Kept<Sample.Text> texts = new Kept<>(TEXTS);
     private final Kept<Finding> findings = new Kept<>(FINDINGS);
@@ -61,10 +57,15 @@ final class SessionModel implements Tap {
     private final Offers offers = new Offers();
     private State state;
 
-    /** {@code clock} is monotonic: {@link #LIVE}, or a player's. */
+    /** {@code clock} is the monotonic one of all live sessions. */
     SessionModel(Session session, int accent, SkeletonMaps maps, BearingChoice choice, LongSupplier clock) {
+        this(session, accent, maps, choice, clock, false);
+    }
+
+    private SessionModel(
+            Session session, int accent, SkeletonMaps maps, BearingChoice choice, LongSupplier clock, boolean played) {
         this.clock = clock;
-        this.recorded = session.endpoint().isFile();
+        this.played = played;
         this.session = session;
         this.accent = accent;
         this.crossing = new Crossing(session.role().incoming());
@@ -72,6 +73,12 @@ final class SessionModel implements Tap {
         this.orienting = new Orienting(choice);
         this.bodies = new PosedBodies(maps, session.protocol().name());
         this.state = new State(Phase.CONNECTING, "", "", session.anchor().monotonicNanos());
+    }
+
+    /** One that a player plays: its moment is where the player is, by whose clock {@code clock} goes. */
+    static SessionModel played(
+            Session session, int accent, SkeletonMaps maps, BearingChoice choice, LongSupplier clock) {
+        return new SessionModel(session, accent, maps, choice, clock, true);
     }
 
     Session session() {
@@ -212,12 +219,11 @@ final class SessionModel implements Tap {
     }
 
     /**
-     * All of it, as of {@code now} on the session's monotonic clock; for the frame that begins now, and that ends the one
-     * before.
+     * All of it, as of {@code nanos} on the session's monotonic clock, or of one that a player plays, where that is; for the
+     * frame that begins now, and that ends the one before.
      */
-    /** As of {@code nanos}, or of a recording that plays, of where its player is by its own clock. */
     synchronized SessionSnapshot snapshot(long nanos) {
-        long now = recorded ? clock.getAsLong() : nanos;
+        long now = played ? clock.getAsLong() : nanos;
         beats.frame(now);
         return new SessionSnapshot(
                 session,

@@ -22,8 +22,8 @@ class PlayTest {
 
         assertEquals(0, run.code());
         assertEquals(
-                List.of(log, capture),
-                recordings.stream().map(one -> one.recorded().file()).toList());
+                List.of("srv_out.vrpn", "ground_tcp.jsonl"),
+                recordings.stream().map(one -> one.reel().name()).toList());
         assertTrue(recordings.stream().allMatch(one -> one.speed() == 2 && one.loop()));
     }
 

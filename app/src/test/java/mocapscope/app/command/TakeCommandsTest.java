@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import mocapscope.protocol.recording.Reel;
 import mocapscope.protocol.take.Take;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -63,12 +64,16 @@ class TakeCommandsTest {
         var one = Run.of("play", file.toString(), "--session", "aimation-2");
         var none = Run.of("play", file.toString(), "--session", "nobody");
 
-        assertEquals(2, all.windows().getFirst().recordings().size());
-        var recorded = one.windows().getFirst().recordings().getFirst().recorded();
-        assertEquals("aimation", recorded.protocol().name());
-        assertEquals("aimation-2, x.mcap", recorded.origin().name());
+        assertEquals(2, reel(all).tracks().size());
+        var track = reel(one).tracks().getFirst();
+        assertEquals("aimation", track.protocol().name());
+        assertEquals("aimation-2, x.mcap", track.name());
         assertEquals(2, none.code());
         assertTrue(none.err().contains("there are vrpn-1, aimation-2"), none.err());
+    }
+
+    private static Reel reel(Run run) {
+        return run.windows().getFirst().recordings().getFirst().reel();
     }
 
     @Test

@@ -18,6 +18,7 @@ import javafx.stage.Stage;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.RecordedReel;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
@@ -50,7 +51,7 @@ class WindowTest extends OpenedWindow {
     @Test
     void aRecordingIsACardThatCanBePausedAndGoesOn(FxRobot robot) throws Exception {
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
-        book.play(new Playback(Recorded.open(log, Catalog.protocols(), null), 1, true));
+        book.play(new Playback(new RecordedReel(Recorded.open(log, Catalog.protocols(), null)), 1, true));
 
         await(robot, ".session-card .card-state", text("Playing"));
         await(robot, ".session-card .card-endpoint", text("srv_out.vrpn"));
