@@ -26,6 +26,8 @@ final class ChannelsModel {
     private final Map<Selection.Signal, Channel> latest = new HashMap<>();
     private final Set<Group.Key> folded = new HashSet<>();
     private List<Group> groups = List.of();
+    /** Brings the times of the session that is read onto the clock of all. */
+    private long shift;
 
     /** A device's channels while they are read, and how many there are. */
     private static final class Growing {
@@ -74,7 +76,10 @@ final class ChannelsModel {
     boolean refresh(Snapshot snapshot) {
         latest.clear();
         var fresh = new ArrayList<Group>();
-        snapshot.sessions().forEach(session -> read(session, fresh));
+        for (var session : snapshot.sessions()) {
+            shift = snapshot.shift(session);
+            read(session, fresh);
+        }
         boolean same = fresh.size() == groups.size();
         for (int i = 0; same && i < fresh.size(); i++) {
             same = fresh.get(i).alike(groups.get(i));
@@ -157,7 +162,7 @@ final class ChannelsModel {
         return out.computeIfAbsent(key(source), _ -> new Growing());
     }
 
-    private static Channel channel(
+    private Channel channel(
             SessionSnapshot session, Selection.Signal signal, String name, AnalogLayout layout, double value) {
         var probe = new Probe(signal.source(), signal.kind(), signal.index(), Aspect.VALUE);
         var part = signal.source().part();
@@ -167,7 +172,7 @@ final class ChannelsModel {
                 layout.unit(),
                 layout.integers(),
                 value,
-                session.histories().of(probe));
+                session.histories().of(probe).map(history -> history.later(shift)));
     }
 
     /** The channel's own word, else what is measured and its number. */

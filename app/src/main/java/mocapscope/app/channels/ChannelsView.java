@@ -118,11 +118,11 @@ public final class ChannelsView implements View {
     public void refresh(Snapshot snapshot) {
         boolean figures = words.due(snapshot.nanos());
         if (!bar.paused().get()) {
-            now = snapshot.nanos();
+            now = snapshot.moment();
         }
         snapshot.sessions().stream()
                 .findFirst()
-                .ifPresent(session -> epoch = session.session().anchor().epochNanos(now) - now);
+                .ifPresent(session -> epoch = session.session().anchor().epochNanos(session.now()) - snapshot.moment());
         if (figures) {
             boolean severalNow = snapshot.sessions().size() > 1;
             boolean changed = model.refresh(snapshot) | several != severalNow;

@@ -105,6 +105,7 @@ final class Plot {
     /** Takes what is new; whether lines came or went. */
     boolean refresh(Snapshot snapshot, long newNow, ChannelsModel channels) {
         now = newNow;
+        live |= end > now; // what plays jumped back
         var before = traces;
         if (!traces.stream().map(Trace::probe).toList().equals(snapshot.plotted())) {
             var fresh = new ArrayList<Trace>();
@@ -117,11 +118,14 @@ final class Plot {
         for (var trace : traces) {
             session(snapshot, trace.probe())
                     .ifPresent(session -> trace.follow(
-                            session.histories().of(trace.probe()),
+                            session.histories()
+                                    .of(trace.probe())
+                                    .map(history -> history.later(snapshot.shift(session))),
                             Trace.ofRate(trace.probe())
                                     ? session.beats().stream()
                                             .filter(beat -> Trace.tells(beat, trace.probe()))
                                             .findFirst()
+                                            .map(beat -> beat.later(snapshot.shift(session)))
                                             .orElse(null)
                                     : null));
         }

@@ -164,7 +164,7 @@ public final class ConnectView implements View {
             order = now;
             arrange(snapshot.sessions());
         }
-        snapshot.sessions().forEach(one -> card(one).show(one, snapshot.nanos()));
+        snapshot.sessions().forEach(one -> card(one).show(one, one.now()));
     }
 
     /** Shows what is new in the doctors' windows, which are there while this view is hidden too. */

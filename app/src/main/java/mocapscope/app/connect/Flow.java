@@ -14,7 +14,8 @@ final class Flow {
 
     /** The value as of {@code nanos}; it stands for the time since the last one too, when frames were slow. */
     void add(long nanos, double value) {
-        if (until == Long.MIN_VALUE) {
+        if (until == Long.MIN_VALUE || nanos < until - TENTH) {
+            end = 0; // a recording jumped back
             until = nanos - TENTH;
         }
         long missing = Math.min(KEPT, (nanos - until) / TENTH);

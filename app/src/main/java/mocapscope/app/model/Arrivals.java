@@ -6,7 +6,7 @@ import java.util.function.LongPredicate;
  * A source's last beats: when each came, how long after the one before it, and in which message. One thread adds, any
  * thread reads.
  */
-public final class Arrivals {
+public sealed class Arrivals {
     /** So many have room from the beginning. */
     static final int SMALLEST = 64;
 
@@ -47,6 +47,36 @@ public final class Arrivals {
         seconds[slot] = interval;
         messages[slot] = message;
         end++;
+    }
+
+    /** The same with all times so much later. */
+    public Arrivals later(long nanos) {
+        return nanos == 0 ? this : new Later(this, nanos);
+    }
+
+    private static final class Later extends Arrivals {
+        private final Arrivals of;
+        private final long nanos;
+
+        Later(Arrivals of, long nanos) {
+            super(0, _ -> false);
+            this.of = of;
+            this.nanos = nanos;
+        }
+
+        @Override
+        public int since(long time) {
+            return of.since(time - nanos);
+        }
+
+        @Override
+        public int copySince(long since, long[] intoTimes, double[] intoSeconds, long[] intoMessages) {
+            int count = of.copySince(since - nanos, intoTimes, intoSeconds, intoMessages);
+            for (int i = 0; i < count; i++) {
+                intoTimes[i] += nanos;
+            }
+            return count;
+        }
     }
 
     /** How many beats of that time or later are held. */

@@ -30,6 +30,23 @@ public record Beat(
         List<Mark> marks,
         Stages stages) {
 
+    /** The same with all times so much later. */
+    public Beat later(long nanos) {
+        return nanos == 0
+                ? this
+                : new Beat(
+                        source,
+                        kind,
+                        arrivals.later(nanos),
+                        hertz,
+                        jitter,
+                        lastArrival == Traffic.NEVER ? Traffic.NEVER : lastArrival + nanos,
+                        pace,
+                        new Clock(clock.estimate.map(known -> known.later(nanos)), clock.changes.later(nanos)),
+                        marks.stream().map(mark -> mark.later(nanos)).toList(),
+                        stages);
+    }
+
     /**
      * How the device's clock stands to ours.
      *

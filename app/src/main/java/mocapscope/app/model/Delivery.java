@@ -13,6 +13,19 @@ import java.util.List;
  * @param stages of all its sources together
  */
 public record Delivery(long numbered, long lost, long late, long twice, List<Mark> marks, Stages stages) {
+    /** The same with all times so much later. */
+    public Delivery later(long nanos) {
+        return nanos == 0
+                ? this
+                : new Delivery(
+                        numbered,
+                        lost,
+                        late,
+                        twice,
+                        marks.stream().map(mark -> mark.later(nanos)).toList(),
+                        stages);
+    }
+
     /** Nothing came. */
     public static final Delivery NONE = new Delivery(0, 0, 0, 0, List.of(), new Stages());
 }

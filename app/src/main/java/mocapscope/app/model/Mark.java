@@ -9,6 +9,11 @@ package mocapscope.app.model;
  */
 public record Mark(Kind kind, long time, long message, long count) {
 
+    /** The same so much later. */
+    public Mark later(long nanos) {
+        return new Mark(kind, time + nanos, message, count);
+    }
+
     public enum Kind {
         /** So many are missing right before it. */
         LOST,

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * The last values of something that is measured again and again, each with its time. One thread adds, any thread reads.
  */
-public final class Series {
+public sealed class Series {
     private static final int SMALLEST = 64;
 
     private final int capacity;
@@ -29,6 +29,31 @@ public final class Series {
         times[slot] = time;
         values[slot] = value;
         end++;
+    }
+
+    /** The same with all times so much later. */
+    public Series later(long nanos) {
+        return nanos == 0 ? this : new Later(this, nanos);
+    }
+
+    private static final class Later extends Series {
+        private final Series of;
+        private final long nanos;
+
+        Later(Series of, long nanos) {
+            super(0);
+            this.of = of;
+            this.nanos = nanos;
+        }
+
+        @Override
+        public int copySince(long since, long[] intoTimes, double[] intoValues) {
+            int count = of.copySince(since - nanos, intoTimes, intoValues);
+            for (int i = 0; i < count; i++) {
+                intoTimes[i] += nanos;
+            }
+            return count;
+        }
     }
 
     /**

@@ -18,6 +18,21 @@ public record Snapshot(
         List<Probe> plotted,
         Optional<Selection.Signal> about) {
 
+    /** The moment that graphs end at: where what plays is, if anything does, and else now. */
+    public long moment() {
+        for (var session : sessions) {
+            if (session.now() != nanos) {
+                return session.now();
+            }
+        }
+        return nanos;
+    }
+
+    /** Nanoseconds that bring a session's times onto the clock of {@link #moment}. */
+    public long shift(SessionSnapshot session) {
+        return moment() - session.now();
+    }
+
     /** What is picked, to those who show signals and not messages. */
     public Selection meant() {
         return about.isPresent() ? about.get() : selection;

@@ -44,6 +44,7 @@ final class Cast {
     private List<String> words = List.of();
     private String name = "";
     private long changes;
+    private long moment = Long.MIN_VALUE;
 
     Cast(SessionSnapshot first, int accent, Veil veil) {
         this.session = first.session().id();
@@ -121,7 +122,10 @@ final class Cast {
     }
 
     /** Shows what moves as it was {@code lag} nanoseconds ago, smoothly; or, where that is negative, the latest. */
-    void refresh(SessionSnapshot now, Selection selection, long nanos, long lag) {
+    void refresh(SessionSnapshot now, Selection selection, long lag) {
+        long nanos = now.now();
+        boolean stands = nanos == moment; // paused, it is the very moment that one wants to see
+        moment = nanos;
         name = now.session().title();
         turn(now.bearings());
         name(now.sources());
@@ -131,7 +135,7 @@ final class Cast {
         changed |= gauges.refresh(now, selection, nanos);
         changed |= realm.refresh(now, this::mapping, selection, nanos);
         changes += changed ? 1 : 0;
-        take(now.signals().skeletons(), selection, nanos, lag);
+        take(now.signals().skeletons(), selection, nanos, stands ? SceneModel.LATEST : lag);
         gauges.place(bodies, trackers);
     }
 

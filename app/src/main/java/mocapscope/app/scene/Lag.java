@@ -51,7 +51,7 @@ final class Lag {
         double wanted = 0;
         for (var session : sessions) {
             for (var beat : session.beats()) {
-                wanted = Math.max(wanted, needs(beat, nanos));
+                wanted = Math.max(wanted, needs(beat, session.now()));
             }
         }
         if (wanted > 0) {

@@ -24,7 +24,7 @@ final class SceneModel {
     private static final double APART = 1.2;
 
     /** No lag: the latest is shown. */
-    private static final long LATEST = -1;
+    static final long LATEST = -1;
 
     private final List<Cast> casts = new ArrayList<>();
     private final Seen seen = new Seen();
@@ -152,7 +152,7 @@ final class SceneModel {
         boolean changed = Cast.follow(casts, now.sessions(), SceneModel::same, this::cast);
         long changes = 0;
         for (int i = 0; i < casts.size(); i++) {
-            casts.get(i).refresh(now.sessions().get(i), now.meant(), now.nanos(), smooth ? lag.nanos() : LATEST);
+            casts.get(i).refresh(now.sessions().get(i), now.meant(), smooth ? lag.nanos() : LATEST);
             changes += casts.get(i).changes();
         }
         ghost.find(casts);

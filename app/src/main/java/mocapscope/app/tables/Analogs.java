@@ -60,7 +60,7 @@ final class Analogs implements Section<AnalogRow> {
         var all = new ArrayList<AnalogRow>();
         for (var session : snapshot.sessions()) {
             var origin = Origin.of(session);
-            session.signals().analogs().forEach(signal -> read(session, origin, signal, snapshot.nanos(), all));
+            session.signals().analogs().forEach(signal -> read(session, origin, signal, session.now(), all));
         }
         rows.show(all);
     }

@@ -61,7 +61,7 @@ final class Animations implements Section<AnimationRow> {
         for (var session : snapshot.sessions()) {
             var origin = Origin.of(session);
             for (var object : session.world().objects()) {
-                object.animations().forEach(one -> all.add(new AnimationRow(origin, object, one, snapshot.nanos())));
+                object.animations().forEach(one -> all.add(new AnimationRow(origin, object, one, session.now())));
             }
         }
         rows.show(all);

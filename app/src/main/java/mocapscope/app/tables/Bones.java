@@ -61,7 +61,7 @@ final class Bones implements Section<BoneRow> {
         for (var session : snapshot.sessions()) {
             var origin = Origin.of(session);
             var units = units(session);
-            session.signals().skeletons().forEach(signal -> read(origin, signal, units, snapshot.nanos(), all));
+            session.signals().skeletons().forEach(signal -> read(origin, signal, units, session.now(), all));
         }
         rows.show(all);
     }

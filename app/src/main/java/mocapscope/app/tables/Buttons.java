@@ -55,7 +55,7 @@ final class Buttons implements Section<ButtonRow> {
         var all = new ArrayList<ButtonRow>();
         for (var session : snapshot.sessions()) {
             var origin = Origin.of(session);
-            session.signals().buttons().forEach(signal -> all.add(row(origin, signal, snapshot.nanos())));
+            session.signals().buttons().forEach(signal -> all.add(row(origin, signal, session.now())));
         }
         rows.show(all);
     }

@@ -63,7 +63,7 @@ final class Devices implements Section<DeviceRow> {
     public void refresh(Snapshot snapshot) {
         var all = new ArrayList<DeviceRow>();
         for (var session : snapshot.sessions()) {
-            add(session, snapshot.nanos(), all);
+            add(session, session.now(), all);
         }
         rows.show(all);
     }

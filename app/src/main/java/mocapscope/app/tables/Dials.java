@@ -47,7 +47,7 @@ final class Dials implements Section<DialRow> {
         var all = new ArrayList<DialRow>();
         for (var session : snapshot.sessions()) {
             var origin = Origin.of(session);
-            session.signals().dials().forEach(dial -> all.add(row(origin, dial, snapshot.nanos())));
+            session.signals().dials().forEach(dial -> all.add(row(origin, dial, session.now())));
         }
         rows.show(all);
     }

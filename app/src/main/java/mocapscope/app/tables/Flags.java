@@ -52,7 +52,7 @@ final class Flags implements Section<FlagRow> {
         var all = new ArrayList<FlagRow>();
         for (var session : snapshot.sessions()) {
             var origin = Origin.of(session);
-            session.signals().flags().forEach(signal -> read(origin, signal, snapshot.nanos(), all));
+            session.signals().flags().forEach(signal -> read(origin, signal, session.now(), all));
         }
         rows.show(all);
     }

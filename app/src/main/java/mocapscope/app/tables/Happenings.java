@@ -20,7 +20,7 @@ final class Happenings implements Section<HappeningRow> {
     private final String kind;
     private final Rows<HappeningRow> rows = new Rows<>(HappeningRow::sample);
     private List<List<Sample>> shown = List.of();
-    private long now;
+    private final Ages ages = new Ages();
 
     private Happenings(String id, String kind) {
         this.id = id;
@@ -54,7 +54,7 @@ final class Happenings implements Section<HappeningRow> {
         var columns = new ArrayList<Column<HappeningRow>>();
         columns.add(Column.<HappeningRow>text(WORDS.text("column.time"), 110, row -> TimeOfDay.of(row.at()))
                 .by(Comparator.comparingLong(HappeningRow::at)));
-        columns.add(Columns.age(row -> now - row.sample().stamp().arrival()));
+        columns.add(Columns.age(row -> ages.of(row.sample().stamp())));
         columns.add(OriginFace.column(HappeningRow::session));
         if (kind.isEmpty()) {
             columns.add(Column.text(WORDS.text("column.what"), 90, HappeningRow::kind));
@@ -74,7 +74,7 @@ final class Happenings implements Section<HappeningRow> {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        now = snapshot.nanos();
+        ages.refresh(snapshot);
         var lists = snapshot.sessions().stream()
                 .map(session -> session.world().happenings())
                 .toList();

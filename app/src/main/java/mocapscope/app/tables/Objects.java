@@ -81,7 +81,7 @@ final class Objects implements Section<ObjectRow> {
             session.world()
                     .objects()
                     .forEach(state -> all.add(
-                            new ObjectRow(origin, state, units.getOrDefault(state.source(), ""), snapshot.nanos())));
+                            new ObjectRow(origin, state, units.getOrDefault(state.source(), ""), session.now())));
         }
         rows.show(all);
     }

@@ -2,6 +2,7 @@ package mocapscope.app.tables;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import mocapscope.app.control.Column;
 import mocapscope.app.control.Curve;
@@ -9,6 +10,7 @@ import mocapscope.app.control.Span;
 import mocapscope.app.control.SparkFace;
 import mocapscope.app.model.Aspect;
 import mocapscope.app.model.Histories;
+import mocapscope.app.model.History;
 import mocapscope.app.model.Probe;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.words.Words;
@@ -19,13 +21,24 @@ final class Sparks {
     private static final double WIDTH = 128;
     private static final Aspect[] PLACE = {Aspect.X, Aspect.Y, Aspect.Z};
 
-    private final Map<String, Histories> bySession = new HashMap<>();
+    private final Map<String, Source> bySession = new HashMap<>();
     private long now;
 
+    /** How a session's signals went, and what brings its times onto the clock of all. */
+    private record Source(Histories histories, long shift) {
+        static final Source NONE = new Source(Histories.NONE, 0);
+
+        Optional<History> history(Probe probe) {
+            return histories.of(probe).map(history -> history.later(shift));
+        }
+    }
+
     void refresh(Snapshot snapshot) {
-        now = snapshot.nanos();
+        now = snapshot.moment();
         bySession.clear();
-        snapshot.sessions().forEach(session -> bySession.put(session.session().id(), session.histories()));
+        snapshot.sessions()
+                .forEach(session -> bySession.put(
+                        session.session().id(), new Source(session.histories(), snapshot.shift(session))));
     }
 
     /** A value as a line. */
@@ -58,9 +71,9 @@ final class Sparks {
     }
 
     private void fill(Part part, Aspect aspect, Span span, Curve curve) {
-        var histories = bySession.getOrDefault(part.source().session(), Histories.NONE);
-        histories
-                .of(new Probe(part.source(), part.kind(), part.index(), aspect))
+        bySession
+                .getOrDefault(part.source().session(), Source.NONE)
+                .history(new Probe(part.source(), part.kind(), part.index(), aspect))
                 .ifPresent(history -> history.read(
                         span.from(),
                         span.to(),

@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.Stamp;
 /** What devices said to people, the latest first. */
 final class Texts implements Section<TextRow> {
     private final Rows<TextRow> rows = new Rows<>(TextRow::text);
-    private long now;
+    private final Ages ages = new Ages();
 
     @Override
     public String id() {
@@ -34,7 +34,7 @@ final class Texts implements Section<TextRow> {
         return List.of(
                 Column.<TextRow>text(WORDS.text("column.time"), 110, row -> TimeOfDay.of(row.at()))
                         .by(Comparator.comparingLong(TextRow::at)),
-                Columns.age(row -> now - row.text().stamp().arrival()),
+                Columns.age(row -> ages.of(row.text().stamp())),
                 OriginFace.column(TextRow::session),
                 Column.text(WORDS.text("column.device"), 150, TextRow::device),
                 Column.text(WORDS.text("column.severity"), 100, TextRow::severity)
@@ -45,7 +45,7 @@ final class Texts implements Section<TextRow> {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        now = snapshot.nanos();
+        ages.refresh(snapshot);
         var all = new ArrayList<TextRow>();
         for (var session : snapshot.sessions()) {
             var origin = Origin.of(session);

@@ -51,7 +51,7 @@ final class Trackers implements Section<TrackerRow> {
     public void refresh(Snapshot snapshot) {
         sparks.refresh(snapshot);
         var all = new ArrayList<TrackerRow>();
-        snapshot.sessions().forEach(session -> new TrackerReading(session, snapshot.nanos(), all).read());
+        snapshot.sessions().forEach(session -> new TrackerReading(session, session.now(), all).read());
         rows.show(all);
     }
 

@@ -18,7 +18,7 @@ final class Course {
 
     private final long[] times = new long[MOST];
     private final double[] values = new double[MOST];
-    private final Series past;
+    private Series past;
     private int count;
     private Vital latest;
 
@@ -33,8 +33,9 @@ final class Course {
     }
 
     /** Takes the newest without looking at what was before. */
-    void show(Vital newer) {
-        latest = newer;
+    void show(Vitality newer) {
+        latest = newer.latest();
+        past = newer.past();
     }
 
     /** Takes over what was told since then. */

@@ -26,16 +26,16 @@ record Picked(String session, long message, String sender, OptionalLong arrival)
         return snapshot.sessions().stream()
                 .filter(session -> session.session().id().equals(selected.session()))
                 .findFirst()
-                .map(session -> found(session, selected.n()))
+                .map(session -> found(session, selected.n(), snapshot.shift(session)))
                 .orElse(NOTHING);
     }
 
-    private static Picked found(SessionSnapshot session, long n) {
+    private static Picked found(SessionSnapshot session, long n, long shift) {
         var id = session.session().id();
         return session.session()
                 .history()
                 .message(n)
-                .map(message -> new Picked(id, n, message.sender(), OptionalLong.of(message.arrival())))
+                .map(message -> new Picked(id, n, message.sender(), OptionalLong.of(message.arrival() + shift)))
                 .orElse(new Picked(id, n, "", OptionalLong.empty()));
     }
 

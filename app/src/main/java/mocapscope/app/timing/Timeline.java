@@ -16,6 +16,9 @@ final class Timeline {
 
     void now(long nanos) {
         now = nanos;
+        if (edge > now) {
+            edge = LIVE; // what plays jumped back
+        }
         if (!live()) {
             edge = Math.max(edge, oldestEdge()); // what is no longer kept moves out of sight
         }

@@ -93,7 +93,7 @@ final class TimingModel {
         if (paused) {
             return false;
         }
-        timeline.now(snapshot.nanos());
+        timeline.now(snapshot.moment());
         boolean others = false;
         if (gather(snapshot)) {
             var before = List.copyOf(lanes);
@@ -114,7 +114,7 @@ final class TimingModel {
             for (var beat : session.beats()) {
                 var lane = lane(beat, session);
                 others |= lane.show(
-                        beat,
+                        beat.later(snapshot.shift(session)),
                         session.session().endpoint().isFile(),
                         session.state().phase().over());
                 all.add(lane);
@@ -149,7 +149,7 @@ final class TimingModel {
                         .filter(one -> one.follows(session.vitals()))
                         .findFirst();
                 var transport = known.orElseGet(() -> new Transport(session));
-                transport.show(session);
+                transport.show(session, snapshot.shift(session));
                 transports.add(transport);
             }
         }

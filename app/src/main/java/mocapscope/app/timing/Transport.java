@@ -61,12 +61,12 @@ final class Transport {
         return vitals.size() == courses.size();
     }
 
-    /** Takes the newest without looking at what was before. */
-    void show(SessionSnapshot newer) {
-        delivery = newer.delivery();
+    /** Takes the newest without looking at what was before; {@code shift} brings its times onto the clock of all. */
+    void show(SessionSnapshot newer, long shift) {
+        delivery = newer.delivery().later(shift);
         recorded = newer.session().endpoint().isFile();
         for (int i = 0; i < courses.size(); i++) {
-            courses.get(i).show(newer.vitals().get(i).latest());
+            courses.get(i).show(newer.vitals().get(i).later(shift));
         }
     }
 

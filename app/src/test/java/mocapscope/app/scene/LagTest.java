@@ -58,7 +58,7 @@ class LagTest {
     void whoSpeaksOnlyNowAndThenOrNoMoreDelaysNobody() {
         refresh(0, 33);
         lag.refresh(List.of(session(0, 500)), 1000 * MILLI);
-        lag.refresh(List.of(session(0, 100)), 60_000 * MILLI);
+        lag.refresh(List.of(later(0, 60_000 * MILLI, 100)), 60_000 * MILLI);
 
         assertEquals(33, lag.millis());
     }
@@ -69,9 +69,14 @@ class LagTest {
 
     /** A tracker whose last intervals were those, in milliseconds, again and again. */
     private static SessionSnapshot session(long now, double... millis) {
+        return later(now, now, millis);
+    }
+
+    /** The same, told at {@code then} and looked at {@code now}. */
+    private static SessionSnapshot later(long then, long now, double... millis) {
         var intervals = new Arrivals(100, _ -> true);
         for (int i = 0; i < 60; i++) {
-            intervals.add(now, millis[i % millis.length] / 1000, i);
+            intervals.add(then, millis[i % millis.length] / 1000, i);
         }
         var beat = Plain.beat(
                 new SourceId("s", "Wand"),
@@ -79,7 +84,7 @@ class LagTest {
                 intervals,
                 60,
                 0,
-                now,
+                then,
                 new Beat.Pace(OptionalDouble.empty(), false, false));
         return Snaps.of(now, new Snaps(new ToySession("s", 1 << 20).session()).beat(beat))
                 .sessions()

@@ -44,6 +44,11 @@ public record ClockEstimate(
         return first + Math.round(change);
     }
 
+    /** The same, told by a clock that shows so much more. */
+    public ClockEstimate later(long nanos) {
+        return new ClockEstimate(at + nanos, first, change, drift, least, most, spread, seconds, steps, lastStep);
+    }
+
     /** What {@link #change} is at another moment, as far as the drift stays what it is. */
     public double changeAt(long time) {
         return change - drift * ((time - at) / 1e9);
