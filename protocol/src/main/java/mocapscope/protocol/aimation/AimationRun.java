@@ -32,7 +32,7 @@ final class AimationRun {
             return before;
         }
         if (half.waits(bytes)) {
-            half = half.and(bytes, entry.at(), entry.index());
+            half = half.and(bytes, entry);
         } else {
             cut(half.joined(bytes), half.rest());
         }
@@ -44,6 +44,7 @@ final class AimationRun {
     private void cut(ByteBuffer all, @Nullable Rest begun) {
         long first = begun == null ? entry.index() : begun.firstEntry();
         long origin = begun == null ? entry.at() : begun.at();
+        long arrival = begun == null ? entry.arrival() : begun.arrival();
         half = Half.NONE;
         int from = 0;
         while (from < all.limit() && stage != Stage.BYTES) {
@@ -52,7 +53,7 @@ final class AimationRun {
             stage = midway(stage.begun(ahead));
             int length = length(ahead, from);
             if (length > ahead.remaining()) {
-                half = new Half(Rest.of(ahead, origin + from, first), length);
+                half = new Half(Rest.of(ahead, origin + from, first, arrival), length);
                 return;
             }
             if (stage != Stage.BYTES) {
@@ -60,6 +61,7 @@ final class AimationRun {
             }
             from += length;
             first = entry.index();
+            arrival = entry.arrival();
         }
     }
 

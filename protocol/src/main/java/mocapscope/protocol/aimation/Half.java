@@ -2,6 +2,7 @@ package mocapscope.protocol.aimation;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.session.Rest;
+import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +27,9 @@ record Half(@Nullable Rest rest, int needs) {
         return rest == null ? more : rest.joined(more);
     }
 
-    /** The same, grown by {@code more}, whose first byte stands at that place of the stream. */
-    Half and(ByteBuffer more, long at, long entry) {
-        return new Half(rest == null ? Rest.of(more, at, entry) : rest.and(more), needs);
+    /** The same, grown by {@code more}, which {@code entry} begins with. */
+    Half and(ByteBuffer more, Entry entry) {
+        return new Half(
+                rest == null ? Rest.of(more, entry.at(), entry.index(), entry.arrival()) : rest.and(more), needs);
     }
 }

@@ -2,6 +2,7 @@ package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.session.Rest;
+import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,8 +14,8 @@ record RgmpPart(@Nullable Rest rest, int needs) {
     static final RgmpPart NONE = new RgmpPart(null, RgmpHeader.SIZE);
 
     /** The first bytes of a frame, at the end of an entry. */
-    static RgmpPart begun(ByteBuffer bytes, long at, long entry) {
-        return new RgmpPart(Rest.of(bytes, at, entry), NONE.needs(bytes));
+    static RgmpPart begun(ByteBuffer bytes, long at, Entry entry) {
+        return new RgmpPart(Rest.of(bytes, at, entry.index(), entry.arrival()), NONE.needs(bytes));
     }
 
     /** {@code begun}, which is this part's rest, and {@code more}, of a frame that is still not whole. */

@@ -34,7 +34,7 @@ final class RgmpRun {
             from = pass(from + header.size(), end);
         }
         if (from < end) {
-            part = RgmpPart.begun(bytes.slice(from, end - from), entry.at() + from, entry.index());
+            part = RgmpPart.begun(bytes.slice(from, end - from), entry.at() + from, entry);
         }
         return new RgmpKnowledge(reading.nextMessage(), reading.devices(), part, skip);
     }

@@ -26,7 +26,7 @@ final class Cutter {
     /** Hands every whole message in what was kept and {@code bytes} to {@code message}; keeps the rest. */
     void cut(Channel channel, ByteBuffer bytes, Function<Channel, Framing> framings, Consumer<ByteBuffer> message) {
         var stream = streams.computeIfAbsent(channel, name -> new Stream(framings.apply(name)));
-        var all = Rest.of(stream.rest, 0, 0).joined(bytes);
+        var all = Rest.of(stream.rest, 0, 0, 0).joined(bytes);
         int from = 0;
         int length = stream.framing.next(all);
         while (length > 0) {

@@ -12,13 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param length bytes of all parts
  * @param at bytes that had crossed the channel in this direction before the first part
  * @param firstEntry index of the transcript entry that held the first byte
+ * @param arrival of that entry
  */
-public record Rest(@Nullable Rest before, ByteBuffer last, int length, long at, long firstEntry) {
+public record Rest(@Nullable Rest before, ByteBuffer last, int length, long at, long firstEntry, long arrival) {
     private static final int SMALL = 1 << 12;
 
     /** A rest of one part. */
-    public static Rest of(ByteBuffer part, long at, long firstEntry) {
-        return new Rest(null, part, part.remaining(), at, firstEntry);
+    public static Rest of(ByteBuffer part, long at, long firstEntry, long arrival) {
+        return new Rest(null, part, part.remaining(), at, firstEntry, arrival);
     }
 
     /**
@@ -33,7 +34,7 @@ public record Rest(@Nullable Rest before, ByteBuffer last, int length, long at, 
             put = both.put(rest.last.duplicate()).put(put.duplicate()).flip().asReadOnlyBuffer();
             rest = rest.before;
         }
-        return new Rest(rest, put, length + part.remaining(), at, firstEntry);
+        return new Rest(rest, put, length + part.remaining(), at, firstEntry, arrival);
     }
 
     /** The byte at that place; walks the chain, so it is for a header's few bytes. */

@@ -2,6 +2,7 @@ package mocapscope.protocol.vrpn;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.session.Rest;
+import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +15,8 @@ record VrpnPart(@Nullable Rest rest, int needs) {
     static final VrpnPart NONE = new VrpnPart(null, VrpnStage.HEADER);
 
     /** The first bytes of a message, at the end of an entry. */
-    static VrpnPart begun(ByteBuffer bytes, VrpnStage stage, long at, long entry) {
-        return new VrpnPart(Rest.of(bytes, at, entry), NONE.needs(bytes, stage));
+    static VrpnPart begun(ByteBuffer bytes, VrpnStage stage, long at, Entry entry) {
+        return new VrpnPart(Rest.of(bytes, at, entry.index(), entry.arrival()), NONE.needs(bytes, stage));
     }
 
     /** {@code begun}, which is this part's rest, and {@code more}, of a message that is still not whole. */

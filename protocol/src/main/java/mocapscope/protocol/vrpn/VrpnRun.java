@@ -39,7 +39,7 @@ final class VrpnRun {
             from += size;
         }
         if (stage != VrpnStage.UNDECODABLE && from < end) {
-            part = VrpnPart.begun(bytes.slice(from, end - from), stage, entry.at() + from, entry.index());
+            part = VrpnPart.begun(bytes.slice(from, end - from), stage, entry.at() + from, entry);
         }
         return before.with(entry.direction(), reading.nextMessage(), reading.after(side, stage, part));
     }

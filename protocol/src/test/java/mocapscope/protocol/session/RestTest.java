@@ -18,7 +18,7 @@ class RestTest {
             random.nextBytes(all);
             int most = 1 + random.nextInt(9000);
             int from = Math.min(all.length, 1 + random.nextInt(most));
-            var rest = Rest.of(ByteBuffer.wrap(all, 0, from).slice(), 7, 3);
+            var rest = Rest.of(ByteBuffer.wrap(all, 0, from).slice(), 7, 3, 5);
             while (from < all.length) {
                 int length = Math.min(all.length - from, 1 + random.nextInt(most));
                 rest = rest.and(ByteBuffer.wrap(all, from, length).slice());
@@ -32,12 +32,13 @@ class RestTest {
             }
             assertEquals(7, rest.at());
             assertEquals(3, rest.firstEntry());
+            assertEquals(5, rest.arrival());
         }
     }
 
     @Test
     void singleBytesCostLittleMoreThanTheirNumber() {
-        var rest = Rest.of(ByteBuffer.allocate(1), 0, 0);
+        var rest = Rest.of(ByteBuffer.allocate(1), 0, 0, 0);
         for (int i = 1; i < 1 << 20; i++) {
             rest = rest.and(ByteBuffer.allocate(1));
         }
@@ -50,7 +51,7 @@ class RestTest {
 
     @Test
     void whatWasKnownBeforeStaysAsItWas() {
-        var before = Rest.of(ByteBuffer.wrap(new byte[] {1}), 0, 0);
+        var before = Rest.of(ByteBuffer.wrap(new byte[] {1}), 0, 0, 0);
         var one = before.and(ByteBuffer.wrap(new byte[] {2}));
         var other = before.and(ByteBuffer.wrap(new byte[] {3}));
 
