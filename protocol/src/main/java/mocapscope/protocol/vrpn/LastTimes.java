@@ -31,6 +31,17 @@ final class LastTimes {
         return time < last;
     }
 
+    /** Whether a sender has said a time. */
+    boolean has(int sender) {
+        return last(sender) != NEVER;
+    }
+
+    /** What it said last. */
+    long last(int sender) {
+        int index = sender / ROW;
+        return index >= rows.length || rows[index] == null ? NEVER : rows[index][sender % ROW];
+    }
+
     /** Forgets a sender, as its id now means another. */
     void forget(int sender) {
         row(sender / ROW)[sender % ROW] = NEVER;

@@ -1,6 +1,7 @@
 package mocapscope.protocol.vrpn;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.sample.SourceId;
@@ -107,6 +108,16 @@ final class VrpnDecoder implements Decoder {
     public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
         var side = ((VrpnKnowledge) knowledge).side(direction);
         return new VrpnFraming(side.stage(), side.part());
+    }
+
+    @Override
+    public Optional<List<Entry>> reminders(Knowledge knowledge) {
+        return VrpnReminders.of((VrpnKnowledge) knowledge);
+    }
+
+    @Override
+    public Knowledge numbered(Knowledge knowledge, long nextMessage) {
+        return ((VrpnKnowledge) knowledge).numbered(nextMessage);
     }
 
     @Override

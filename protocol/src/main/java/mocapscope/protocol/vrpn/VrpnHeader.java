@@ -33,11 +33,12 @@ record VrpnHeader(long time, int sender, int type) {
     }
 
     int seconds() {
-        return (int) Math.floorDiv(time, NANOS_PER_SECOND);
+        return Math.clamp(Math.floorDiv(time, NANOS_PER_SECOND), Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
 
+    /** Less than a second, but at the ends of what {@link #seconds} can be. */
     int microseconds() {
-        return (int) (Math.floorMod(time, NANOS_PER_SECOND) / NANOS_PER_MICROSECOND);
+        return (int) ((time - seconds() * NANOS_PER_SECOND) / NANOS_PER_MICROSECOND);
     }
 
     /** Writes the header of a payload of {@code payload} bytes. */

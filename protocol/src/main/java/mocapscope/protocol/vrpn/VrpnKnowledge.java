@@ -47,6 +47,11 @@ record VrpnKnowledge(long nextMessage, Side toClient, Side toServer) implements 
                 : new VrpnKnowledge(next, toClient, side);
     }
 
+    /** The same, with that number for the next message. */
+    VrpnKnowledge numbered(long next) {
+        return new VrpnKnowledge(next, toClient, toServer);
+    }
+
     /** A new connection: both directions begin again, only the messages are counted on. */
     VrpnKnowledge reconnected() {
         return new VrpnKnowledge(nextMessage, Side.NEW, Side.NEW);

@@ -233,6 +233,7 @@ final class VrpnReading {
         } else if (body instanceof VrpnSystem.Disconnect && logged()) {
             tables = VrpnTables.EMPTY;
             times = LastTimes.NONE.branch();
+            others = LastTimes.NONE.branch();
         }
     }
 

@@ -64,6 +64,11 @@ record VrpnSkeletonPart(long severity, long level, int part, int parts, String j
         return length > end && bytes.get(payload + end - 1) != 0 && bytes.get(payload + end) == 0;
     }
 
+    /** The second of so many, which nothing can be made of without the first. */
+    static VrpnSkeletonPart second(int parts) {
+        return new VrpnSkeletonPart(0, 0, 2, parts, " ".repeat(FULL));
+    }
+
     /** For people. */
     String title() {
         return "skeleton description, part %d of %d".formatted(part, parts);

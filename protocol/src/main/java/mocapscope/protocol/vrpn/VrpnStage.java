@@ -29,6 +29,11 @@ enum VrpnStage {
         return channel.equals(VrpnChannels.LOG) ? RECORDS : FRAMES;
     }
 
+    /** Whether it is a log. */
+    boolean logged() {
+        return this == LOG_COOKIE || this == RECORDS;
+    }
+
     boolean cookie() {
         return this == COOKIE || this == LOG_COOKIE;
     }

@@ -1,0 +1,263 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Retold;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells again what one side has said, as briefly as can be: names, what is odd about senders and when each spoke last, and
+ * what has begun.
+ */
+final class VrpnRetelling {
+    private static final long SECOND = 1_000_000_000L;
+
+    /** As far from any number that is expected next that none is taken for late. */
+    private static final long FAR = 5_000;
+
+    /**
+     * What makes a sender known for a kind of source.
+     *
+     * @param timeless the same, but its time means nothing; null for a kind that has none
+     */
+    private record Example(Kind kind, VrpnMessage.Sayable message, VrpnMessage.@Nullable Sayable timeless) {}
+
+    private static final List<Example> EXAMPLES = List.of(
+            new Example(
+                    Kind.TRACKER,
+                    new VrpnTracker.PosQuat(0, Vec3.ZERO, Quat.IDENTITY),
+                    new VrpnRoom.ToRoom(Vec3.ZERO, Quat.IDENTITY)),
+            new Example(Kind.BUTTON, new VrpnButton.Change(0, 0), new VrpnButton.States(Ints.of())),
+            new Example(Kind.ANALOG, new VrpnAnalog(Doubles.NONE), null),
+            new Example(Kind.DIAL, new VrpnDial(0, 0), null),
+            new Example(Kind.TEXT, new VrpnBase.Text(0, 0, ""), null));
+
+    private final VrpnKnowledge.Side side;
+    private final VrpnTables tables;
+    private final Direction direction;
+    private final Channel channel;
+    private final VrpnStage framing;
+    private final List<Entry> entries = new ArrayList<>();
+    private final List<Integer> senders;
+    private final List<Integer> types;
+    /** Since when messages wait for their names: the clock stands still then, as none must be given up. */
+    private final long arrival;
+
+    private VrpnScript stream;
+    private VrpnScript quick;
+
+    VrpnRetelling(VrpnKnowledge.Side side, Direction direction, Channel channel) {
+        this.side = side;
+        this.tables = side.tables();
+        this.direction = direction;
+        this.channel = channel;
+        this.framing = VrpnStage.of(channel);
+        this.senders = known(tables.senders());
+        this.types = known(tables.types());
+        var early = side.quick().early();
+        this.arrival = early.isEmpty() ? 0 : early.held().getFirst().entry().arrival();
+        this.stream = script();
+        this.quick = datagram();
+    }
+
+    private static List<Integer> known(IdTable<?> table) {
+        return IntStream.range(0, IdTable.IDS)
+                .filter(id -> table.get(id) != null)
+                .boxed()
+                .toList();
+    }
+
+    /** Whether all can be told; see {@link VrpnReminders#of}. */
+    boolean possible() {
+        return !side.stage().cookie() || side.quick().early().isEmpty() || senders.isEmpty() && types.isEmpty();
+    }
+
+    List<Entry> entries() {
+        early();
+        if (side.stage().cookie()) {
+            beforeTheCookie();
+        }
+        count();
+        if (!side.stage().cookie()) {
+            afterTheCookie();
+        }
+        var rest = side.part().rest();
+        if (rest != null) {
+            entries.add(Retold.begun(direction, channel, rest));
+        }
+        return entries;
+    }
+
+    /** First of all, as nothing must be known of what waits. */
+    private void early() {
+        for (var held : side.quick().early().held()) {
+            var entry = held.entry();
+            var bytes = entry.bytes().slice().slice(held.from(), VrpnStage.padded(held.length()));
+            entries.add(Retold.said(
+                    direction, VrpnChannels.UDP, entry.index(), entry.at() + held.from(), entry.arrival(), bytes));
+        }
+    }
+
+    /** Only datagrams can have used ids before the cookie; they have waited too long when {@link #count} speaks. */
+    private void beforeTheCookie() {
+        types.forEach(id -> quick.use(id, VrpnScript.NO_SENDER));
+        senders.forEach(id -> quick.use(VrpnScript.NO_TYPE, id));
+        flush(arrival - 2 * SECOND);
+    }
+
+    /** Sets the number that the next datagram should have, wherever those that wait have put it. */
+    private void count() {
+        long next = side.quick().sequence();
+        if (next == VrpnKnowledge.Quick.UNCOUNTED) {
+            return;
+        }
+        for (long last : new long[] {next - 1 - FAR, next - 1}) {
+            quick = new VrpnScript(VrpnStage.FRAMES, last);
+            quick.use(VrpnScript.NO_TYPE, VrpnScript.NO_SENDER);
+            flush(arrival);
+        }
+    }
+
+    private void afterTheCookie() {
+        stream.cookie();
+        for (int id : senders) {
+            var sender = sender(id);
+            if (sender.was(VrpnTables.Sender.UNKNOWN)) {
+                stream.use(VrpnScript.NO_TYPE, id);
+            } else {
+                stream.describe(VrpnType.SENDER_DESCRIPTION, id, sender.name());
+            }
+        }
+        spoken().ifPresent(this::examples);
+        for (int id : types) {
+            var type = tables.types().get(id);
+            if (type != null && type.described()) {
+                stream.describe(VrpnType.TYPE_DESCRIPTION, id, type.name());
+            } else {
+                stream.use(id, VrpnScript.NO_SENDER);
+            }
+        }
+        if (side.stage() == VrpnStage.UNDECODABLE) {
+            stream.broken();
+        }
+        flush(arrival);
+    }
+
+    private VrpnTables.Sender sender(int id) {
+        var sender = tables.senders().get(id);
+        if (sender == null) {
+            throw new IllegalStateException("a sender that was just found");
+        }
+        return sender;
+    }
+
+    /** A type that was described; it can mean anything until it is described as it was. None without anything to say. */
+    private OptionalInt spoken() {
+        return types.stream()
+                .mapToInt(id -> id)
+                .filter(id -> {
+                    var type = tables.types().get(id);
+                    return type != null && type.described();
+                })
+                .findFirst();
+    }
+
+    private void examples(int type) {
+        for (var example : EXAMPLES) {
+            var speakers = senders.stream()
+                    .filter(id -> sender(id).was(VrpnTables.Sender.bit(example.kind())))
+                    .toList();
+            if (!speakers.isEmpty()) {
+                means(type, example.message());
+                speakers.forEach(id -> speak(type, id, example));
+                flush(arrival);
+                timeless(type, speakers, example);
+            }
+        }
+        if (!tables.skeletons().begun().isEmpty()) {
+            stream.describe(VrpnType.TYPE_DESCRIPTION, type, VrpnType.TEXT.wireName());
+            tables.skeletons().begun().forEach(begun -> skeleton(type, begun));
+        }
+    }
+
+    private void means(int type, VrpnMessage.Sayable message) {
+        stream.describe(VrpnType.TYPE_DESCRIPTION, type, message.type().wireName());
+    }
+
+    /** On the stream and in datagrams, wherever the sender has spoken. */
+    private void speak(int type, int sender, Example example) {
+        boolean backwards = sender(sender).was(VrpnTables.Sender.BACKWARDS);
+        if (side.times().has(sender)) {
+            speak(stream, type, sender, side.times().last(sender), backwards, example);
+        }
+        if (side.quick().times().has(sender)) {
+            speak(quick, type, sender, side.quick().times().last(sender), backwards, example);
+        }
+    }
+
+    private static void speak(VrpnScript script, int type, int sender, long time, boolean backwards, Example example) {
+        if (backwards) {
+            script.say(new VrpnHeader(SECOND, sender, type), example.message());
+            script.say(new VrpnHeader(0, sender, type), example.message());
+        }
+        script.say(new VrpnHeader(time, sender, type), example.message());
+    }
+
+    /** Those that have only said what has no time of its own. */
+    private void timeless(int type, List<Integer> speakers, Example example) {
+        var without = speakers.stream()
+                .filter(id -> !side.times().has(id) && !side.quick().times().has(id))
+                .toList();
+        var message = example.timeless();
+        if (message != null && !without.isEmpty()) {
+            means(type, message);
+            without.forEach(id -> stream.say(new VrpnHeader(0, id, type), message));
+        }
+    }
+
+    private void skeleton(int type, VrpnSkeletons.Begun begun) {
+        var header = new VrpnHeader(0, begun.sender(), type);
+        if (begun.lost()) {
+            stream.say(header, VrpnSkeletonPart.second(begun.count()));
+        }
+        for (int i = 0; i < begun.parts().size(); i++) {
+            stream.say(
+                    header,
+                    new VrpnSkeletonPart(
+                            0, 0, i + 1, begun.count(), begun.parts().get(i)));
+        }
+    }
+
+    private void flush(long when) {
+        flush(channel, stream, when);
+        flush(VrpnChannels.UDP, quick, when);
+        stream = script();
+        quick = datagram();
+    }
+
+    private void flush(Channel where, VrpnScript script, long when) {
+        if (!script.isEmpty()) {
+            ByteBuffer bytes = script.written();
+            entries.add(Retold.said(direction, where, when, bytes));
+        }
+    }
+
+    private VrpnScript script() {
+        return new VrpnScript(framing, 0);
+    }
+
+    /** All have the number of the last, so that they are late and change nothing. */
+    private VrpnScript datagram() {
+        return new VrpnScript(VrpnStage.FRAMES, side.quick().sequence() - 1);
+    }
+}

@@ -1,0 +1,92 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/** Messages of one side in a row, as frames or as a log's records. */
+final class VrpnScript {
+    /** No type and no sender can have these ids: what is said with one of them is said only for the other. */
+    static final int NO_TYPE = IdTable.IDS;
+
+    static final int NO_SENDER = -1;
+
+    /** What decoding makes of a byte that is no UTF-8. */
+    private static final char UNREADABLE = '\uFFFD';
+
+    private final VrpnStage framing;
+    private final long number;
+    private final ByteWriter out = new ByteWriter(ByteOrder.BIG_ENDIAN);
+
+    /** {@code number} is that of every message. */
+    VrpnScript(VrpnStage framing, long number) {
+        this.framing = framing;
+        this.number = number;
+    }
+
+    boolean isEmpty() {
+        return out.length() == 0;
+    }
+
+    ByteBuffer written() {
+        return out.written();
+    }
+
+    VrpnScript cookie() {
+        Cookie.OURS.write(out);
+        return this;
+    }
+
+    /** From here on nothing can be understood: a length that cannot be, be it a frame's or a record's. */
+    void broken() {
+        for (int i = 0; i < VrpnStage.HEADER; i++) {
+            out.u8("length", 0xff);
+        }
+    }
+
+    /** Describes a type or a sender. */
+    void describe(VrpnType description, int id, String name) {
+        var text = encoded(name);
+        var payload = new ByteWriter(ByteOrder.BIG_ENDIAN)
+                .u32("name_length", text.remaining() + 1L)
+                .bytes("name", text)
+                .pad(1);
+        say(new VrpnHeader(0, id, description.id()), payload.written());
+    }
+
+    /** Uses two ids, whatever they mean. */
+    void use(int type, int sender) {
+        say(new VrpnHeader(0, sender, type), ByteBuffer.allocate(0));
+    }
+
+    void say(VrpnHeader header, VrpnMessage.Sayable what) {
+        var payload = new ByteWriter(ByteOrder.BIG_ENDIAN);
+        what.write(payload);
+        say(header, payload.written());
+    }
+
+    private void say(VrpnHeader header, ByteBuffer payload) {
+        if (framing == VrpnStage.RECORDS) {
+            VrpnRecord.write(out, header, payload.remaining());
+        } else {
+            header.write(out, payload.remaining(), number);
+        }
+        out.bytes("payload", payload);
+        int length = VrpnStage.HEADER + payload.remaining();
+        out.pad(framing.whole(length) - length);
+    }
+
+    /** A name in no more bytes than it came in: bytes that were none of a letter are so again. */
+    private static ByteBuffer encoded(String name) {
+        var all = new ByteWriter(ByteOrder.BIG_ENDIAN);
+        int from = 0;
+        for (int i = name.indexOf(UNREADABLE); i >= 0; i = name.indexOf(UNREADABLE, from)) {
+            all.bytes("name", StandardCharsets.UTF_8.encode(name.substring(from, i)))
+                    .u8("name", 0xff);
+            from = i + 1;
+        }
+        return all.bytes("name", StandardCharsets.UTF_8.encode(name.substring(from)))
+                .written();
+    }
+}
