@@ -2,6 +2,7 @@ package mocapscope.protocol.rgmp;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 
 /** The numbers that streams are made of, little endian. */
 enum BaseType {
@@ -34,6 +35,18 @@ enum BaseType {
     /** Whether a double cannot hold them all. */
     boolean wide() {
         return this == INT64 || this == UINT64;
+    }
+
+    /** Writes a number such that it reads as it was read. */
+    void write(double number, ByteBuffer out) {
+        switch (this) {
+            case INT32, UINT32 -> out.putInt((int) (long) number);
+            case INT64 -> out.putLong((long) number);
+            case UINT64 ->
+                out.putLong(number < 0x1p63 ? (long) number : number < 0x1p64 ? (long) (number - 0x1p64) : -1);
+            case FLOAT -> out.putFloat((float) number);
+            case DOUBLE -> out.putDouble(number);
+        }
     }
 
     /** Whether {@code number} can be sent as this. */

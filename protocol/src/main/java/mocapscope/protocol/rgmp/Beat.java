@@ -20,6 +20,11 @@ record Beat(long time, long since, long frames, boolean paced, boolean off) {
     private static final double TOLERANCE = 0.1;
     private static final double GAP = 1.5;
 
+    /** Whether frames can lead to this. */
+    boolean possible() {
+        return since >= 0 && since <= time && time - since < WINDOW && frames >= 0;
+    }
+
     boolean spoken() {
         return time >= 0;
     }

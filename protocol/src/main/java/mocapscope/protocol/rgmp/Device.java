@@ -10,7 +10,7 @@ final class Device {
     private final boolean wanted;
     private Detail page;
     private final List<Feed> feeds;
-    private final int weight;
+    private byte[] text;
     /**
      * Who may write to it: a mark and nothing else, as a device outlives the branch that wrote it, and must not keep
      * all that was known then.
@@ -26,7 +26,7 @@ final class Device {
         this.page = of.page;
         this.wanted = of.wanted;
         this.feeds = of.feeds;
-        this.weight = of.weight;
+        this.text = of.text;
         this.owner = owner;
         this.beats = of.beats.clone();
         this.shared = of.shared.clone();
@@ -36,14 +36,14 @@ final class Device {
      * A device of which nothing was heard yet.
      *
      * @param page all that it said of itself
-     * @param weight bytes of its definition's text
+     * @param text of its definition, which nobody changes
      * @param wanted whether anybody wants to know what it measures
      * @param owner mark of whoever may write to it
      */
-    Device(String session, Definition definition, Detail page, int weight, boolean wanted, Object owner) {
+    Device(String session, Definition definition, Detail page, byte[] text, boolean wanted, Object owner) {
         this.definition = definition;
         this.page = page;
-        this.weight = weight;
+        this.text = text;
         this.wanted = wanted;
         this.owner = owner;
         this.feeds = wanted ? RgmpSources.of(session, definition) : List.of();
@@ -70,16 +70,23 @@ final class Device {
         return page;
     }
 
-    void page(Detail other) {
+    /** It has said all that it is once more, in other words. */
+    void says(byte[] words, Detail other) {
+        text = words;
         page = other;
+    }
+
+    byte[] text() {
+        return text;
     }
 
     boolean wanted() {
         return wanted;
     }
 
+    /** Bytes of its definition's text. */
     int weight() {
-        return weight;
+        return text.length;
     }
 
     /** None for a device that nobody wants. */

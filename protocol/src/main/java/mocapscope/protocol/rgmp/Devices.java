@@ -1,6 +1,8 @@
 package mocapscope.protocol.rgmp;
 
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +42,13 @@ final class Devices {
     @Nullable
     Device get(long id) {
         return all.get(id);
+    }
+
+    /** All, by their numbers. */
+    List<Device> inOrder() {
+        return all.values().stream()
+                .sorted(Comparator.comparingLong(device -> device.definition().device()))
+                .toList();
     }
 
     /** Why one more with so much text cannot be kept, in the place of one of its id; empty when it can. */

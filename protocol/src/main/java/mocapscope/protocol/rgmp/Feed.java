@@ -1,5 +1,6 @@
 package mocapscope.protocol.rgmp;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +76,32 @@ final class Feed {
     /** How many sensors other groups' bodies hang on. */
     int shared() {
         return (int) Arrays.stream(slots).filter(slot -> slot != KEPT_BY_NOBODY).count();
+    }
+
+    /** Whether anything is known of what other groups' bodies need of these sensors. */
+    boolean shares(double[] shared) {
+        for (int slot : slots) {
+            for (int i = 0; slot != KEPT_BY_NOBODY && i < 7; i++) {
+                if (!Double.isNaN(shared[7 * slot + i])) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Writes the group's streams such that {@link #share} comes to the same again; other streams are zeros. */
+    void retell(double[] shared, ByteBuffer out) {
+        for (var outlet : outlets) {
+            int end = out.position() + outlet.stream().type().size();
+            if (outlet instanceof Outlet.Sensor(StreamInfo stream, int number) && slots[number] != KEPT_BY_NOBODY) {
+                int skipped = stream.measure() == Measure.ORIENTATION ? 3 : 0;
+                for (int i = 0; i < stream.type().count(); i++) {
+                    stream.type().base().write(shared[7 * slots[number] + skipped + i], out);
+                }
+            }
+            out.position(end);
+        }
     }
 
     /** Keeps what other groups' bodies need of these sensors. */

@@ -10,5 +10,8 @@ final class RgmpChannels {
     /** A file that holds one definition's text, without a frame around it. */
     static final Channel DEFINITION = Channel.tcp("definition");
 
+    /** How regularly groups have spoken, which no peer says; see {@link RgmpPaces}. */
+    static final Channel PACES = Channel.tcp("paces");
+
     private RgmpChannels() {}
 }

@@ -98,6 +98,10 @@ final class RgmpData {
 
     /** Whether the time is beyond what nanoseconds in 64 bits can hold. */
     static boolean timeless(RgmpMessage.Data data) {
-        return data.time() < 0 || data.time() > MOST_TIME;
+        return timeless(data.time());
+    }
+
+    static boolean timeless(long time) {
+        return time < 0 || time > MOST_TIME;
     }
 }

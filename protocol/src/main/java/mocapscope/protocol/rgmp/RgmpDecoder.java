@@ -1,6 +1,7 @@
 package mocapscope.protocol.rgmp;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.session.Carried;
@@ -53,6 +54,11 @@ final class RgmpDecoder implements Decoder {
             reading.file();
             return new RgmpKnowledge(reading.nextMessage(), reading.devices(), known.part(), known.skip());
         }
+        if (entry.channel().equals(RgmpChannels.PACES)) {
+            var devices = known.devices().branch();
+            RgmpPaces.read(entry.bytes(), devices);
+            return new RgmpKnowledge(known.nextMessage(), devices, known.part(), known.skip());
+        }
         return new RgmpRun(this, known, entry, out).decode();
     }
 
@@ -78,6 +84,18 @@ final class RgmpDecoder implements Decoder {
         return direction == Direction.TO_CLIENT
                 ? new RgmpFraming(known.part(), known.skip())
                 : bytes -> bytes.remaining();
+    }
+
+    /** Always there: five seconds of counted frames, which bytes would be too many for, have a channel of their own. */
+    @Override
+    public Optional<List<Entry>> reminders(Knowledge knowledge) {
+        return Optional.of(RgmpReminders.of((RgmpKnowledge) knowledge));
+    }
+
+    @Override
+    public Knowledge numbered(Knowledge knowledge, long nextMessage) {
+        var known = (RgmpKnowledge) knowledge;
+        return new RgmpKnowledge(nextMessage, known.devices(), known.part(), known.skip());
     }
 
     @Override

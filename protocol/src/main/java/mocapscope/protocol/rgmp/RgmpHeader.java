@@ -22,6 +22,9 @@ record RgmpHeader(long prefix, long length) {
     /** A refused frame is kept whole up to here, so that a person can look at it. */
     private static final int MOST_REFUSED = 1 << 16;
 
+    /** Fewest bytes of a frame of an unknown type that are passed over. */
+    static final int LEAST_SKIPPED = MOST_REFUSED + 1;
+
     static RgmpHeader at(ByteBuffer bytes, int from) {
         return new RgmpHeader(u32(bytes, from), u32(bytes, from + LENGTH_AT));
     }

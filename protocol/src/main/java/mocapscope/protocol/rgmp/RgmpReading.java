@@ -138,10 +138,9 @@ final class RgmpReading {
         }
         var page = page(definition, outcome.whole());
         if (before != null && !changed(before, definition, message, base)) {
-            stays(before, page);
+            stays(before, text, page);
         } else {
-            connected(new Device(
-                    decoder.session(), definition, page, text.length, decoder.wants(definition), devices.mark()));
+            connected(new Device(decoder.session(), definition, page, text, decoder.wants(definition), devices.mark()));
         }
     }
 
@@ -163,10 +162,11 @@ final class RgmpReading {
     }
 
     /** What it measures is as it was, and so is what it said last; its page alone may be another. */
-    private void stays(Device device, Detail page) {
+    private void stays(Device before, byte[] text, Detail page) {
+        var device = before.ownedBy(devices.mark());
+        device.says(text, page);
         devices.add(device);
-        if (!device.page().equals(page)) {
-            devices.ours(device).page(page);
+        if (!before.page().equals(page)) {
             out.described(id(device.definition()), page);
         }
     }

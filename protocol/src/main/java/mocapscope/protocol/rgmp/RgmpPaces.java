@@ -1,0 +1,73 @@
+package mocapscope.protocol.rgmp;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+
+/**
+ * How regularly groups have spoken, in reminders: a row for each that has. No peer says this; the frames that were counted
+ * would say it too, but they are five seconds of the stream. Little endian:
+ *
+ * <pre>
+ *   0           4          8          16          24           32          36
+ *   ├ device_id ┼ group_id ┼ time i64 ┼ since i64 ┼ frames i64 ┼ flags u32 ┤
+ * </pre>
+ */
+final class RgmpPaces {
+    private static final int ROW = 36;
+    private static final int PACED = 1;
+    private static final int OFF = 2;
+
+    private RgmpPaces() {}
+
+    static ByteBuffer of(List<Device> devices) {
+        int rows = 0;
+        for (var device : devices) {
+            rows += spoken(device);
+        }
+        var out = ByteBuffer.allocate(ROW * rows).order(ByteOrder.LITTLE_ENDIAN);
+        devices.forEach(device -> write(device, out));
+        return out.flip();
+    }
+
+    private static int spoken(Device device) {
+        int count = 0;
+        for (int i = 0; i < device.definition().groups().size(); i++) {
+            count += device.beat(i).spoken() ? 1 : 0;
+        }
+        return count;
+    }
+
+    private static void write(Device device, ByteBuffer out) {
+        for (int i = 0; i < device.definition().groups().size(); i++) {
+            var beat = device.beat(i);
+            if (beat.spoken()) {
+                out.putInt((int) device.definition().device()).putInt(i);
+                out.putLong(beat.time()).putLong(beat.since()).putLong(beat.frames());
+                out.putInt((beat.paced() ? PACED : 0) | (beat.off() ? OFF : 0));
+            }
+        }
+    }
+
+    /** Takes over what {@code bytes} say of groups that there are, as far as frames could have led to it. */
+    static void read(ByteBuffer bytes, Devices devices) {
+        var in = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
+        while (in.remaining() >= ROW) {
+            var device = devices.get(Integer.toUnsignedLong(in.getInt()));
+            int group = in.getInt();
+            long time = in.getLong();
+            long since = in.getLong();
+            long frames = in.getLong();
+            int flags = in.getInt();
+            var beat = new Beat(time, since, frames, (flags & PACED) != 0, (flags & OFF) != 0);
+            if (device != null && fits(beat, device, group)) {
+                devices.ours(device).beat(group, beat);
+            }
+        }
+    }
+
+    private static boolean fits(Beat beat, Device device, int group) {
+        boolean there = group >= 0 && group < device.definition().groups().size();
+        return there && beat.possible() && !RgmpData.timeless(beat.time());
+    }
+}
