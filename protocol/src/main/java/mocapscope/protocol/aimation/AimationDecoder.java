@@ -2,6 +2,7 @@ package mocapscope.protocol.aimation;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Optional;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceId;
@@ -83,6 +84,18 @@ final class AimationDecoder implements Decoder {
     public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
         var side = ((AimationKnowledge) knowledge).side(direction);
         return new AimationFraming(side.stage(), side.half(), direction);
+    }
+
+    /** Always there. */
+    @Override
+    public Optional<List<Entry>> reminders(Knowledge knowledge) {
+        return Optional.of(AimationReminders.of((AimationKnowledge) knowledge));
+    }
+
+    @Override
+    public Knowledge numbered(Knowledge knowledge, long nextMessage) {
+        var known = (AimationKnowledge) knowledge;
+        return known.with(nextMessage, known.talk());
     }
 
     @Override

@@ -124,6 +124,15 @@ sealed interface AimationMessage extends Message.Body {
                     quaternions);
         }
 
+        /** Bones in one place, all turned by nothing or, when {@code turned}, by half a turn. */
+        static Data still(long frameId, int bones, double worldTime, boolean turned) {
+            var quaternions = new double[4 * bones];
+            for (int i = turned ? 0 : 3; i < quaternions.length; i += 4) {
+                quaternions[i] = 1;
+            }
+            return new Data(frameId, bones, worldTime, Doubles.of(new double[3 * bones]), Doubles.of(quaternions));
+        }
+
         /** How many bones have all that was said of them. */
         int bones() {
             return Math.max(0, Math.min(boneCount, Math.min(points.size() / 3, quaternions.size() / 4)));

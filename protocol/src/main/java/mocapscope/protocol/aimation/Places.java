@@ -1,5 +1,7 @@
 package mocapscope.protocol.aimation;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +16,15 @@ record Places(@Nullable Places before, int from, long at) {
     /** These and one more fragment of so many bytes: an empty one has no bytes that could be looked for. */
     Places and(int length, long place, int more) {
         return more == 0 ? this : new Places(this, length, place);
+    }
+
+    /** That of each fragment, the first first; none of no message. */
+    static List<Places> inOrder(@Nullable Places last) {
+        var all = new ArrayList<Places>();
+        for (var one = last; one != null; one = one.before) {
+            all.add(one);
+        }
+        return all.reversed();
     }
 
     /** The place of the message's first byte. */

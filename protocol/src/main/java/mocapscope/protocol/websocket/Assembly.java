@@ -76,11 +76,16 @@ public record Assembly(Opcode opcode, List<ByteBuffer> fragments, int length) {
     }
 
     private Whole whole() {
+        return new Whole(opcode, payload());
+    }
+
+    /** All that has come of the message, unmasked. */
+    public ByteBuffer payload() {
         if (fragments.size() == 1) {
-            return new Whole(opcode, fragments.getFirst());
+            return fragments.getFirst();
         }
         var joined = ByteBuffer.allocate(length);
         fragments.forEach(fragment -> joined.put(fragment.duplicate()));
-        return new Whole(opcode, joined.flip().asReadOnlyBuffer());
+        return joined.flip().asReadOnlyBuffer();
     }
 }

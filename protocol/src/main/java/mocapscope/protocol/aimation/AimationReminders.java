@@ -1,0 +1,195 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.aimation.AimationKnowledge.Fragments;
+import mocapscope.protocol.session.Retold;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.websocket.Frame;
+import mocapscope.protocol.websocket.FrameHeader;
+import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.UpgradeRequest;
+import mocapscope.protocol.websocket.UpgradeResponse;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells a decoder that knows nothing what another knows: how far each side is, what they agreed on, how the body moved
+ * last, and what has begun.
+ */
+final class AimationReminders {
+    /** Neither a head nor a frame. */
+    private static final ByteBuffer STRANGE = ascii("!!!!!!");
+
+    /** A frame with an opcode that is none. */
+    private static final ByteBuffer BROKEN =
+            ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}).asReadOnlyBuffer();
+
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
+
+    /** In place of one that need not be known any more, which may have said more than it had to. */
+    private static final UpgradeRequest REQUEST = UpgradeRequest.of("studio", "/", () -> 0L);
+
+    private static final String CLIENT = "client";
+
+    private final AimationKnowledge known;
+    private final Talk talk;
+    private final List<Entry> entries = new ArrayList<>();
+
+    private AimationReminders(AimationKnowledge known) {
+        this.known = known;
+        this.talk = known.talk();
+    }
+
+    static List<Entry> of(AimationKnowledge known) {
+        return new AimationReminders(known).entries();
+    }
+
+    private static ByteBuffer ascii(String text) {
+        return ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)).asReadOnlyBuffer();
+    }
+
+    private List<Entry> entries() {
+        if (!fromTheMiddle()) {
+            entries.add(Retold.opened(AimationChannels.TCP));
+        }
+        heads();
+        talk();
+        for (var direction : Direction.values()) {
+            begun(direction);
+        }
+        return entries;
+    }
+
+    /** Whether the connection was there before anybody listened. */
+    private boolean fromTheMiddle() {
+        return known.toServer().stage() == Stage.ANY
+                || known.toClient().stage() == Stage.ANY
+                || spokeToServer() && talk.asked() == null;
+    }
+
+    /** Whether the client got beyond its head. */
+    private boolean spokeToServer() {
+        return framed(known.toServer(), talk.requested() == Talk.UNKNOWN && !talk.goodbye());
+    }
+
+    private boolean spokeToClient() {
+        return framed(
+                known.toClient(),
+                talk.granted() == Talk.UNKNOWN && talk.motion().equals(Motion.NEW));
+    }
+
+    private static boolean framed(AimationKnowledge.Side side, boolean silent) {
+        boolean broken = side.stage() == Stage.BYTES;
+        return side.stage() == Stage.FRAMES
+                || broken && !(silent && side.fragments().equals(Fragments.NONE));
+    }
+
+    private void heads() {
+        var asked = talk.asked();
+        boolean answered =
+                known.toClient().stage() == Stage.FRAMES || known.toClient().stage() == Stage.BYTES;
+        if (asked != null) {
+            say(Direction.TO_SERVER, (answered ? REQUEST : asked).bytes());
+        } else if (spokeToServer()) {
+            frame(Direction.TO_SERVER, Opcode.PONG, NOTHING);
+        }
+        if (spokeToClient()) {
+            say(Direction.TO_CLIENT, UpgradeResponse.granting(REQUEST).bytes());
+        }
+    }
+
+    /** What is assumed is so only while nothing is agreed. */
+    private void talk() {
+        boolean assumed = talk.motion().assumed() != Talk.UNKNOWN;
+        if (assumed) {
+            motion();
+        }
+        if (talk.requested() != Talk.UNKNOWN) {
+            packet(Direction.TO_SERVER, new AimationMessage.Register(CLIENT, talk.requested()));
+        }
+        if (talk.granted() != Talk.UNKNOWN) {
+            packet(Direction.TO_CLIENT, new AimationMessage.Response(talk.granted(), AimationMessage.Response.GRANTED));
+        }
+        if (!assumed) {
+            motion();
+        }
+        if (talk.goodbye()) {
+            packet(Direction.TO_SERVER, new AimationMessage.Shutdown(CLIENT));
+        }
+    }
+
+    /** The last frame, and where the body changed or a step was seen, one before it. */
+    private void motion() {
+        var motion = talk.motion();
+        var track = motion.track();
+        if (track.equals(Track.NEW)) {
+            return;
+        }
+        if (track.step() > 0 || motion.former() != null) {
+            data(track.frame() - track.step(), motion.former());
+        }
+        data(track.frame(), motion.body());
+    }
+
+    private void data(long frame, @Nullable Body body) {
+        var motion = talk.motion();
+        var data = AimationMessage.Data.still(
+                frame, body == null ? 0 : body.bones(), motion.track().time(), motion.assumed() == Talk.LOCAL);
+        packet(Direction.TO_CLIENT, data);
+    }
+
+    private void begun(Direction direction) {
+        var side = known.side(direction);
+        fragments(side.fragments(), direction);
+        if (side.stage() == Stage.BYTES) {
+            boolean frames =
+                    direction == Direction.TO_SERVER ? talk.asked() != null || spokeToServer() : spokeToClient();
+            say(direction, frames ? BROKEN : STRANGE);
+        }
+        var rest = side.half().rest();
+        if (rest != null) {
+            entries.add(Retold.begun(direction, AimationChannels.TCP, rest));
+        }
+    }
+
+    private void fragments(Fragments fragments, Direction direction) {
+        if (fragments.told()) {
+            say(direction, part(direction, false, Opcode.TEXT, NOTHING));
+            say(direction, part(direction, true, Opcode.CONTINUATION, NOTHING));
+        }
+        if (fragments.closed()) {
+            frame(direction, Opcode.CLOSE, NOTHING);
+        }
+        var all = fragments.assembly().payload();
+        var opcode = fragments.assembly().opcode();
+        var places = Places.inOrder(fragments.places());
+        for (int i = 0; i < places.size(); i++) {
+            var place = places.get(i);
+            int end = i + 1 < places.size() ? places.get(i + 1).from() : all.remaining();
+            var frame = part(direction, false, opcode, all.slice(place.from(), end - place.from()));
+            long at = place.at() + end - place.from() - frame.remaining();
+            entries.add(Retold.said(direction, AimationChannels.TCP, fragments.firstEntry(), at, 0, frame));
+            opcode = Opcode.CONTINUATION;
+        }
+    }
+
+    private void packet(Direction direction, AimationMessage.Sayable message) {
+        frame(direction, Opcode.BINARY, message.packet().bytes());
+    }
+
+    private void frame(Direction direction, Opcode opcode, ByteBuffer payload) {
+        say(direction, part(direction, true, opcode, payload));
+    }
+
+    private static ByteBuffer part(Direction direction, boolean fin, Opcode opcode, ByteBuffer payload) {
+        boolean masked = direction == Direction.TO_SERVER;
+        return new Frame(new FrameHeader(fin, 0, opcode, masked, payload.remaining(), 0), payload).bytes();
+    }
+
+    private void say(Direction direction, ByteBuffer bytes) {
+        entries.add(Retold.said(direction, AimationChannels.TCP, 0, bytes));
+    }
+}
