@@ -86,7 +86,7 @@ final class AimationDecoder implements Decoder {
         return new AimationFraming(side.stage(), side.half(), direction);
     }
 
-    /** Always there. */
+    /** Never empty. A request that was answered is told in other words, as its fields may be nobody's business. */
     @Override
     public Optional<List<Entry>> reminders(Knowledge knowledge) {
         return Optional.of(AimationReminders.of((AimationKnowledge) knowledge));

@@ -16,13 +16,16 @@ record Beat(long time, long since, long frames, boolean paced, boolean off) {
     /** How long frames are counted until their rate is judged. */
     private static final long WINDOW = 5_000_000;
 
+    /** More frames than anybody has waited for. */
+    private static final long MOST_FRAMES = 1L << 40;
+
     private static final double SECOND = 1e6;
     private static final double TOLERANCE = 0.1;
     private static final double GAP = 1.5;
 
     /** Whether frames can lead to this. */
     boolean possible() {
-        return since >= 0 && since <= time && time - since < WINDOW && frames >= 0;
+        return since >= 0 && since <= time && time - since < WINDOW && frames >= 0 && frames < MOST_FRAMES;
     }
 
     boolean spoken() {

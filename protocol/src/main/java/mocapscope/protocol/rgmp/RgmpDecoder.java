@@ -86,7 +86,7 @@ final class RgmpDecoder implements Decoder {
                 : bytes -> bytes.remaining();
     }
 
-    /** Always there: five seconds of counted frames, which bytes would be too many for, have a channel of their own. */
+    /** Never empty. Five seconds of counted frames, for which bytes would be too many, have a channel of their own. */
     @Override
     public Optional<List<Entry>> reminders(Knowledge knowledge) {
         return Optional.of(RgmpReminders.of((RgmpKnowledge) knowledge));

@@ -163,10 +163,11 @@ final class RgmpReading {
 
     /** What it measures is as it was, and so is what it said last; its page alone may be another. */
     private void stays(Device before, byte[] text, Detail page) {
+        boolean fresh = !before.page().equals(page);
         var device = before.ownedBy(devices.mark());
         device.says(text, page);
         devices.add(device);
-        if (!before.page().equals(page)) {
+        if (fresh) {
             out.described(id(device.definition()), page);
         }
     }

@@ -110,6 +110,7 @@ final class VrpnDecoder implements Decoder {
         return new VrpnFraming(side.stage(), side.part());
     }
 
+    /** Empty for a second where datagrams without names come before the stream: see {@link VrpnReminders#of}. */
     @Override
     public Optional<List<Entry>> reminders(Knowledge knowledge) {
         return VrpnReminders.of((VrpnKnowledge) knowledge);

@@ -5,15 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.Quat;
-import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Retold;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tells again what one side has said, as briefly as can be: names, what is odd about senders and when each spoke last, and
@@ -24,23 +19,6 @@ final class VrpnRetelling {
 
     /** As far from any number that is expected next that none is taken for late. */
     private static final long FAR = 5_000;
-
-    /**
-     * What makes a sender known for a kind of source.
-     *
-     * @param timeless the same, but its time means nothing; null for a kind that has none
-     */
-    private record Example(Kind kind, VrpnMessage.Sayable message, VrpnMessage.@Nullable Sayable timeless) {}
-
-    private static final List<Example> EXAMPLES = List.of(
-            new Example(
-                    Kind.TRACKER,
-                    new VrpnTracker.PosQuat(0, Vec3.ZERO, Quat.IDENTITY),
-                    new VrpnRoom.ToRoom(Vec3.ZERO, Quat.IDENTITY)),
-            new Example(Kind.BUTTON, new VrpnButton.Change(0, 0), new VrpnButton.States(Ints.of())),
-            new Example(Kind.ANALOG, new VrpnAnalog(Doubles.NONE), null),
-            new Example(Kind.DIAL, new VrpnDial(0, 0), null),
-            new Example(Kind.TEXT, new VrpnBase.Text(0, 0, ""), null));
 
     private final VrpnKnowledge.Side side;
     private final VrpnTables tables;
@@ -173,7 +151,7 @@ final class VrpnRetelling {
     }
 
     private void examples(int type) {
-        for (var example : EXAMPLES) {
+        for (var example : VrpnExample.ALL) {
             var speakers = senders.stream()
                     .filter(id -> sender(id).was(VrpnTables.Sender.bit(example.kind())))
                     .toList();
@@ -195,26 +173,18 @@ final class VrpnRetelling {
     }
 
     /** On the stream and in datagrams, wherever the sender has spoken. */
-    private void speak(int type, int sender, Example example) {
+    private void speak(int type, int sender, VrpnExample example) {
         boolean backwards = sender(sender).was(VrpnTables.Sender.BACKWARDS);
         if (side.times().has(sender)) {
-            speak(stream, type, sender, side.times().last(sender), backwards, example);
+            example.say(stream, type, sender, side.times().last(sender), backwards);
         }
         if (side.quick().times().has(sender)) {
-            speak(quick, type, sender, side.quick().times().last(sender), backwards, example);
+            example.say(quick, type, sender, side.quick().times().last(sender), backwards);
         }
-    }
-
-    private static void speak(VrpnScript script, int type, int sender, long time, boolean backwards, Example example) {
-        if (backwards) {
-            script.say(new VrpnHeader(SECOND, sender, type), example.message());
-            script.say(new VrpnHeader(0, sender, type), example.message());
-        }
-        script.say(new VrpnHeader(time, sender, type), example.message());
     }
 
     /** Those that have only said what has no time of its own. */
-    private void timeless(int type, List<Integer> speakers, Example example) {
+    private void timeless(int type, List<Integer> speakers, VrpnExample example) {
         var without = speakers.stream()
                 .filter(id -> !side.times().has(id) && !side.quick().times().has(id))
                 .toList();

@@ -17,6 +17,7 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.Settings;
 import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.toy.Reminding;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -40,6 +41,8 @@ final class Heard implements Sink {
     }
 
     static Heard of(Decoder decoder, List<Entry> entries) {
+        // Whatever is tried here is also understood by whom it is told in its middle.
+        new Reminding(decoder, entries).compare(1 + entries.size() / 10, 40);
         var heard = new Heard();
         heard.hear(decoder, entries);
         return heard;

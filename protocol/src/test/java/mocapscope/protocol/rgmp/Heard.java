@@ -10,6 +10,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.toy.Reminding;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -32,6 +33,8 @@ final class Heard implements Sink {
     static Heard of(RgmpMode mode, List<Entry> entries) {
         var heard = new Heard();
         var decoder = new RgmpDecoder("s1", mode, List.of());
+        // Whatever is tried here is also understood by whom it is told in its middle.
+        new Reminding(decoder, entries).compare(1 + entries.size() / 10, 40);
         var known = decoder.initial();
         for (var entry : entries) {
             known = decoder.decode(known, entry, heard);

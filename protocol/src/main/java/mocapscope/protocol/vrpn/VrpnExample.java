@@ -1,0 +1,37 @@
+package mocapscope.protocol.vrpn;
+
+import java.util.List;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message that makes its sender known for a kind of source, and has no other meaning.
+ *
+ * @param timeless the same, but its time means nothing; null for a kind that has none
+ */
+record VrpnExample(Kind kind, VrpnMessage.Sayable message, VrpnMessage.@Nullable Sayable timeless) {
+    /** Every kind that senders can be known for. */
+    static final List<VrpnExample> ALL = List.of(
+            new VrpnExample(
+                    Kind.TRACKER,
+                    new VrpnTracker.PosQuat(0, Vec3.ZERO, Quat.IDENTITY),
+                    new VrpnRoom.ToRoom(Vec3.ZERO, Quat.IDENTITY)),
+            new VrpnExample(Kind.BUTTON, new VrpnButton.Change(0, 0), new VrpnButton.States(Ints.of())),
+            new VrpnExample(Kind.ANALOG, new VrpnAnalog(Doubles.NONE), null),
+            new VrpnExample(Kind.DIAL, new VrpnDial(0, 0), null),
+            new VrpnExample(Kind.TEXT, new VrpnBase.Text(0, 0, ""), null));
+
+    private static final long LATER = 1_000_000_000L;
+
+    /** Says it with that time; if {@code backwards}, after a time that went back. */
+    void say(VrpnScript script, int type, int sender, long time, boolean backwards) {
+        if (backwards) {
+            script.say(new VrpnHeader(LATER, sender, type), message);
+            script.say(new VrpnHeader(0, sender, type), message);
+        }
+        script.say(new VrpnHeader(time, sender, type), message);
+    }
+}
