@@ -1,6 +1,7 @@
 package mocapscope.protocol.setp;
 
 import java.util.List;
+import java.util.Optional;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.session.Carried;
 import mocapscope.protocol.session.Decoder;
@@ -51,6 +52,21 @@ final class SetpDecoder implements Decoder {
     @Override
     public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
         return bytes -> bytes.remaining();
+    }
+
+    /**
+     * Empty while much of a message is there that is not complete, while a perception waits for its object, and where there
+     * are some hundreds of objects ({@link SetpRecap#MOST}). Of packets and messages that were seen, it tells those that a
+     * peer may still repeat.
+     */
+    @Override
+    public Optional<List<Entry>> reminders(Knowledge knowledge) {
+        return SetpReminders.of((SetpKnowledge) knowledge, types);
+    }
+
+    @Override
+    public Knowledge numbered(Knowledge knowledge, long nextMessage) {
+        return ((SetpKnowledge) knowledge).numbered(nextMessage);
     }
 
     @Override

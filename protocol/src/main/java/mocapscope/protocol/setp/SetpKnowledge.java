@@ -54,7 +54,7 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
         /** A session that answers such a packet. */
         Way answered(Connect connect, long session) {
             var others = connects.stream()
-                    .map(one -> one.equals(connect) ? one.settled() : one)
+                    .map(one -> one.equals(connect) ? one.settled(session) : one)
                     .toList();
             return new Way(talks, others).with(session, Talk.of(SetpStage.asked(connect.kind()), connect.scene()));
         }
@@ -70,12 +70,18 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
      * A packet that asked for a session.
      *
      * @param scene what is known after it
-     * @param answered whether it has got one
+     * @param session that it has got, or {@link #NONE}
      */
-    record Connect(Direction direction, long packet, SetpKind kind, SetpScene scene, boolean answered) {
+    record Connect(Direction direction, long packet, SetpKind kind, SetpScene scene, long session) {
+        /** In place of a session: no packet of one has this id. */
+        static final long NONE = 0;
 
-        Connect settled() {
-            return new Connect(direction, packet, kind, scene, true);
+        boolean answered() {
+            return session != NONE;
+        }
+
+        Connect settled(long got) {
+            return new Connect(direction, packet, kind, scene, got);
         }
     }
 
@@ -118,6 +124,11 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
         var all = new HashMap<>(ways);
         all.put(channel, way);
         return new SetpKnowledge(next, all);
+    }
+
+    /** The same; messages are counted on from there. */
+    SetpKnowledge numbered(long next) {
+        return new SetpKnowledge(next, ways);
     }
 
     /** A channel begins or ends: only the messages are counted on. */

@@ -11,7 +11,9 @@ record SetpObject(UUID id, Latest toClient, Latest toServer) {
 
     /** Messages of one direction, of which only newer ones count from now on. */
     record Latest(long moved, long animated) {
-        private static final long NONE = -1;
+        /** In place of a message: none did that. */
+        static final long NONE = -1;
+
         private static final Latest NOTHING = new Latest(NONE, NONE);
 
         private boolean before(long message, boolean animation) {

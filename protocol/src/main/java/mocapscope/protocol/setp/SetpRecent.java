@@ -1,7 +1,10 @@
 package mocapscope.protocol.setp;
 
 import java.security.SecureRandom;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Which messages were completed last: 1024, and none longer ago than 30 s (R33). Kept in small blocks, so that one more
@@ -49,6 +52,60 @@ final class SetpRecent {
         }
         others[bucket(message)] = with(others[bucket(message)], message, arrival);
         return new SetpRecent(set(ring, slot, message), others, count + 1);
+    }
+
+    /**
+     * What was completed at one time.
+     *
+     * @param messages in the order of their completion
+     */
+    record Batch(long arrival, List<Long> messages) {}
+
+    /** Messages that were completed after that time, the oldest first, at most so many in a batch. */
+    List<Batch> after(long then, int most) {
+        var batches = new ArrayDeque<Batch>();
+        for (long i = count - 1; i >= oldest(); i--) {
+            long message = at(i);
+            long arrival = arrival(message);
+            if (arrival <= then) {
+                break;
+            }
+            var next = batches.peekFirst();
+            if (next == null || next.arrival != arrival || next.messages.size() == most) {
+                batches.addFirst(new Batch(arrival, new ArrayList<>()));
+            }
+            batches.getFirst().messages.addFirst(message);
+        }
+        return List.copyOf(batches);
+    }
+
+    /** Whether it remembers all that was completed after that time. */
+    boolean reaches(long then) {
+        return count < SIZE || arrival(at(oldest())) <= then;
+    }
+
+    /** When something was completed last; {@link SetpKnowledge#NEVER} when nothing was. */
+    long last() {
+        return count == 0 ? SetpKnowledge.NEVER : arrival(at(count - 1));
+    }
+
+    private long oldest() {
+        return Math.max(0, count - SIZE);
+    }
+
+    private long at(long number) {
+        int slot = (int) (number % SIZE);
+        return ring[slot / BLOCK][slot % BLOCK];
+    }
+
+    /** Of a message that is there; if twice, of the younger. */
+    private long arrival(long message) {
+        var bucket = buckets[bucket(message)];
+        int at = bucket.length - 2;
+        while (bucket[at] != message) {
+            at -= 2;
+        }
+        return bucket[at + 1];
     }
 
     private static int bucket(long message) {

@@ -61,8 +61,8 @@ final class SetpRun {
         }
         var scene = tell(packet, contents, 0, SetpScene.EMPTY);
         var kind = kind(packet.frames().getFirst()).orElseThrow();
-        return after(way.with(
-                new SetpKnowledge.Connect(entry.direction(), packet.header().packet(), kind, scene, false)));
+        return after(way.with(new SetpKnowledge.Connect(
+                entry.direction(), packet.header().packet(), kind, scene, SetpKnowledge.Connect.NONE)));
     }
 
     private Optional<SetpKind> kind(SetpFrame frame) {

@@ -2,6 +2,7 @@ package mocapscope.protocol.setp;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +52,24 @@ final class SetpTable<V> {
             node = child;
         }
         return (V) node[digit(number, 0)];
+    }
+
+    /** Hands over all values with their numbers, the lowest first. */
+    void forEach(ObjLongConsumer<V> out) {
+        each(root, height - 1, 0, out);
+    }
+
+    @SuppressWarnings("unchecked") // as in get
+    private static <V> void each(@Nullable Object[] node, int level, long above, ObjLongConsumer<V> out) {
+        for (int digit = 0; digit < WIDTH; digit++) {
+            var child = node[digit];
+            long number = above << BITS | digit;
+            if (child != null && level == 0) {
+                out.accept((V) child, number);
+            } else if (child != null) {
+                each((@Nullable Object[]) child, level - 1, number, out);
+            }
+        }
     }
 
     SetpTable<V> with(long number, V value) {

@@ -107,6 +107,16 @@ record SetpWaiting(Generation young, Generation old, long since) {
                 : pair.all().filter(early -> !early.stale(now)).toList();
     }
 
+    /** All that is not too old by now. */
+    Stream<Early> fresh(long now) {
+        var fresh = Stream.<Early>builder();
+        for (var generation : List.of(young, old)) {
+            generation.pairs.forEach(
+                    (pair, _) -> pair.all().filter(early -> !early.stale(now)).forEach(fresh));
+        }
+        return fresh.build();
+    }
+
     SetpWaiting without(long object) {
         return of(object) == null ? this : new SetpWaiting(young.without(object), old.without(object), since);
     }

@@ -1,5 +1,8 @@
 package mocapscope.protocol.setp;
 
+import java.util.ArrayDeque;
+import java.util.List;
+
 /**
  * Which packet ids have come (R33): the highest, and which of the 4096 below it. Ids go round at 2³² and are compared by
  * serial arithmetic (R9, RFC 1982). Never changes.
@@ -29,6 +32,18 @@ final class SetpWindow {
             return behind == 0 || behind == Integer.MIN_VALUE;
         }
         return behind > SIZE || bit((int) packet);
+    }
+
+    /** The last packets that were seen, by their numbers and not by their coming: at most so many, the highest last. */
+    List<Long> latest(int most) {
+        var latest = new ArrayDeque<Long>();
+        for (int behind = 0; behind <= SIZE && latest.size() < most && seen.length > 0; behind++) {
+            int id = highest - behind;
+            if (behind == 0 || bit(id)) {
+                latest.addFirst(Integer.toUnsignedLong(id));
+            }
+        }
+        return List.copyOf(latest);
     }
 
     /** With that packet, which was not there. */

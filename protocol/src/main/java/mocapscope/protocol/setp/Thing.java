@@ -32,6 +32,8 @@ record Thing(
         Quat angularVelocity,
         Quat angularAcceleration,
         Octets internalData) {
+    /** Bytes of one without data. */
+    static final int LEAST = 164;
 
     /** One that neither moves nor turns, and has a mass of 1 kg. */
     static Thing still(

@@ -1,0 +1,179 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.setp.SetpKnowledge.Talk;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+
+/** Tells a session again: how far it is, what it said of bubbles, which objects are there, and what came of late. */
+final class SetpRevival {
+    private static final UUID NOBODY = new UUID(0, 0);
+    private static final Versions NO_VERSIONS = new Versions(0, 0, 0, 0);
+
+    /** Nanoseconds from one round of messages long ago to the next, which may have the same ids (R33). */
+    private static final long ROUND = SetpRecent.NANOS + 1;
+
+    private static final int MOST_ROUNDS = 100;
+
+    /** What moved or animated an object, long ago. */
+    private record Change(Direction direction, long id, SetpMessage.Sayable what) {}
+
+    /** Of a message. */
+    private record Name(Direction direction, long id) {}
+
+    private final SetpRecap recap;
+    private final Talk talk;
+    private final SetpSpeaker client;
+    private final SetpSpeaker server;
+
+    SetpRevival(SetpRecap recap, Channel channel, long session, Talk talk) {
+        this.recap = recap;
+        this.talk = talk;
+        this.client = new SetpSpeaker(recap, channel, Direction.TO_SERVER, session, talk.toServer());
+        this.server = new SetpSpeaker(recap, channel, Direction.TO_CLIENT, session, talk.toClient());
+    }
+
+    /** {@code first} is said first, and in that direction: the session begins with it. */
+    void tell(Direction direction, SetpMessage.Sayable first) {
+        // An object takes more, so that more of them are not even tried.
+        if (talk.stage() == SetpStage.UNHEARD || talk.scene().objects().size() > SetpRecap.MOST / Thing.LEAST) {
+            recap.fail();
+            return;
+        }
+        speaker(direction).say(first);
+        speaker(direction).flush(recap.longAgo());
+        stage();
+        bubbles();
+        client.flush(recap.longAgo());
+        server.flush(recap.longAgo());
+        objects();
+        left();
+        waiting();
+        client.halves();
+        server.halves();
+        client.recent();
+        server.recent();
+    }
+
+    private SetpSpeaker speaker(Direction direction) {
+        return direction == Direction.TO_CLIENT ? server : client;
+    }
+
+    /** The client, or the server if nothing ever came from the client: the decoder does not mind. */
+    private SetpSpeaker client() {
+        return client.silent() ? server : client;
+    }
+
+    private SetpSpeaker server() {
+        return server.silent() ? client : server;
+    }
+
+    private void stage() {
+        switch (talk.stage()) {
+            case UNHEARD, ACCEPTED, LINKING -> {}
+            case CONNECTED -> connected();
+            case JOINED -> {
+                connected();
+                server().say(new SetpBubbles.JoinBubbleResponse(true));
+            }
+            case LINKED -> linked();
+        }
+    }
+
+    private void connected() {
+        server().say(new SetpConnecting.ConnectSuccessResponse("", "", NO_VERSIONS, "", "", NOBODY, 0, 0));
+    }
+
+    private void linked() {
+        var link = talk.scene().atlas().link();
+        var cloud = link == null ? "" : link.asked().cloudUrl();
+        var other = cloud.isEmpty() ? "-" : "";
+        var said = link != null && link.portal() ? other : cloud;
+        server().say(new SetpLinking.BubbleLinkSuccessResponse(said, "", NO_VERSIONS, 0, 0, 0, List.of()));
+    }
+
+    /** Who is asked to link and is not linked, or no longer, was left. */
+    private void bubbles() {
+        var atlas = talk.scene().atlas();
+        if (atlas.link() == null && (talk.stage() == SetpStage.LINKING || talk.stage() == SetpStage.LINKED)) {
+            server().say(new SetpControl.DisconnectNotification());
+        }
+        if (!atlas.names().isEmpty()) {
+            var bubbles = atlas.names().entrySet().stream()
+                    .map(one -> new SetpBubbles.Bubble(one.getKey(), one.getValue()))
+                    .toList();
+            server().say(new SetpBubbles.ListBubblesResponse(bubbles));
+        }
+        if (atlas.wanted() != null) {
+            client().say(new SetpBubbles.JoinBubbleRequest(atlas.wanted(), NOBODY));
+        }
+    }
+
+    /** All objects by their names, and then what changed them last. */
+    private void objects() {
+        var changes = new ArrayList<Change>();
+        talk.scene().objects().forEach((object, index) -> {
+            var thing = Thing.still(object.id(), NOBODY, NOBODY, NOBODY, index, 0, Vec3.ZERO, Octets.NONE);
+            server().say(new SetpPerception.ObjectPerception(thing));
+            changes(changes, index, Direction.TO_CLIENT, object.toClient());
+            changes(changes, index, Direction.TO_SERVER, object.toServer());
+        });
+        server().flush(recap.longAgo() + ROUND);
+        List<Change> left = changes;
+        for (int round = 2; !left.isEmpty(); round++) {
+            left = say(left, recap.longAgo() + round * ROUND);
+            if (round > MOST_ROUNDS) {
+                recap.fail();
+            }
+        }
+    }
+
+    private static void changes(List<Change> all, long index, Direction direction, SetpObject.Latest latest) {
+        if (latest.moved() != SetpObject.Latest.NONE) {
+            var moved = new SetpPerception.MovementPerception(index, Vec3.ZERO, Vec3.ZERO, Quat.IDENTITY);
+            all.add(new Change(direction, latest.moved(), moved));
+        }
+        if (latest.animated() != SetpObject.Latest.NONE) {
+            var animated = new SetpPerception.AnimationPerception(index, List.of());
+            all.add(new Change(direction, latest.animated(), animated));
+        }
+    }
+
+    /** Says of those with equal ids, which came at different times, the first; returns the others. */
+    private List<Change> say(List<Change> all, long arrival) {
+        Set<Name> names = new HashSet<>();
+        var others = new ArrayList<Change>();
+        for (var change : all) {
+            if (names.add(new Name(change.direction(), change.id()))) {
+                speaker(change.direction()).say(change.id(), change.what());
+            } else {
+                others.add(change);
+            }
+        }
+        client.flush(arrival);
+        server.flush(arrival);
+        return others;
+    }
+
+    /** A client that is in no bubble any longer has left when it has. */
+    private void left() {
+        if (talk.stage() == SetpStage.CONNECTED && talk.leftAt() != SetpKnowledge.NEVER) {
+            server().say(new SetpBubbles.JoinBubbleResponse(true));
+            server().flush(recap.longAgo() + (MOST_ROUNDS + 1) * ROUND);
+            client().say(client().unused(), new SetpBubbles.LeaveBubbleNotification());
+            client().flush(talk.leftAt());
+        }
+    }
+
+    private void waiting() {
+        if (talk.scene().waiting().fresh(recap.now()).findAny().isPresent()) {
+            recap.fail();
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.LongStream;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.setp.SetpKnowledge.Connect;
+import mocapscope.protocol.setp.SetpKnowledge.Talk;
+import mocapscope.protocol.setp.SetpKnowledge.Way;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells again who asked for sessions on a channel, and who got which: both in the order in which they are remembered. Who
+ * asks says neither a name nor a passphrase, which nothing depends on.
+ */
+final class SetpRoll {
+    private static final UUID NOBODY = new UUID(0, 0);
+    private static final Versions NO_VERSIONS = new Versions(0, 0, 0, 0);
+
+    /** Nobody, who wants to be let in. */
+    private static final SetpMessage.Sayable CONNECT = new SetpConnecting.ConnectRequest("", NO_VERSIONS, "", "");
+
+    private static final SetpMessage.Sayable LINK =
+            new SetpLinking.BubbleLinkRequest("", NO_VERSIONS, "", NOBODY, NOBODY, Vec3.ZERO, 0, 0, 0);
+
+    /** A packet that asks for a session. */
+    private record Ask(Direction direction, long packet, SetpMessage.Sayable request) {}
+
+    private final SetpRecap recap;
+    private final Channel channel;
+    private final Way way;
+
+    /** In the order of asking. */
+    private final Deque<Ask> asks = new ArrayDeque<>();
+
+    /** Those that get a session, by its id, in the order of getting it. */
+    private final Map<Long, Ask> answers = new LinkedHashMap<>();
+
+    SetpRoll(SetpRecap recap, Channel channel, Way way) {
+        this.recap = recap;
+        this.channel = channel;
+        this.way = way;
+    }
+
+    void tell() {
+        list();
+        answers.forEach((session, ask) -> {
+            while (asks.contains(ask)) {
+                ask(asks.removeFirst());
+            }
+            answer(session, ask);
+        });
+        asks.forEach(this::ask);
+    }
+
+    /** Whoever asked before all that are remembered is told first, and forgotten once those are told. */
+    private void list() {
+        var known = new ArrayList<Ask>();
+        var sessions = new HashMap<Long, Ask>();
+        var gone = new ArrayList<Ask>();
+        for (var connect : way.connects()) {
+            var ask = new Ask(connect.direction(), connect.packet(), request(connect));
+            known.add(ask);
+            var other = connect.answered() ? sessions.put(connect.session(), ask) : null;
+            if (other != null) {
+                gone.add(other);
+            }
+        }
+        sessions.forEach((session, ask) -> {
+            if (!way.talks().containsKey(session)) {
+                gone.add(ask);
+            }
+        });
+        gone.forEach(ask -> answers.put(unused(way.talks(), answers), ask));
+        way.talks()
+                .forEach((session, talk) -> answers.put(session, sessions.computeIfAbsent(session, _ -> former(talk))));
+        asks.addAll(known);
+    }
+
+    private Ask former(Talk talk) {
+        var direction = talk.toClient().seen().latest(1).isEmpty() ? Direction.TO_CLIENT : Direction.TO_SERVER;
+        long packet = LongStream.iterate(1, id -> id + 1)
+                .filter(id ->
+                        way.connect(direction, id).isEmpty() && asks.stream().noneMatch(ask -> ask.packet() == id))
+                .findFirst()
+                .orElseThrow();
+        var ask = new Ask(direction, packet, request(talk));
+        asks.add(ask);
+        return ask;
+    }
+
+    private static long unused(Map<Long, ?> some, Map<Long, ?> others) {
+        return LongStream.iterate(1, id -> id + 1)
+                .filter(id -> !some.containsKey(id) && !others.containsKey(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private SetpMessage.Sayable request(Connect connect) {
+        var talk = way.talks().get(connect.session());
+        return talk == null
+                ? request(
+                        SetpStage.asked(connect.kind()), connect.scene().atlas().link())
+                : request(talk);
+    }
+
+    private static SetpMessage.Sayable request(Talk talk) {
+        return request(talk.stage(), talk.scene().atlas().link());
+    }
+
+    private static SetpMessage.Sayable request(SetpStage stage, SetpAtlas.@Nullable Link link) {
+        return switch (stage) {
+            case UNHEARD, ACCEPTED, CONNECTED, JOINED -> CONNECT;
+            case LINKING, LINKED -> link == null ? LINK : link.asked();
+        };
+    }
+
+    private void ask(Ask ask) {
+        var header = new SetpHeader(0, ask.packet(), 0, true, 0);
+        var frames = recap.frames(new SetpMessage.Said(1, ask.request()));
+        recap.add(channel, ask.direction(), recap.longAgo(), new SetpPacket(header, frames).write());
+    }
+
+    private void answer(long session, Ask ask) {
+        var asked = ask.direction();
+        var talk = way.talks().get(session);
+        if (talk == null) {
+            var header = new SetpHeader(session, 1, 0, true, 0);
+            var frames = recap.frames(new SetpMessage.Said(1, acknowledging(ask)));
+            recap.add(channel, answering(asked), recap.longAgo(), new SetpPacket(header, frames).write());
+        } else {
+            new SetpRevival(recap, channel, session, talk).tell(answering(asked), acknowledging(ask));
+        }
+    }
+
+    private static SetpMessage.Sayable acknowledging(Ask ask) {
+        return new SetpControl.Acknowledgement(List.of(ask.packet()));
+    }
+
+    private static Direction answering(Direction asked) {
+        return asked == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
+    }
+}
