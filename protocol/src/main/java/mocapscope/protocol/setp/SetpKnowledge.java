@@ -59,6 +59,12 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
             return new Way(talks, others).with(session, Talk.of(SetpStage.asked(connect.kind()), connect.scene()));
         }
 
+        private Way numbered(long on) {
+            var all = new LinkedHashMap<>(talks);
+            all.replaceAll((_, talk) -> talk.with(talk.stage, talk.leftAt, talk.scene.numbered(on)));
+            return new Way(all, connects);
+        }
+
         Optional<Connect> connect(Direction direction, long packet) {
             return connects.stream()
                     .filter(one -> one.direction() == direction && one.packet() == packet)
@@ -126,9 +132,11 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
         return new SetpKnowledge(next, all);
     }
 
-    /** The same; messages are counted on from there. */
+    /** The same, had there been more messages before, or fewer. */
     SetpKnowledge numbered(long next) {
-        return new SetpKnowledge(next, ways);
+        var all = new HashMap<>(ways);
+        all.replaceAll((_, way) -> way.numbered(next - nextMessage));
+        return new SetpKnowledge(next, all);
     }
 
     /** A channel begins or ends: only the messages are counted on. */

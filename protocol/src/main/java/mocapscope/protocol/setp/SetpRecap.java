@@ -2,7 +2,9 @@ package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.ByteWriter;
@@ -22,15 +24,21 @@ final class SetpRecap {
     private static final long LONG = 3_600_000_000_000L;
 
     private final SetpTypes types;
+    private final long next;
     private final long now;
     private final long span;
     private final List<Entry> entries = new ArrayList<>();
+    private final List<Late> late = new ArrayList<>();
     private long bytes;
     private boolean whole = true;
 
-    /** Of what is known at {@code now}; of what came and went it tells that of the last {@code span} nanoseconds. */
-    SetpRecap(SetpTypes types, long now, long span) {
+    /** A packet of late. */
+    private record Late(SetpLine line, Entry entry) {}
+
+    /** Of what is known at {@code now}, where the next message has the number {@code next}; of what came and went it tells that of the last {@code span} nanoseconds. */
+    SetpRecap(SetpTypes types, long next, long now, long span) {
         this.types = types;
+        this.next = next;
         this.now = now;
         this.span = span;
     }
@@ -55,16 +63,31 @@ final class SetpRecap {
 
     /** One more packet, whose place nobody asks for. */
     void add(Channel channel, Direction direction, long arrival, ByteBuffer packet) {
-        add(new Entry(0, Entry.Kind.DATA, direction, channel, arrival, 0, packet, Entry.Mark.NONE, ""));
+        add(entry(channel, direction, arrival, packet));
     }
 
     void add(Entry entry) {
-        bytes += entry.bytes().remaining() + OVERHEAD;
-        if (bytes <= MOST) {
+        if (fits(entry)) {
             entries.add(entry);
-        } else {
-            whole = false;
         }
+    }
+
+    /** A packet of late, which comes after all others. */
+    void add(Channel channel, Direction direction, SetpLine line, ByteBuffer packet) {
+        var entry = entry(channel, direction, line.arrival(), packet);
+        if (fits(entry)) {
+            late.add(new Late(line, entry));
+        }
+    }
+
+    private static Entry entry(Channel channel, Direction direction, long arrival, ByteBuffer packet) {
+        return new Entry(0, Entry.Kind.DATA, direction, channel, arrival, 0, packet, Entry.Mark.NONE, "");
+    }
+
+    private boolean fits(Entry entry) {
+        bytes += entry.bytes().remaining() + OVERHEAD;
+        whole &= bytes <= MOST;
+        return whole;
     }
 
     /** Something cannot be told. */
@@ -79,7 +102,36 @@ final class SetpRecap {
 
     /** Empty when not all of it could be told. */
     Optional<List<Entry>> entries() {
+        var last = new ArrayDeque<Entry>();
+        late.sort(Comparator.comparingLong(one -> one.entry().arrival()));
+        long after = 0;
+        for (var one : late.reversed()) {
+            long missing = missing(one.line(), after);
+            for (long i = 0; i < missing && fits(nothing(one.entry())); i++) {
+                last.addFirst(nothing(one.entry()));
+            }
+            last.addFirst(one.entry());
+            after += missing + 1 + one.line().messages();
+        }
+        entries.addAll(last);
         return whole ? Optional.of(List.copyOf(entries)) : Optional.empty();
+    }
+
+    /** How many messages must come between it and the {@code after} that follow, so that its own have their numbers. */
+    private long missing(SetpLine line, long after) {
+        long missing = 0;
+        for (var one : line.numbered()) {
+            long follow = line.messages() - 1 - one.at() + after;
+            long more = next - 1 - one.number() - follow;
+            whole &= more >= 0 && (one.equals(line.numbered().getFirst()) || more == missing);
+            missing = more;
+        }
+        return missing;
+    }
+
+    /** An empty datagram is dropped, and counts as a message. */
+    private static Entry nothing(Entry like) {
+        return entry(like.channel(), like.direction(), like.arrival(), ByteBuffer.allocate(0));
     }
 
     /** A message's frames. */

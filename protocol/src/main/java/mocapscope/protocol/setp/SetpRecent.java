@@ -61,8 +61,8 @@ final class SetpRecent {
      */
     record Batch(long arrival, List<Long> messages) {}
 
-    /** Messages that were completed after that time, the oldest first, at most so many in a batch. */
-    List<Batch> after(long then, int most) {
+    /** Messages that were completed after that time, the oldest first. */
+    List<Batch> after(long then) {
         var batches = new ArrayDeque<Batch>();
         for (long i = count - 1; i >= oldest(); i--) {
             long message = at(i);
@@ -71,7 +71,7 @@ final class SetpRecent {
                 break;
             }
             var next = batches.peekFirst();
-            if (next == null || next.arrival != arrival || next.messages.size() == most) {
+            if (next == null || next.arrival != arrival) {
                 batches.addFirst(new Batch(arrival, new ArrayList<>()));
             }
             batches.getFirst().messages.addFirst(message);

@@ -22,7 +22,7 @@ final class SetpReminders {
     static Optional<List<Entry>> of(SetpKnowledge known, SetpTypes types) {
         long now = now(known);
         return Stream.iterate(SPAN, span -> span >= SHORTEST, span -> span / 2)
-                .map(span -> of(known, new SetpRecap(types, now, span)))
+                .map(span -> of(known, new SetpRecap(types, known.nextMessage(), now, span)))
                 .flatMap(Optional::stream)
                 .findFirst();
     }

@@ -35,8 +35,8 @@ final class SetpRevival {
     SetpRevival(SetpRecap recap, Channel channel, long session, Talk talk) {
         this.recap = recap;
         this.talk = talk;
-        this.client = new SetpSpeaker(recap, channel, Direction.TO_SERVER, session, talk.toServer());
-        this.server = new SetpSpeaker(recap, channel, Direction.TO_CLIENT, session, talk.toClient());
+        this.client = new SetpSpeaker(recap, channel, Direction.TO_SERVER, session, talk);
+        this.server = new SetpSpeaker(recap, channel, Direction.TO_CLIENT, session, talk);
     }
 
     /** {@code first} is said first, and in that direction: the session begins with it. */
@@ -54,7 +54,6 @@ final class SetpRevival {
         server.flush(recap.longAgo());
         objects();
         left();
-        waiting();
         client.halves();
         server.halves();
         client.recent();
@@ -168,12 +167,6 @@ final class SetpRevival {
             server().flush(recap.longAgo() + (MOST_ROUNDS + 1) * ROUND);
             client().say(client().unused(), new SetpBubbles.LeaveBubbleNotification());
             client().flush(talk.leftAt());
-        }
-    }
-
-    private void waiting() {
-        if (talk.scene().waiting().fresh(recap.now()).findAny().isPresent()) {
-            recap.fail();
         }
     }
 }

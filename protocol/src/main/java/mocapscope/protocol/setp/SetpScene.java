@@ -17,4 +17,9 @@ record SetpScene(boolean told, SetpAtlas atlas, SetpTable<SetpObject> objects, S
     SetpScene at(long arrival) {
         return new SetpScene(told, atlas, objects, waiting.aged(arrival));
     }
+
+    /** The same, of messages whose numbers are so much higher. */
+    SetpScene numbered(long on) {
+        return new SetpScene(told, atlas, objects, waiting.numbered(on));
+    }
 }

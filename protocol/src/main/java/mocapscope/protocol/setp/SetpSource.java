@@ -14,8 +14,11 @@ import mocapscope.protocol.session.Sink;
 final class SetpSource {
     private static final String DEVICE = "bubble";
     private static final String EPOCH = "2000-01-01";
-    private static final long MILLISECOND = 1_000_000;
+    static final long MILLISECOND = 1_000_000;
     private static final long LATEST = Long.MAX_VALUE / MILLISECOND;
+
+    /** In place of a header's time: too late to be one. */
+    static final long NEVER = -1;
 
     private final SourceId id;
     private final long time;

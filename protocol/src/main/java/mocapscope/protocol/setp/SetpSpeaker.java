@@ -1,5 +1,6 @@
 package mocapscope.protocol.setp;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -13,12 +14,6 @@ import mocapscope.protocol.transcript.Entry;
  * behind the others that the window (R33) forgets them.
  */
 final class SetpSpeaker {
-    /** Packets that may come in a span, beside those that completed something. */
-    private static final int SLACK = 16;
-
-    /** Nanoseconds of a span for which one packet is told, at most. */
-    private static final long PACKET = 8_000_000;
-
     /** How far behind the numbers of long ago begin. */
     private static final long BEHIND = 1 << 20;
 
@@ -27,29 +22,24 @@ final class SetpSpeaker {
     private final Direction direction;
     private final long session;
     private final SetpKnowledge.Side side;
-    private final List<SetpRecent.Batch> completed;
-    private final List<Long> seen;
+    private final SetpRecall recall;
     private final List<SetpFrame> frames = new ArrayList<>();
     private long packet;
     private long message;
 
-    SetpSpeaker(SetpRecap recap, Channel channel, Direction direction, long session, SetpKnowledge.Side side) {
+    SetpSpeaker(SetpRecap recap, Channel channel, Direction direction, long session, SetpKnowledge.Talk talk) {
         this.recap = recap;
         this.channel = channel;
         this.direction = direction;
         this.session = session;
-        this.side = side;
-        long from = recap.now() - recap.span();
-        var recent = side.parts().completed();
-        this.completed = recent.after(from, (SetpPacket.MOST - SetpHeader.SIZE) / SetpFrame.HEADER);
-        int most = (int) (recap.span() / PACKET) + SLACK;
-        this.seen = side.seen().latest(recent.reaches(from) ? Math.min(most, completed.size() + SLACK) : most);
-        this.packet = silent() ? 0 : seen.getFirst() - BEHIND;
+        this.side = talk.side(direction);
+        this.recall = new SetpRecall(recap, direction, side, talk.scene().waiting());
+        this.packet = silent() ? 0 : recall.seen().getFirst() - BEHIND;
     }
 
     /** Whether nothing ever came from there: then nothing can be said either. */
     boolean silent() {
-        return seen.isEmpty();
+        return recall.seen().isEmpty();
     }
 
     /** An id that is not remembered; 0 if it can be, which nobody uses (R9). */
@@ -112,7 +102,7 @@ final class SetpSpeaker {
                     channel,
                     partial.last(),
                     piece.at() - SetpHeader.SIZE - SetpFrame.HEADER,
-                    new SetpPacket(header(packet++, partial.guaranteed()), List.of(frame)).write(),
+                    packet(header(packet++, partial.guaranteed()), List.of(frame)),
                     Entry.Mark.NONE,
                     ""));
         }
@@ -120,20 +110,23 @@ final class SetpSpeaker {
 
     /** Says which packets were seen, and in them which messages were completed. */
     void recent() {
-        int spare = seen.size() - completed.size();
+        var seen = recall.seen();
+        var lines = recall.lines();
+        int spare = seen.size() - lines.size();
         for (int i = Math.min(0, spare); i < seen.size(); i++) {
-            var frames = i < spare ? List.of(nothing()) : keepalives(completed.get(i - spare));
-            long arrival =
-                    i < spare ? recap.longAgo() : completed.get(i - spare).arrival();
             long number = i < 0 ? packet++ : seen.get(i);
-            recap.add(channel, direction, arrival, new SetpPacket(header(number, true), frames).write());
+            if (i < spare) {
+                recap.add(channel, direction, recap.longAgo(), packet(header(number, true), List.of(nothing())));
+            } else {
+                var line = lines.get(i - spare);
+                var header = new SetpHeader(session, number, line.time(), true, 0);
+                recap.add(channel, direction, line, packet(header, line.frames()));
+            }
         }
     }
 
-    private List<SetpFrame> keepalives(SetpRecent.Batch batch) {
-        return batch.messages().stream()
-                .flatMap(id -> recap.frames(new SetpMessage.Said(id, new SetpControl.Keepalive())).stream())
-                .toList();
+    private static ByteBuffer packet(SetpHeader header, List<SetpFrame> frames) {
+        return new SetpPacket(header, frames).write();
     }
 
     /** A frame of a type that does not exist: its packet was seen, and that is all. */

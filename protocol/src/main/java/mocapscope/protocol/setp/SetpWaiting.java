@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Stamp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,23 @@ record SetpWaiting(Generation young, Generation old, long since) {
                     || Serial.after(message, other.message);
         }
 
+        private Early numbered(long on) {
+            var then = sample.stamp();
+            var stamp =
+                    new Stamp(then.source(), then.direction(), then.message() + on, then.arrival(), then.deviceTime());
+            return new Early(
+                    message,
+                    new Sample.SceneObject(
+                            stamp,
+                            sample.event(),
+                            sample.index(),
+                            sample.id(),
+                            sample.motion(),
+                            sample.radius(),
+                            sample.with(),
+                            sample.animations()));
+        }
+
         private long bytes() {
             return BYTES + (long) BYTES_OF_AN_ANIMATION * sample.animations().size();
         }
@@ -57,6 +75,10 @@ record SetpWaiting(Generation young, Generation old, long since) {
                 return this;
             }
             return animation ? new Pair(moved, early) : new Pair(early, animated);
+        }
+
+        private Pair numbered(long on) {
+            return new Pair(moved == null ? null : moved.numbered(on), animated == null ? null : animated.numbered(on));
         }
 
         private Stream<Early> all() {
@@ -75,6 +97,14 @@ record SetpWaiting(Generation young, Generation old, long since) {
         private Generation with(long object, Pair pair) {
             var others = without(object);
             return new Generation(others.pairs.with(object, pair), others.bytes + pair.bytes());
+        }
+
+        private Generation numbered(long on) {
+            var all = new Object() {
+                private SetpTable<Pair> table = SetpTable.empty();
+            };
+            pairs.forEach((pair, object) -> all.table = all.table.with(object, pair.numbered(on)));
+            return new Generation(all.table, bytes);
         }
 
         private Generation without(long object) {
@@ -119,6 +149,11 @@ record SetpWaiting(Generation young, Generation old, long since) {
 
     SetpWaiting without(long object) {
         return of(object) == null ? this : new SetpWaiting(young.without(object), old.without(object), since);
+    }
+
+    /** The same, of messages whose numbers are so much higher. */
+    SetpWaiting numbered(long on) {
+        return size() == 0 ? this : new SetpWaiting(young.numbered(on), old.numbered(on), since);
     }
 
     /** Objects. */

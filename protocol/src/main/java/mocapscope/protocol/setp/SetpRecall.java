@@ -1,0 +1,102 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.transcript.Direction;
+
+/** What is told again of the packets of one direction that came of late. */
+final class SetpRecall {
+    /** Packets of a span beside those that completed something. */
+    private static final int SLACK = 16;
+
+    /** Nanoseconds of a span for which one packet is told, at most. */
+    private static final long PACKET = 8_000_000;
+
+    private final SetpRecap recap;
+    private final Map<Long, SetpWaiting.Early> waiting = new HashMap<>();
+    private final List<Long> seen;
+    private final List<SetpLine> lines;
+
+    SetpRecall(SetpRecap recap, Direction direction, SetpKnowledge.Side side, SetpWaiting all) {
+        this.recap = recap;
+        long since = recap.now() - recap.span();
+        var completed = side.parts().completed();
+        int most = (int) (recap.span() / PACKET) + SLACK;
+        this.seen = side.seen()
+                .latest(
+                        completed.reaches(since)
+                                ? Math.min(most, completed.after(since).size() + SLACK)
+                                : most);
+        all.fresh(recap.now())
+                .filter(early -> early.sample().stamp().direction() == direction)
+                .forEach(early -> waiting.put(early.message(), early));
+        this.lines = lines(completed.after(Math.min(recap.now() - recap.span() / 2, beforeWaiting())));
+        if (lines.stream().mapToInt(line -> line.numbered().size()).sum() < waiting.size()) {
+            recap.fail();
+        }
+    }
+
+    private long beforeWaiting() {
+        return waiting.values().stream()
+                        .mapToLong(early -> early.sample().stamp().arrival())
+                        .min()
+                        .orElse(Long.MAX_VALUE)
+                - 1;
+    }
+
+    /** Numbers of packets, the highest last. */
+    List<Long> seen() {
+        return seen;
+    }
+
+    /** What completed messages, the oldest first. */
+    List<SetpLine> lines() {
+        return lines;
+    }
+
+    private List<SetpLine> lines(List<SetpRecent.Batch> batches) {
+        var all = new ArrayList<SetpLine>();
+        for (var batch : batches) {
+            SetpLine line = null;
+            for (long id : batch.messages()) {
+                var early = waiting.get(id);
+                var frames = recap.frames(
+                        new SetpMessage.Said(id, early == null ? new SetpControl.Keepalive() : said(early.sample())));
+                if (line == null || !line.takes(frames, early)) {
+                    line = new SetpLine(batch.arrival());
+                    all.add(line);
+                }
+                line.add(frames, early);
+            }
+        }
+        return all;
+    }
+
+    /** What made that sample. */
+    private static SetpMessage.Sayable said(Sample.SceneObject sample) {
+        if (sample.event() == Sample.SceneEvent.ANIMATED) {
+            var animations = sample.animations().stream()
+                    .map(one ->
+                            new SetpPerception.Animation(one.id(), one.lengthMillis(), one.phaseMillis(), one.state()))
+                    .toList();
+            return new SetpPerception.AnimationPerception(sample.index(), animations);
+        }
+        var motion = sample.motion();
+        var steady = ObjectMotion.steady(motion.position(), motion.orientation(), motion.velocity());
+        return motion.equals(steady)
+                ? new SetpPerception.MovementPerception(
+                        sample.index(), motion.position(), motion.velocity(), motion.orientation())
+                : new SetpPerception.AdvancedMovementPerception(
+                        sample.index(),
+                        motion.position(),
+                        motion.velocity(),
+                        motion.orientation(),
+                        motion.angularVelocity(),
+                        motion.acceleration(),
+                        motion.angularAcceleration());
+    }
+}
