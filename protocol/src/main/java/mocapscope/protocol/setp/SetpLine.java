@@ -50,8 +50,13 @@ final class SetpLine {
 
     /** Whether there is room for a message that was completed, and said that if it waits for its object. */
     boolean takes(List<SetpFrame> more, SetpWaiting.@Nullable Early waiting) {
-        boolean timely = waiting == null || numbered.isEmpty() || time == time(waiting);
-        return timely && bytes + bytes(more) <= SetpPacket.MOST;
+        return (waiting == null || numbered.isEmpty() || goesOn(waiting)) && bytes + bytes(more) <= SetpPacket.MOST;
+    }
+
+    /** Whether it came in the same packet as the last before it, as far as times and numbers tell. */
+    private boolean goesOn(SetpWaiting.Early waiting) {
+        var last = numbered.getLast();
+        return time == time(waiting) && waiting.sample().stamp().message() - last.number() == messages - last.at();
     }
 
     void add(List<SetpFrame> more, SetpWaiting.@Nullable Early waiting) {

@@ -138,7 +138,7 @@ final class SetpRecap {
     List<SetpFrame> frames(SetpMessage.Said said) {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         said.what().write(out);
-        return frames(said.what().kind(), said.id(), out.written());
+        return frames(said.what().kind(), said.id(), SetpGarbled.data(said.what(), out.written()));
     }
 
     private List<SetpFrame> frames(SetpKind kind, long id, ByteBuffer data) {

@@ -15,7 +15,7 @@ final class SetpReminders {
      */
     private static final long SPAN = 4_000_000_000L;
 
-    private static final long SHORTEST = SPAN >> 4;
+    private static final long SHORTEST = SPAN >> 6;
 
     private SetpReminders() {}
 
