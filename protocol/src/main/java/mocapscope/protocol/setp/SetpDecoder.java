@@ -55,15 +55,19 @@ final class SetpDecoder implements Decoder {
     }
 
     /**
-     * Empty while much of a message is there that is not complete, while a perception waits for its object, and where there
-     * are some hundreds of objects ({@link SetpRecap#MOST}). Of packets and messages that were seen, it tells those that a
-     * peer may still repeat.
+     * Tells all but the numbers of packets and messages that were seen more than some seconds ago: those no peer repeats.
+     * Its packets may have come before the clock's 0.
+     *
+     * <p>Empty where they would take more than {@link SetpRecap#MOST}: of some 300 objects or more, and while much of a
+     * message is there that is not complete. Also while half an answer to a challenge is there, and for up to five seconds
+     * while something waits for its object though a thousand messages or more were completed since.
      */
     @Override
     public Optional<List<Entry>> reminders(Knowledge knowledge) {
         return SetpReminders.of((SetpKnowledge) knowledge, types);
     }
 
+    /** What waits for its object was heard that much later, too. */
     @Override
     public Knowledge numbered(Knowledge knowledge, long nextMessage) {
         return ((SetpKnowledge) knowledge).numbered(nextMessage);

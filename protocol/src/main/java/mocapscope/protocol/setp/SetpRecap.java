@@ -35,7 +35,10 @@ final class SetpRecap {
     /** A packet of late. */
     private record Late(SetpLine line, Entry entry) {}
 
-    /** Of what is known at {@code now}, where the next message has the number {@code next}; of what came and went it tells that of the last {@code span} nanoseconds. */
+    /**
+     * Of what is known at {@code now}, where the next message has the number {@code next}; of what came and went it tells
+     * that of the last {@code span} nanoseconds.
+     */
     SetpRecap(SetpTypes types, long next, long now, long span) {
         this.types = types;
         this.next = next;
@@ -90,14 +93,9 @@ final class SetpRecap {
         return whole;
     }
 
-    /** Something cannot be told. */
+    /** Something is there that cannot be told. */
     void fail() {
         whole = false;
-    }
-
-    /** Whether all could be told so far. */
-    boolean whole() {
-        return whole;
     }
 
     /** Empty when not all of it could be told. */

@@ -1,0 +1,137 @@
+package mocapscope.protocol.setp;
+
+import static mocapscope.protocol.setp.Datagrams.keepalive;
+import static mocapscope.protocol.setp.Datagrams.part;
+import static mocapscope.protocol.setp.Datagrams.whole;
+import static mocapscope.protocol.setp.SetpRemindersTest.MOST;
+import static mocapscope.protocol.setp.SetpRemindersTest.REQUEST;
+import static mocapscope.protocol.setp.SetpRemindersTest.SECOND;
+import static mocapscope.protocol.setp.SetpRemindersTest.acknowledging;
+import static mocapscope.protocol.setp.SetpRemindersTest.after;
+import static mocapscope.protocol.setp.SetpRemindersTest.joined;
+import static mocapscope.protocol.setp.SetpRemindersTest.moving;
+import static mocapscope.protocol.setp.SetpRemindersTest.reminders;
+import static mocapscope.protocol.setp.SetpRemindersTest.thing;
+import static mocapscope.protocol.setp.SetpRemindersTest.way;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+
+/** How large reminders become, when there are none, and what they can do that make no sense. */
+class SetpReminderBoundsTest {
+    @Test
+    void whoKnowsNothingNeedsNoReminders() {
+        assertEquals(List.of(), reminders(Heard.STRICT.initial()));
+    }
+
+    @Test
+    void remindersDoNotGrowWithTheSession() {
+        var datagrams = joined().packet(whole(thing(0), 4));
+        var sizes = new ArrayList<Integer>();
+        for (int i = 0; i < 20_000; i++) {
+            datagrams.at(i * 10_000_000L).loose(whole(moving(0, i), 100 + i));
+        }
+        var entries = datagrams.list();
+        for (int at : new int[] {2_000, 12_000, 20_000}) {
+            sizes.add(Reminded.size(reminders(after(entries.subList(0, at)))));
+        }
+
+        assertEquals(sizes.get(0), sizes.get(1), 400.0);
+        assertEquals(sizes.get(1), sizes.get(2), 400.0);
+        assertTrue(sizes.get(2) < MOST / 5, sizes::toString);
+    }
+
+    @Test
+    void whileMuchOfAMessageIsThereNothingIs() {
+        var datagrams = joined();
+        for (int i = 0; i < 300; i++) {
+            datagrams.packet(part(9, 400, i, new byte[246]));
+        }
+
+        assertEquals(
+                List.of(),
+                Heard.STRICT.reminders(after(datagrams.list())).stream().toList());
+        assertTrue(Heard.STRICT
+                .reminders(after(datagrams.at(60 * SECOND).packet(keepalive(10)).list()))
+                .isPresent());
+    }
+
+    @Test
+    void nobodyIsRemindedOfHalfAnAnswerToAChallenge() {
+        int type = SetpTypes.DRAFT.of(SetpKind.CHALLENGE_RESPONSE).number();
+        var half = joined().packet(Datagrams.frame(type, 9, 2, 0, new byte[32])).list();
+
+        assertTrue(Heard.STRICT.reminders(after(half)).isEmpty());
+    }
+
+    @Test
+    void ofTooManyObjectsNobodyIsReminded() {
+        var datagrams = joined();
+        for (int i = 0; i < 1_000; i++) {
+            datagrams.packet(whole(thing(i), 10 + i));
+        }
+
+        assertTrue(Heard.STRICT.reminders(after(datagrams.list())).isEmpty());
+    }
+
+    @Test
+    void manyBusySessionsAreRemindedOfWithinTheBound() {
+        var datagrams = new Datagrams();
+        for (int session = 1; session <= 16; session++) {
+            datagrams.toServer().numbered(session).in(0, true, whole(REQUEST, 1));
+            datagrams.toClient().numbered(1).in(session, true, whole(acknowledging(session), 1));
+        }
+        for (int i = 0; i < 20_000; i++) {
+            way(datagrams, i % 32 < 16).numbered(2 + i / 32).at(i * 300_000L);
+            datagrams.in(1 + i % 16, true, keepalive(1_000 + i));
+        }
+        var reminders = Heard.STRICT.reminders(after(datagrams.list()));
+
+        assertTrue(reminders.map(Reminded::size).orElse(0) < MOST);
+        assertTrue(reminders.isPresent());
+    }
+
+    @Test
+    void remindersThatMakeNoSenseHarmNobody() {
+        var dry = new DryRun("");
+        var client = dry.call("", "");
+        dry.run(4);
+        var reminders = reminders(after(client.notes.entries));
+        var random = new Random(9);
+        for (int i = 0; i < 40; i++) {
+            var broken = new ArrayList<>(reminders);
+            Collections.shuffle(broken, random);
+            broken.replaceAll(entry -> random.nextInt(4) == 0 ? broken(entry, random) : entry);
+            assertDoesNotThrow(() -> {
+                var known = after(broken);
+                Heard.STRICT.reminders(known).ifPresent(SetpRemindersTest::after);
+                Heard.STRICT.numbered(known, -5);
+            });
+        }
+    }
+
+    private static Entry broken(Entry entry, Random random) {
+        var bytes = Datagrams.copy(entry.bytes());
+        if (bytes.length > 0) {
+            bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
+        }
+        return new Entry(
+                random.nextLong(),
+                entry.kind(),
+                entry.direction(),
+                entry.channel(),
+                random.nextBoolean() ? random.nextLong() : entry.arrival(),
+                random.nextLong(),
+                ByteBuffer.wrap(bytes).asReadOnlyBuffer(),
+                entry.mark(),
+                "");
+    }
+}
