@@ -269,6 +269,46 @@ class SetpRemindersTest {
     }
 
     @Test
+    void whatChangedAnObjectLastIsKnownForEachDirection() {
+        var datagrams = joined()
+                .packet(whole(thing(5), 4))
+                .loose(whole(moving(5, 1), 12))
+                .toServer()
+                .numbered(900)
+                .loose(whole(moving(5, 2), 9))
+                .toClient()
+                .numbered(600)
+                .at(40 * SECOND)
+                .packet(whole(thing(7), 15))
+                .loose(whole(moving(7, 3), 12))
+                .at(80 * SECOND)
+                .loose(whole(moving(7, 3), 11))
+                .loose(whole(moving(5, 3), 10))
+                .toServer()
+                .numbered(910)
+                .loose(whole(moving(5, 2), 8));
+
+        assertEquals(datagrams.list().size(), all(datagrams.list()));
+    }
+
+    @Test
+    void whatCameInTheLastSecondsIsKnownWhenItComesAgain() {
+        var datagrams = joined().numbered(1_000);
+        for (int i = 0; i < 150; i++) {
+            datagrams.at(i * 20_000_000L).packet(keepalive(2_000 + i));
+        }
+        datagrams.numbered(1_070).packet(keepalive(3_000)).numbered(1_200);
+        datagrams.packet(keepalive(2_100)).packet(keepalive(2_149));
+        var entries = datagrams.list();
+
+        assertEquals(entries.size(), compare(entries, entries.size(), 2));
+        assertEquals(
+                List.of("PACKET_REPEATED", "MESSAGE_REPEATED", "MESSAGE_REPEATED"),
+                Heard.of(Heard.STRICT, after(reminders(after(entries.subList(0, 153)))), entries.subList(153, 156))
+                        .codes());
+    }
+
+    @Test
     void whoLeftABubbleIsRemindedOfForAsLongAsItMatters() {
         var datagrams = joined().toServer().numbered(700).at(SECOND);
         datagrams.packet(whole(new SetpBubbles.LeaveBubbleNotification(), 8)).toClient();
