@@ -162,9 +162,11 @@ final class VrpnRetelling {
                 timeless(type, speakers, example);
             }
         }
-        if (!tables.skeletons().begun().isEmpty()) {
+        var skeletons = tables.skeletons();
+        if (!skeletons.begun().isEmpty() || !skeletons.whole().isEmpty()) {
             stream.describe(VrpnType.TYPE_DESCRIPTION, type, VrpnType.TEXT.wireName());
-            tables.skeletons().begun().forEach(begun -> skeleton(type, begun));
+            skeletons.whole().forEach(whole -> skeleton(type, whole));
+            skeletons.begun().forEach(begun -> skeleton(type, begun));
         }
     }
 

@@ -4,14 +4,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The descriptions of skeletons that have begun and are not whole: few and small, whatever comes. Never changes. */
-record VrpnSkeletons(List<Begun> begun) {
-    static final VrpnSkeletons NONE = new VrpnSkeletons(List.of());
+/**
+ * The descriptions of skeletons: few and small, whatever comes. Never changes.
+ *
+ * @param begun those that are not whole
+ * @param whole the last whole one of each sender, to be told again
+ */
+record VrpnSkeletons(List<Begun> begun, List<Begun> whole) {
+    static final VrpnSkeletons NONE = new VrpnSkeletons(List.of(), List.of());
 
     /** Of one description: they hold less than 64 KiB together. */
     private static final int MOST_PARTS = 64;
 
     private static final int MOST_BEGUN = 8;
+
+    private static final int MOST_WHOLE = 16;
 
     /**
      * The first parts of a sender's description.
@@ -42,10 +49,13 @@ record VrpnSkeletons(List<Begun> begun) {
     }
 
     VrpnSkeletons without(int sender) {
-        return begun.isEmpty()
+        return begun.isEmpty() && whole.isEmpty()
                 ? this
-                : new VrpnSkeletons(
-                        begun.stream().filter(one -> one.sender() != sender).toList());
+                : new VrpnSkeletons(others(begun, sender), others(whole, sender));
+    }
+
+    private static List<Begun> others(List<Begun> all, int sender) {
+        return all.stream().filter(one -> one.sender() != sender).toList();
     }
 
     /** Parts come in order, each once: the first begins anew, and after a gap nothing is made of the rest. */
@@ -87,17 +97,26 @@ record VrpnSkeletons(List<Begun> begun) {
     private Added grown(Begun one, Optional<Fault> fault) {
         return one.parts().size() < one.count()
                 ? kept(one, fault)
-                : new Added(without(one.sender()), Optional.of(String.join("", one.parts())), fault);
+                : new Added(finished(one), Optional.of(String.join("", one.parts())), fault);
+    }
+
+    /** The oldest is forgotten where there are too many. */
+    private VrpnSkeletons finished(Begun one) {
+        var others = others(whole, one.sender());
+        var staying = others.size() == MOST_WHOLE ? others.subList(1, MOST_WHOLE) : others;
+        return new VrpnSkeletons(
+                others(begun, one.sender()),
+                Stream.concat(staying.stream(), Stream.of(one)).toList());
     }
 
     /** The oldest goes where too many have begun. */
     private Added kept(Begun one, Optional<Fault> fault) {
-        var others = without(one.sender()).begun();
+        var others = others(begun, one.sender());
         boolean full = others.size() == MOST_BEGUN;
         var staying = full ? others.subList(1, MOST_BEGUN) : others;
         var all = Stream.concat(staying.stream(), Stream.of(one)).toList();
         var left = full ? unfinished(others.getFirst()) : Optional.<Fault>empty();
-        return new Added(new VrpnSkeletons(all), Optional.empty(), fault.or(() -> left));
+        return new Added(new VrpnSkeletons(all, whole), Optional.empty(), fault.or(() -> left));
     }
 
     private Added repeated(VrpnSkeletonPart part) {

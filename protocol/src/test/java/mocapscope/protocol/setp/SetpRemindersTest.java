@@ -270,8 +270,7 @@ class SetpRemindersTest {
 
     @Test
     void whatChangedAnObjectLastIsKnownForEachDirection() {
-        var datagrams = joined()
-                .packet(whole(thing(5), 4))
+        var datagrams = joined().packet(whole(thing(5), 4))
                 .loose(whole(moving(5, 1), 12))
                 .toServer()
                 .numbered(900)

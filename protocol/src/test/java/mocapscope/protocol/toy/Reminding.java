@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Rig;
@@ -26,12 +28,14 @@ public final class Reminding {
     private final List<Entry> entries;
     private final List<Decoder.Knowledge> known = new ArrayList<>();
     private final List<Heard> heard = new ArrayList<>();
+    private final List<Map<SourceId, Rig>> bodies = new ArrayList<>();
 
     /** What one entry told; sources apart, which may be told again. */
     private static final class Heard implements Sink {
         private final List<Object> all = new ArrayList<>();
         private final Set<SourceId> sources = new HashSet<>();
         private final Set<SourceId> speaking = new HashSet<>();
+        private final Map<SourceId, Rig> rigs = new HashMap<>();
 
         @Override
         public void message(Message message) {
@@ -71,7 +75,9 @@ public final class Reminding {
         }
 
         @Override
-        public void skeleton(Rig rig) {}
+        public void skeleton(Rig rig) {
+            rigs.put(rig.source(), rig);
+        }
 
         @Override
         public void lost(Channel channel, Direction direction, long messages) {
@@ -88,11 +94,17 @@ public final class Reminding {
         this.decoder = decoder;
         this.entries = List.copyOf(entries);
         var knowledge = decoder.initial();
+        Map<SourceId, Rig> described = new HashMap<>();
         for (var entry : entries) {
             known.add(knowledge);
+            bodies.add(Map.copyOf(described));
             var out = new Heard();
             knowledge = decoder.decode(knowledge, entry, out);
             heard.add(out);
+            described.putAll(out.rigs);
+            if (entry.kind() != Entry.Kind.DATA) {
+                described.clear(); // with the connection all descriptions end
+            }
         }
     }
 
@@ -118,6 +130,8 @@ public final class Reminding {
         for (var reminder : reminders) {
             knowledge = decoder.decode(knowledge, reminder, sources);
         }
+        var rigs = bodies.get(from);
+        assertEquals(rigs, sources.rigs, () -> "bodies described before entry %d".formatted(from));
         knowledge = decoder.numbered(knowledge, known.get(from).nextMessage());
         for (int i = from; i < to; i++) {
             var out = new Heard();
