@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -18,6 +19,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.toy.Reminding;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -224,6 +226,19 @@ class VrpnSkeletonTest {
         assertEquals(List.of("SKELETON_PART_MISSING"), heard.codes());
         var side = ((VrpnKnowledge) heard.knowledge).toClient();
         assertEquals(8, side.tables().skeletons().begun().size());
+    }
+
+    @Test
+    void whoeverBeginsAfterADescriptionIsToldOfItAgain() {
+        var described = GREETING + String.join("", frames(parts(ARM, 41)));
+        var entries =
+                Entries.open().fromServer(described).fromServer(Bytes.PONG).list();
+
+        assertEquals(1, Heard.of(entries).rigs.size());
+        assertEquals(
+                entries.size(),
+                new Reminding(new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of())), entries)
+                        .compare(1, 5));
     }
 
     @Test
