@@ -9,6 +9,7 @@ module mocapscope.protocol {
     exports mocapscope.protocol.link;
     exports mocapscope.protocol.mcap;
     exports mocapscope.protocol.motion;
+    exports mocapscope.protocol.pcap;
     exports mocapscope.protocol.recording;
     exports mocapscope.protocol.sample;
     exports mocapscope.protocol.session;

@@ -37,6 +37,8 @@ class ArrowsTest {
             "sample",
             "transcript",
             "mcap",
+            "pcap",
+            "traffic",
             "websocket",
             "session",
             "motion",
@@ -81,6 +83,11 @@ class ArrowsTest {
     @Test
     void mcapImportsNothingOfOurs() {
         imports("mcap");
+    }
+
+    @Test
+    void pcapImportsNothingOfOurs() {
+        imports("pcap");
     }
 
     @Test

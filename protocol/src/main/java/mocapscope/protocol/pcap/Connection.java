@@ -1,0 +1,120 @@
+package mocapscope.protocol.pcap;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.pcap.FlowListener.Ending;
+import org.jspecify.annotations.Nullable;
+
+/** Both directions of a TCP connection: when it opens, what is said, and when it closes. */
+final class Connection {
+    private final Flow flow;
+    private final FlowListener out;
+    private final Half opener;
+    private final Half other;
+    private boolean opened;
+    private boolean closed;
+    private @Nullable Place finishedFirst;
+    private long now;
+
+    Connection(Flow flow, FlowListener out, HalfStream.Budget budget) {
+        this.flow = flow;
+        this.out = out;
+        this.opener = new Half(flow.opener(), budget);
+        this.other = new Half(flow.other(), budget);
+    }
+
+    /** One end, and what it sends. */
+    private final class Half implements HalfStream.Out {
+        private final Place place;
+        private final HalfStream stream;
+
+        Half(Place place, HalfStream.Budget budget) {
+            this.place = place;
+            this.stream = new HalfStream(budget, this);
+        }
+
+        @Override
+        public void bytes(ByteBuffer bytes) {
+            open();
+            out.bytes(flow, place, now, bytes);
+        }
+
+        @Override
+        public void lost(long count) {
+            open();
+            out.lost(flow, place, now, count);
+        }
+    }
+
+    /** Whether a segment that begins a connection begins another one than this. */
+    boolean differs(Segment first) {
+        return closed || !side(first).stream.began(first.sequence() + 1);
+    }
+
+    void take(Segment segment, long nanos) {
+        if (closed) {
+            return; // what comes again, or late
+        }
+        now = nanos;
+        var side = side(segment);
+        var peer = side == opener ? other : opener;
+        boolean begins = segment.has(Segment.SYN);
+        int first = segment.sequence() + (begins ? 1 : 0);
+        if (begins) {
+            side.stream.begin(first);
+        }
+        if (segment.has(Segment.ACK)) {
+            if (side == other && begins) {
+                open();
+            }
+            peer.stream.confirm(segment.acknowledged());
+        }
+        boolean reset = segment.has(Segment.RST);
+        if (!reset) {
+            boolean ends = segment.has(Segment.FIN);
+            side.stream.take(first, segment.bytes(), segment.length(), ends);
+            if (ends && finishedFirst == null) {
+                finishedFirst = side.place;
+            }
+        }
+        if (reset) {
+            close(side.place, Ending.RESET);
+        } else if (opener.stream.finished() && other.stream.finished()) {
+            close(finishedFirst == null ? side.place : finishedFirst, Ending.FINISHED);
+        }
+    }
+
+    /** Ends it as far as it was heard of. */
+    void end(long nanos, Ending how) {
+        now = nanos;
+        close(flow.opener(), how);
+    }
+
+    /** Hands on what waits, without an end. */
+    void flush(long nanos) {
+        now = nanos;
+        opener.stream.end();
+        other.stream.end();
+    }
+
+    private Half side(Segment segment) {
+        return segment.from().equals(flow.opener()) ? opener : other;
+    }
+
+    private void open() {
+        if (!opened) {
+            opened = true;
+            out.opened(flow, now);
+        }
+    }
+
+    private void close(Place by, Ending how) {
+        if (!closed) {
+            closed = true;
+            opener.stream.end();
+            other.stream.end();
+            if (opened) {
+                out.closed(flow, by, now, how);
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package mocapscope.protocol.pcap;
+
+import java.nio.ByteBuffer;
+
+/** Hears what crossed a network, in the order of the capture. Buffers are read-only and never change. */
+public interface FlowListener {
+
+    void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes);
+
+    /** A connection is there, or is heard of for the first time. */
+    void opened(Flow flow, long nanos);
+
+    /** The next bytes of a connection that {@code from} sent. */
+    void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes);
+
+    /** So many bytes that {@code from} sent are not in the capture; what comes next is what came after them. */
+    void lost(Flow flow, Place from, long nanos, long count);
+
+    /** A connection has ended. */
+    void closed(Flow flow, Place by, long nanos, Ending how);
+
+    /** How a connection ended. */
+    enum Ending {
+        /** Both sides had said all. */
+        FINISHED,
+        /** One side broke it off. */
+        RESET,
+        /** Its ends began another. */
+        REPLACED,
+        /** There were too many others since it was last heard of. */
+        FORGOTTEN
+    }
+}

@@ -1,0 +1,104 @@
+package mocapscope.protocol.pcap;
+
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Puts payloads together that crossed in parts. What never becomes whole gives way to what comes later. */
+final class Fragments {
+    private static final int MOST = 256;
+    private static final int LONGEST = 65_535;
+    /** What keeping a part costs besides its bytes. */
+    private static final int OVERHEAD = 128;
+
+    private static final long PATIENCE = 60_000_000_000L;
+
+    private record Key(InetAddress from, InetAddress to, int protocol, int id) {}
+
+    private final Map<Key, Half> halves = new LinkedHashMap<>();
+
+    /** A payload of which some parts came; of parts that overlap, what came first counts. */
+    private static final class Half {
+        private final TreeMap<Integer, ByteBuffer> parts = new TreeMap<>();
+        private final long since;
+        private int end = -1;
+        private int held;
+
+        Half(long since) {
+            this.since = since;
+        }
+
+        /** Whether there is room for it. */
+        boolean add(IpPacket.Part part, ByteBuffer bytes) {
+            long to = (long) part.at() + bytes.limit();
+            held += bytes.limit() + OVERHEAD;
+            if (to > LONGEST || held > 3 * LONGEST) {
+                return false;
+            }
+            if (!part.more()) {
+                end = (int) to;
+            }
+            parts.putIfAbsent(
+                    part.at(),
+                    ByteBuffer.allocate(bytes.limit()).put(bytes.duplicate()).flip());
+            return true;
+        }
+
+        /** All of it; null while something is missing. */
+        @Nullable
+        ByteBuffer whole() {
+            if (end < 0) {
+                return null;
+            }
+            var all = ByteBuffer.allocate(end);
+            for (var part : parts.entrySet()) {
+                int known = all.position() - part.getKey();
+                if (known < 0) {
+                    return null;
+                }
+                var bytes = part.getValue();
+                int fresh = Math.min(bytes.limit() - known, all.remaining());
+                if (fresh > 0) {
+                    all.put(bytes.slice(known, fresh));
+                }
+            }
+            return all.hasRemaining() ? null : all.flip().asReadOnlyBuffer();
+        }
+    }
+
+    /** The packet itself where it is whole, or all of what it completes; null where something is missing still. */
+    @Nullable
+    IpPacket whole(IpPacket packet, long nanos) {
+        var part = packet.part();
+        if (part == null) {
+            return packet;
+        }
+        var key = new Key(packet.from(), packet.to(), packet.protocol(), part.id());
+        forget(key, nanos);
+        var half = halves.computeIfAbsent(key, _ -> new Half(nanos));
+        if (packet.cut() || !half.add(part, packet.payload())) {
+            halves.remove(key);
+            return null;
+        }
+        var all = half.whole();
+        if (all == null) {
+            return null;
+        }
+        halves.remove(key);
+        return new IpPacket(packet.from(), packet.to(), packet.protocol(), all, all.limit(), null);
+    }
+
+    private void forget(Key key, long nanos) {
+        var known = halves.get(key);
+        if (known != null && Math.abs(nanos - known.since) > PATIENCE) {
+            halves.remove(key);
+        } else if (known == null && halves.size() == MOST) {
+            var oldest = halves.keySet().iterator();
+            oldest.next();
+            oldest.remove();
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package mocapscope.protocol.pcap;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an Internet packet, IPv4 or IPv6, carries between two hosts.
+ *
+ * @param protocol such as 6 for TCP
+ * @param payload as far as it was captured
+ * @param length of the payload on the network
+ * @param part which part of a payload it is; null where it is all of it
+ */
+record IpPacket(
+        InetAddress from,
+        InetAddress to,
+        int protocol,
+        ByteBuffer payload,
+        int length,
+        @Nullable Part part) {
+    static final int TCP = 6;
+    static final int UDP = 17;
+
+    private static final int FRAGMENT = 44;
+    private static final int AUTHENTICATION = 51;
+    private static final int HEAD_4 = 20;
+    private static final int HEAD_6 = 40;
+
+    /** Which part of which payload. */
+    record Part(int id, int at, boolean more) {}
+
+    /** Whether less of it was captured than there was. */
+    boolean cut() {
+        return payload.limit() < length;
+    }
+
+    /** Null where it is no packet, or carries neither TCP nor UDP. */
+    static @Nullable IpPacket of(ByteBuffer bytes) {
+        int version = (bytes.get(0) & 0xf0) >> 4;
+        if (version == 4 && bytes.limit() >= HEAD_4) {
+            return four(bytes);
+        }
+        return version == 6 && bytes.limit() >= HEAD_6 ? six(bytes) : null;
+    }
+
+    private static @Nullable IpPacket four(ByteBuffer bytes) {
+        int head = (bytes.get(0) & 0x0f) * 4;
+        int total = bytes.getShort(2) & 0xffff;
+        // A network card that cuts packets itself leaves their length to be filled in.
+        int length = (total == 0 ? bytes.limit() : total) - head;
+        int flags = bytes.getShort(6) & 0xffff;
+        int at = (flags & 0x1fff) * 8;
+        boolean more = (flags & 0x2000) != 0;
+        if (head < HEAD_4 || head > bytes.limit() || length < 0) {
+            return null;
+        }
+        var part = at == 0 && !more ? null : new Part(bytes.getShort(4) & 0xffff, at, more);
+        return carried(address(bytes, 12, 4), address(bytes, 16, 4), bytes.get(9) & 0xff, bytes, head, length, part);
+    }
+
+    private static @Nullable IpPacket six(ByteBuffer bytes) {
+        int told = bytes.getShort(4) & 0xffff;
+        int end = told == 0 ? bytes.limit() : HEAD_6 + told;
+        int next = bytes.get(6) & 0xff;
+        int at = HEAD_6;
+        Part part = null;
+        while (extends6(next) && at + 8 <= Math.min(end, bytes.limit())) {
+            int length = ((bytes.get(at + 1) & 0xff) + 1) * 8;
+            if (next == FRAGMENT) {
+                int place = bytes.getShort(at + 2) & 0xffff;
+                boolean whole = (place & ~7) == 0 && (place & 1) == 0;
+                part = whole ? null : new Part(bytes.getInt(at + 4), place & ~7, (place & 1) != 0);
+                length = 8;
+            } else if (next == AUTHENTICATION) {
+                length = ((bytes.get(at + 1) & 0xff) + 2) * 4;
+            }
+            next = bytes.get(at) & 0xff;
+            at += length;
+            if (part != null) {
+                break; // what follows is in the first part alone
+            }
+        }
+        if (at > Math.min(end, bytes.limit())) {
+            return null;
+        }
+        return carried(address(bytes, 8, 16), address(bytes, 24, 16), next, bytes, at, end - at, part);
+    }
+
+    private static boolean extends6(int header) {
+        return switch (header) {
+            case 0, 43, FRAGMENT, AUTHENTICATION, 60, 135, 139, 140 -> true;
+            default -> false;
+        };
+    }
+
+    private static @Nullable IpPacket carried(
+            InetAddress from, InetAddress to, int protocol, ByteBuffer bytes, int at, int length, @Nullable Part part) {
+        if (protocol != TCP && protocol != UDP) {
+            return null;
+        }
+        var payload = bytes.slice(at, Math.min(length, bytes.limit() - at));
+        return new IpPacket(from, to, protocol, payload, length, part);
+    }
+
+    private static InetAddress address(ByteBuffer bytes, int at, int length) {
+        var address = new byte[length];
+        bytes.get(at, address);
+        try {
+            return InetAddress.getByAddress(address);
+        } catch (UnknownHostException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package mocapscope.protocol.pcap;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the Internet packet in a frame, by the type of its link. */
+final class LinkLayer {
+    private static final int NULL = 0;
+    private static final int ETHERNET = 1;
+    private static final int RAW_BSD = 12;
+    private static final int RAW_OPENBSD = 14;
+    static final int RAW = 101;
+    private static final int LOOP = 108;
+    private static final int COOKED = 113;
+    private static final int IPV4 = 228;
+    private static final int IPV6 = 229;
+    private static final int COOKED_2 = 276;
+
+    private static final int TYPE_IPV4 = 0x0800;
+    private static final int TYPE_IPV6 = 0x86dd;
+
+    private LinkLayer() {}
+
+    /** Null where it holds none, or its link is not known here. */
+    static @Nullable ByteBuffer packet(Frame frame) {
+        var bytes = frame.bytes().duplicate().order(ByteOrder.BIG_ENDIAN);
+        return switch (frame.link()) {
+            case ETHERNET -> typed(bytes, 12);
+            case COOKED -> typed(bytes, 14);
+            case COOKED_2 -> cooked2(bytes);
+            case NULL, LOOP -> family(bytes);
+            case RAW, RAW_BSD, RAW_OPENBSD, IPV4, IPV6 -> from(bytes, 0);
+            default -> null;
+        };
+    }
+
+    /** Whether frames of such a link are read. */
+    static boolean known(int link) {
+        return switch (link) {
+            case ETHERNET, COOKED, COOKED_2, NULL, LOOP, RAW, RAW_BSD, RAW_OPENBSD, IPV4, IPV6 -> true;
+            default -> false;
+        };
+    }
+
+    /** Its type is at {@code at}; tags of virtual networks may stand before it, each of four bytes. */
+    private static @Nullable ByteBuffer typed(ByteBuffer bytes, int at) {
+        int place = at;
+        while (place + 2 <= bytes.limit()) {
+            int type = bytes.getShort(place) & 0xffff;
+            if (type == TYPE_IPV4 || type == TYPE_IPV6) {
+                return from(bytes, place + 2);
+            }
+            if (type != 0x8100 && type != 0x88a8 && type != 0x9100) {
+                return null;
+            }
+            place += 4;
+        }
+        return null;
+    }
+
+    /** The type comes first, and twenty bytes in all; a tag is behind these. */
+    private static @Nullable ByteBuffer cooked2(ByteBuffer bytes) {
+        if (bytes.limit() < 20) {
+            return null;
+        }
+        int type = bytes.getShort(0) & 0xffff;
+        if (type == TYPE_IPV4 || type == TYPE_IPV6) {
+            return from(bytes, 20);
+        }
+        return type == 0x8100 || type == 0x88a8 ? typed(bytes, 22) : null;
+    }
+
+    /** Families are small numbers, in the byte order of whoever captured; IPv6 has another one on each system. */
+    private static @Nullable ByteBuffer family(ByteBuffer bytes) {
+        if (bytes.limit() < 4) {
+            return null;
+        }
+        int told = bytes.getInt(0);
+        int family = (told & 0xffff) == 0 ? Integer.reverseBytes(told) : told;
+        return switch (family) {
+            case 2, 10, 24, 28, 30 -> from(bytes, 4);
+            default -> null;
+        };
+    }
+
+    private static @Nullable ByteBuffer from(ByteBuffer bytes, int at) {
+        return at < bytes.limit() ? bytes.slice(at, bytes.limit() - at) : null;
+    }
+}

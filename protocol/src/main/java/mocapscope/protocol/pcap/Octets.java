@@ -1,0 +1,83 @@
+package mocapscope.protocol.pcap;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.ReadableByteChannel;
+
+/** A file's bytes as they come, and where they are. What is asked for is made room for as it comes, not before. */
+final class Octets implements Closeable {
+    private static final int WINDOW = 1 << 16;
+
+    private final ReadableByteChannel channel;
+    private final ByteBuffer window = ByteBuffer.allocate(WINDOW).limit(0);
+    private ByteOrder order = ByteOrder.BIG_ENDIAN;
+    private long position;
+
+    Octets(ReadableByteChannel channel) {
+        this.channel = channel;
+    }
+
+    /** Of the byte that comes next. */
+    long position() {
+        return position;
+    }
+
+    /** In which what is taken from now on is to be read. */
+    void order(ByteOrder next) {
+        order = next;
+    }
+
+    ByteOrder order() {
+        return order;
+    }
+
+    /** The next bytes; fewer only where the file ends. */
+    ByteBuffer take(int length) throws IOException {
+        var bytes = ByteBuffer.allocate(Math.min(length, WINDOW));
+        while (fill(bytes) && bytes.position() < length) {
+            bytes = ByteBuffer.allocate((int) Math.min(length, 2L * bytes.capacity()))
+                    .put(bytes.flip());
+        }
+        return bytes.flip().asReadOnlyBuffer().order(order);
+    }
+
+    /** Passes over bytes; whether they were all there. */
+    boolean skip(long length) throws IOException {
+        long left = length;
+        while (left > 0 && (window.hasRemaining() || refill())) {
+            int step = (int) Math.min(left, window.remaining());
+            window.position(window.position() + step);
+            position += step;
+            left -= step;
+        }
+        return left == 0;
+    }
+
+    /** Whether all the room was filled. */
+    private boolean fill(ByteBuffer bytes) throws IOException {
+        while (bytes.hasRemaining()) {
+            if (!window.hasRemaining() && !refill()) {
+                return false;
+            }
+            int step = Math.min(window.remaining(), bytes.remaining());
+            bytes.put(bytes.position(), window, window.position(), step);
+            bytes.position(bytes.position() + step);
+            window.position(window.position() + step);
+            position += step;
+        }
+        return true;
+    }
+
+    private boolean refill() throws IOException {
+        int count = channel.read(window.clear());
+        window.flip();
+        return count > 0;
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

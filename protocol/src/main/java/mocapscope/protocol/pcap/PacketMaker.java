@@ -1,0 +1,98 @@
+package mocapscope.protocol.pcap;
+
+import java.nio.ByteBuffer;
+
+/** Makes the packets that cross between two places, with all checksums. The one it made last is overwritten by the next. */
+final class PacketMaker {
+    private static final int HEAD_4 = 20;
+    private static final int HEAD_6 = 40;
+    private static final int LONGEST = 65_535;
+    private static final short DO_NOT_FRAGMENT = 0x4000;
+    private static final byte HOPS = 64;
+
+    private final ByteBuffer packet = ByteBuffer.allocate(HEAD_6 + LONGEST);
+    private final Place one;
+    private final boolean four;
+
+    /** Both are of the same version. */
+    PacketMaker(Place one, Place other) {
+        this.one = one;
+        this.four = one.host().getAddress().length == 4;
+        if (one.host().getAddress().length != other.host().getAddress().length) {
+            throw new IllegalArgumentException("%s and %s cannot talk to each other".formatted(one, other));
+        }
+    }
+
+    /** The most that a payload may be long, its own header included. */
+    int most() {
+        return four ? LONGEST - HEAD_4 : LONGEST;
+    }
+
+    /** The numbers that a TCP header has. */
+    record Numbers(int sequence, int acknowledged, int flags, int window) {}
+
+    ByteBuffer segment(Place from, Place to, Numbers numbers, ByteBuffer options, ByteBuffer bytes) {
+        int head = Segment.HEAD + options.remaining();
+        int at = begin(from, to, IpPacket.TCP, head + bytes.remaining());
+        packet.putShort((short) from.port()).putShort((short) to.port());
+        packet.putInt(numbers.sequence()).putInt(numbers.acknowledged());
+        packet.put((byte) (head / 4 << 4)).put((byte) numbers.flags()).putShort((short) numbers.window());
+        packet.putInt(0).put(options.duplicate()).put(bytes.duplicate());
+        packet.putShort(at + 16, checksum(from, to, IpPacket.TCP, at));
+        return packet.flip();
+    }
+
+    ByteBuffer datagram(Place from, Place to, ByteBuffer bytes) {
+        int length = Datagram.HEAD + bytes.remaining();
+        int at = begin(from, to, IpPacket.UDP, length);
+        packet.putShort((short) from.port()).putShort((short) to.port());
+        packet.putShort((short) length).putShort((short) 0).put(bytes.duplicate());
+        short sum = checksum(from, to, IpPacket.UDP, at);
+        packet.putShort(at + 6, sum == 0 ? (short) 0xffff : sum); // 0 would say that there is none
+        return packet.flip();
+    }
+
+    /** Whether it is the one of the two that was named first. */
+    boolean isOne(Place place) {
+        return place.equals(one);
+    }
+
+    /** Writes the Internet header, and returns where the payload begins. */
+    private int begin(Place from, Place to, int protocol, int length) {
+        packet.clear();
+        if (four) {
+            packet.putShort((short) 0x4500).putShort((short) (HEAD_4 + length));
+            packet.putShort((short) 0).putShort(DO_NOT_FRAGMENT);
+            packet.put(HOPS).put((byte) protocol).putShort((short) 0);
+            packet.put(from.host().getAddress()).put(to.host().getAddress());
+            packet.putShort(10, folded(sum(0, HEAD_4)));
+            return HEAD_4;
+        }
+        packet.putInt(0x6000_0000).putShort((short) length).put((byte) protocol).put(HOPS);
+        packet.put(from.host().getAddress()).put(to.host().getAddress());
+        return HEAD_6;
+    }
+
+    /** Over the payload and what the Internet header says of it. */
+    private short checksum(Place from, Place to, int protocol, int at) {
+        int length = packet.position() - at;
+        int hosts = from.host().getAddress().length + to.host().getAddress().length;
+        return folded(sum(at - hosts, packet.position()) + protocol + length);
+    }
+
+    private long sum(int from, int to) {
+        long sum = 0;
+        for (int i = from; i + 1 < to; i += 2) {
+            sum += packet.getShort(i) & 0xffff;
+        }
+        return (to - from) % 2 == 0 ? sum : sum + ((packet.get(to - 1) & 0xff) << 8);
+    }
+
+    private static short folded(long sum) {
+        long folded = sum;
+        while (folded > 0xffff) {
+            folded = (folded & 0xffff) + (folded >>> 16);
+        }
+        return (short) ~folded;
+    }
+}

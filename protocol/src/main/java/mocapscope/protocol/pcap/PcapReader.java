@@ -1,0 +1,69 @@
+package mocapscope.protocol.pcap;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteOrder;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the frames of a capture, pcapng or pcap, of either byte order, in turn; holds one of them. Not thread safe. */
+public final class PcapReader implements Closeable {
+    private static final int WORD = 4;
+
+    private final Octets in;
+    private final FrameFile file;
+
+    private PcapReader(Octets in, FrameFile file) {
+        this.in = in;
+        this.file = file;
+    }
+
+    /** @throws PcapException when it is no capture */
+    public static PcapReader open(Path path) throws IOException {
+        var channel = Files.newByteChannel(path);
+        try {
+            return of(channel);
+        } catch (IOException refused) {
+            channel.close();
+            throw refused;
+        }
+    }
+
+    /** The same of what comes from {@code channel}. */
+    public static PcapReader of(ReadableByteChannel channel) throws IOException {
+        var in = new Octets(channel);
+        var word = in.take(WORD);
+        if (word.remaining() < WORD) {
+            throw new PcapException(0, "magic number", "the file ends");
+        }
+        int magic = word.getInt();
+        if (magic == PcapngFile.SECTION) {
+            return new PcapReader(in, new PcapngFile(in));
+        }
+        for (var order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
+            int read = order == ByteOrder.BIG_ENDIAN ? magic : Integer.reverseBytes(magic);
+            if (read == ClassicFile.MICROS || read == ClassicFile.NANOS) {
+                in.order(order);
+                return new PcapReader(in, ClassicFile.open(in, read == ClassicFile.NANOS));
+            }
+        }
+        throw new PcapException(0, "magic number", "%08x is no capture's".formatted(magic));
+    }
+
+    /**
+     * The next frame; null at the end.
+     *
+     * @throws PcapException for what is broken, or longer than any frame; the next call goes on behind it, or finds the
+     *     end where that is unknown
+     */
+    public @Nullable Frame next() throws IOException {
+        return file.next();
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+}

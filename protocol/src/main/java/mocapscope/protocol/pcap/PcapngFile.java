@@ -1,0 +1,199 @@
+package mocapscope.protocol.pcap;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A capture in pcapng: sections of blocks, each of its own byte order, with interfaces and what was seen at them.
+ *
+ * <pre>
+ *   type u32 │ length u32 │ body … │ length u32
+ * </pre>
+ */
+final class PcapngFile implements FrameFile {
+    static final int SECTION = 0x0a0d0d0a;
+    static final int INTERFACE = 1;
+    static final int OLD_PACKET = 2;
+    static final int SIMPLE_PACKET = 3;
+    static final int PACKET = 6;
+    static final int ORDER = 0x1a2b3c4d;
+
+    private static final int FRAME = 12;
+    private static final int HEAD = 8;
+    private static final int TAIL = 4;
+    private static final int SECTION_LEAST = 28;
+    private static final int INTERFACES_MOST = 4096;
+    private static final int PACKET_HEAD = 20;
+    private static final long U32 = 0xffff_ffffL;
+
+    /** A longer frame can be told from what stands around it. */
+    private static final int BODY_MOST = LONGEST + (1 << 16);
+
+    private record Interface(int link, long longest, Ticks ticks) {}
+
+    private final Octets in;
+    private final List<Interface> interfaces = new ArrayList<>();
+    private boolean begun = true;
+    private boolean ended;
+    private long latest;
+
+    /** Of a file whose first section's type is read already. */
+    PcapngFile(Octets in) {
+        this.in = in;
+    }
+
+    @Override
+    public @Nullable Frame next() throws IOException {
+        while (!ended) {
+            long at = begun ? 0 : in.position();
+            int type = begun ? SECTION : type(at);
+            if (ended) {
+                return null;
+            }
+            begun = false;
+            ended = true; // unless the block's end is found
+            var body = type == SECTION ? section(at) : body(at, type);
+            ended = false;
+            var frame = body == null ? null : frame(at, type, body);
+            if (frame != null) {
+                latest = frame.nanos();
+                return frame;
+            }
+        }
+        return null;
+    }
+
+    private int type(long at) throws IOException {
+        var word = in.take(TAIL);
+        ended = word.remaining() < TAIL;
+        if (word.hasRemaining() && ended) {
+            throw new PcapException(at, "block", "the file ends within its type");
+        }
+        return ended ? 0 : word.getInt();
+    }
+
+    /** Its byte order is told behind its length. */
+    private @Nullable ByteBuffer section(long at) throws IOException {
+        in.order(ByteOrder.BIG_ENDIAN);
+        var words = in.take(HEAD);
+        if (words.remaining() < HEAD) {
+            throw new PcapException(at, "section", "the file ends within its head");
+        }
+        int order = words.getInt(4);
+        if (order != ORDER && order != Integer.reverseBytes(ORDER)) {
+            throw new PcapException(at, "byte order", "%08x is none".formatted(order));
+        }
+        in.order(order == ORDER ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+        long length = words.order(in.order()).getInt(0) & U32;
+        if (length < SECTION_LEAST || length % 4 != 0) {
+            throw new PcapException(at, "length", "%d bytes of a section".formatted(length));
+        }
+        if (!in.skip(length - FRAME - TAIL)) {
+            throw new PcapException(at, "section", "the file ends within it");
+        }
+        interfaces.clear();
+        end(at, length);
+        return null;
+    }
+
+    /** What the block holds; null where nobody wants to know. */
+    private @Nullable ByteBuffer body(long at, int type) throws IOException {
+        var word = in.take(TAIL);
+        if (word.remaining() < TAIL) {
+            throw new PcapException(at, "block", "the file ends within its length");
+        }
+        long length = word.getInt() & U32;
+        if (length < FRAME || length % 4 != 0) {
+            throw new PcapException(at, "length", "%d bytes of a block".formatted(length));
+        }
+        boolean wanted = type == INTERFACE || type == PACKET || type == SIMPLE_PACKET || type == OLD_PACKET;
+        boolean kept = wanted && length - FRAME <= BODY_MOST;
+        var body = in.take(kept ? (int) length - FRAME : 0);
+        if (kept ? body.remaining() < length - FRAME : !in.skip(length - FRAME)) {
+            throw new PcapException(at, "block", "the file ends within its %d bytes".formatted(length));
+        }
+        end(at, length);
+        if (wanted && !kept) {
+            ended = type == INTERFACE;
+            throw new PcapException(at, "block", "%d bytes, more than any network carries".formatted(length));
+        }
+        return kept ? body : null;
+    }
+
+    private void end(long at, long length) throws IOException {
+        var word = in.take(TAIL);
+        if (word.remaining() < TAIL) {
+            throw new PcapException(at, "block", "the file ends before its second length");
+        }
+        if ((word.getInt() & U32) != length) {
+            throw new PcapException(at, "length", "it is not told again at the block's end");
+        }
+    }
+
+    private @Nullable Frame frame(long at, int type, ByteBuffer body) throws PcapException {
+        return switch (type) {
+            case INTERFACE -> {
+                known(at, body);
+                yield null;
+            }
+            case SIMPLE_PACKET -> simple(at, body);
+            default -> packet(at, type, body);
+        };
+    }
+
+    private void known(long at, ByteBuffer body) throws PcapException {
+        if (body.limit() < 8 || interfaces.size() == INTERFACES_MOST) {
+            ended = true;
+            var why = body.limit() < 8 ? "too short" : "more than %d of them".formatted(INTERFACES_MOST);
+            throw new PcapException(at, "interface", why);
+        }
+        var options = BlockOptions.behind(body, 8);
+        var ticks = options.first(BlockOptions.RESOLUTION, 1)
+                .map(told -> Ticks.MICROS.resolution(told.get(0) & 0xff))
+                .orElse(Ticks.MICROS);
+        var whole = options.first(BlockOptions.OFFSET, Long.BYTES)
+                .map(told -> ticks.offset(told.getLong(0)))
+                .orElse(ticks);
+        interfaces.add(new Interface(body.getShort(0) & 0xffff, body.getInt(4) & U32, whole));
+    }
+
+    /** One without a time: it came with the last that has one, or after it. */
+    private Frame simple(long at, ByteBuffer body) throws PcapException {
+        if (body.limit() < 4) {
+            throw new PcapException(at, "simple packet", "too short");
+        }
+        var from = its(at, 0);
+        long length = body.getInt(0) & U32;
+        long most = from.longest() == 0 ? length : Math.min(length, from.longest());
+        int kept = (int) Math.min(most, body.limit() - 4);
+        return new Frame(latest, from.link(), length, body.slice(4, kept), "");
+    }
+
+    /** The two forms differ in the first word: an interface of 32 bits, or one of 16 and a count of what was dropped. */
+    private Frame packet(long at, int type, ByteBuffer body) throws PcapException {
+        if (body.limit() < PACKET_HEAD) {
+            throw new PcapException(at, "packet", "too short");
+        }
+        var from = its(at, type == PACKET ? body.getInt(0) & U32 : body.getShort(0) & 0xffff);
+        long units = (body.getInt(4) & U32) << 32 | body.getInt(8) & U32;
+        long kept = body.getInt(12) & U32;
+        if (kept > body.limit() - PACKET_HEAD) {
+            throw new PcapException(
+                    at, "captured length", "%d bytes, %d left".formatted(kept, body.limit() - PACKET_HEAD));
+        }
+        var options = BlockOptions.behind(body, PACKET_HEAD + BlockOptions.padded((int) kept));
+        var bytes = body.slice(PACKET_HEAD, (int) kept);
+        return new Frame(from.ticks().nanos(units), from.link(), body.getInt(16) & U32, bytes, options.comment());
+    }
+
+    private Interface its(long at, long number) throws PcapException {
+        if (number >= interfaces.size()) {
+            throw new PcapException(at, "interface", "%d of %d".formatted(number, interfaces.size()));
+        }
+        return interfaces.get((int) number);
+    }
+}

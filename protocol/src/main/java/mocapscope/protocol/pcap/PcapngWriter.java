@@ -1,0 +1,93 @@
+package mocapscope.protocol.pcap;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Writes one section of pcapng: interfaces over which Internet packets go as they are, and the packets, with times in
+ * nanoseconds. Not thread safe.
+ */
+public final class PcapngWriter {
+    private static final int BLOCK = 12;
+    private static final int UNKNOWN_LENGTH = -1;
+    private static final byte NANOS = 9;
+    private static final int TEXT_MOST = 65_532;
+
+    private final OutputStream out;
+    private final ByteBuffer block = ByteBuffer.allocate(1 << 18).order(ByteOrder.LITTLE_ENDIAN);
+    private int interfaces;
+    private long written;
+
+    /** {@code program} is what writes it, with its version. */
+    public PcapngWriter(OutputStream out, String program) throws IOException {
+        this.out = out;
+        begin(PcapngFile.SECTION);
+        block.putInt(PcapngFile.ORDER).putShort((short) 1).putShort((short) 0);
+        block.putLong(UNKNOWN_LENGTH);
+        text(BlockOptions.APPLICATION, program);
+        end();
+    }
+
+    /** Tells of one more interface, and returns its number. */
+    public int link(String name, String description) throws IOException {
+        begin(PcapngFile.INTERFACE);
+        block.putShort((short) LinkLayer.RAW).putShort((short) 0).putInt(0);
+        text(BlockOptions.NAME, name);
+        text(BlockOptions.DESCRIPTION, description);
+        option(BlockOptions.RESOLUTION, new byte[] {NANOS});
+        end();
+        return interfaces++;
+    }
+
+    /** A whole packet, IPv4 or IPv6; times before 1970 are told as that. */
+    public void packet(int link, long nanos, ByteBuffer packet, String comment) throws IOException {
+        long time = Math.max(0, nanos);
+        begin(PcapngFile.PACKET);
+        block.putInt(link).putInt((int) (time >>> Integer.SIZE)).putInt((int) time);
+        block.putInt(packet.remaining()).putInt(packet.remaining());
+        block.put(packet.duplicate());
+        pad(packet.remaining());
+        if (!comment.isEmpty()) {
+            text(BlockOptions.COMMENT, comment);
+        }
+        end();
+    }
+
+    /** Bytes so far. */
+    public long written() {
+        return written;
+    }
+
+    private void begin(int type) {
+        block.clear().putInt(type).putInt(0);
+    }
+
+    private void text(int code, String text) {
+        var bytes = text.getBytes(StandardCharsets.UTF_8);
+        option(code, bytes.length > TEXT_MOST ? Arrays.copyOf(bytes, TEXT_MOST) : bytes);
+    }
+
+    private void option(int code, byte[] value) {
+        block.putShort((short) code).putShort((short) value.length).put(value);
+        pad(value.length);
+    }
+
+    private void pad(int length) {
+        for (int i = length; i < BlockOptions.padded(length); i++) {
+            block.put((byte) 0);
+        }
+    }
+
+    /** Ends the options where there may be some, tells the length at both ends, and writes the block. */
+    private void end() throws IOException {
+        block.putInt(0);
+        int length = block.position() + BLOCK - 8;
+        block.putInt(4, length).putInt(length);
+        out.write(block.array(), 0, length);
+        written += length;
+    }
+}

@@ -1,0 +1,20 @@
+package mocapscope.protocol.pcap;
+
+import java.net.InetAddress;
+import java.util.Arrays;
+
+/** One end of what crosses a network: a host's address, and a port. */
+public record Place(InetAddress host, int port) implements Comparable<Place> {
+
+    @Override
+    public int compareTo(Place other) {
+        int hosts = Arrays.compareUnsigned(host.getAddress(), other.host.getAddress());
+        return hosts != 0 ? hosts : Integer.compare(port, other.port);
+    }
+
+    @Override
+    public String toString() {
+        var text = host.getHostAddress();
+        return (text.indexOf(':') >= 0 ? "[" + text + "]" : text) + ":" + port;
+    }
+}
