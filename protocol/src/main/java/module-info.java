@@ -15,6 +15,7 @@ module mocapscope.protocol {
     exports mocapscope.protocol.session;
     exports mocapscope.protocol.take;
     exports mocapscope.protocol.timing;
+    exports mocapscope.protocol.traffic;
     exports mocapscope.protocol.transcript;
 
     requires com.github.luben.zstd_jni;

@@ -2,24 +2,27 @@ package mocapscope.app.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
-import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.export.ExportClock;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.recording.Conversion;
 import mocapscope.protocol.recording.Export;
+import mocapscope.protocol.recording.PacketFolder;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.take.TakeImport;
+import mocapscope.protocol.traffic.NetworkExport;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -27,8 +30,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "convert",
         description = {
-            "Writes what one side said in a recording as a file that other programs read: its samples, or its messages.",
-            "The recording is a session of a take (*.mcap), a capture (*.jsonl), a log in the format of a protocol (*.vrpn) or an AImation packet (*.bin).",
+            "Writes a recording as a file that other programs read: the samples or messages of one side, or all of it, both"
+                    + " ways, as packets of a network (*.pcapng) or as a take (*.mcap).",
+            "The recording is a session of a take (*.mcap) or of a capture of a network (*.pcapng, *.pcap), a capture of one"
+                    + " session (*.jsonl), a log in the format of a protocol (*.vrpn) or an AImation packet (*.bin).",
             "In files of samples y is up, right-handed, whatever the source's axes and unit are."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -53,19 +58,17 @@ final class ConvertCommand implements Callable<Integer> {
             paramLabel = "FILE",
             completionCandidates = TargetFormat.Words.class,
             description = "What to write; it must not exist yet. Its name tells the format: ${COMPLETION-CANDIDATES}.")
-    private Path target = Path.of("");
+    private String output = "";
 
-    @Option(
-            names = "--protocol",
-            paramLabel = "NAME",
-            description = "Whose bytes a capture holds: ${COMPLETION-CANDIDATES}; where nothing is said, the first.",
-            completionCandidates = ProtocolText.class)
-    private @Nullable Protocol protocol;
+    @Mixin
+    private Whose whose = new Whose();
 
     @Option(
             names = "--session",
             paramLabel = "NAME",
-            description = "Of a take: which session to write, where there are several.")
+            description =
+                    "Of a take or a capture of a network: which session to write, where there are several; into a take or"
+                            + " a capture of a network all go, unless one is named.")
     private @Nullable String session;
 
     @Option(
@@ -100,17 +103,18 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        var format = TargetFormat.of(target);
+        var format = TargetFormat.of(output);
         check(format);
         var way = direction == null ? Direction.TO_CLIENT : direction;
-        var protocols = protocol == null ? Catalog.protocols() : List.of(protocol);
-        var recorded = Recordings.one(file, protocols, way, session, terminal);
+        var source = Recordings.open(file, whose, Recordings.tellsDirection(file) ? null : way, terminal);
         terminal.interruption().asks(() -> stopped = true);
         toldAt = Clock.nanos();
         try {
             switch (format) {
-                case TargetFormat.Messages messages -> write(recorded, way, messages);
-                case TargetFormat.Samples samples -> write(recorded, way, samples);
+                case TargetFormat.Whole whole -> write(source, whole);
+                case TargetFormat.Folder folder -> write(one(source, folder.protocol(), folder), way, folder);
+                case TargetFormat.Messages messages -> write(one(source, messages.protocol(), messages), way, messages);
+                case TargetFormat.Samples samples -> write(one(source), way, samples);
             }
             return ExitCode.OK;
         } catch (CancellationException asked) {
@@ -119,27 +123,70 @@ final class ConvertCommand implements Callable<Integer> {
         }
     }
 
+    private Path target() {
+        return Path.of(output);
+    }
+
+    private Recorded one(RecordingFile source) {
+        return (session == null ? source.part() : source.part(session)).recorded();
+    }
+
+    private Recorded one(RecordingFile source, Protocol its, TargetFormat format) {
+        var recorded = one(source);
+        if (!recorded.protocol().name().equals(its.name())) {
+            throw new IllegalArgumentException("a %s holds what is said over %s, and this was said over %s: %s"
+                    .formatted(format.label(), its.label(), recorded.protocol().label(), file));
+        }
+        return recorded;
+    }
+
     private void check(TargetFormat format) {
-        boolean retimed = format instanceof TargetFormat.Samples samples
-                && samples.format().retimed();
+        boolean samples = format instanceof TargetFormat.Samples;
+        boolean retimed =
+                format instanceof TargetFormat.Samples its && its.format().retimed();
         if (rate != null && !retimed) {
             throw new IllegalArgumentException(
-                    "a %s has no frames, so no --rate: %s".formatted(format.label(), target));
+                    "a %s has no frames, so no --rate: %s".formatted(format.label(), output));
         }
-        if (format instanceof TargetFormat.Messages && (source != null || clock != null)) {
+        if (!samples && (source != null || clock != null)) {
             throw new IllegalArgumentException(
                     "a %s holds messages as they were said: --source and --clock are for samples: %s"
-                            .formatted(format.label(), target));
+                            .formatted(format.label(), output));
+        }
+        if (format instanceof TargetFormat.Whole && direction != null && Recordings.tellsDirection(file)) {
+            throw new IllegalArgumentException(
+                    "a %s holds what both sides said: leave --direction out: %s".formatted(format.label(), output));
         }
     }
 
-    private void write(Recorded recorded, Direction way, TargetFormat.Messages format) throws IOException {
-        var result = new Conversion(recorded, way, progress()).to(target, format.writing());
-        terminal.say("wrote %s: a %s of %,d messages, %,d bytes"
-                .formatted(target, format.label(), result.messages(), result.bytes()));
-        if (result.leftOut() > 0) {
-            terminal.say("%,d messages were left out: the format has no place for them".formatted(result.leftOut()));
+    private void write(RecordingFile source, TargetFormat.Whole format) throws IOException {
+        var parts = Recordings.chosen(source, session);
+        var sessions = parts.size() == 1 ? "session" : "sessions";
+        if (format.take()) {
+            var writing = new TakeImport(source, parts, terminal.maps(), Version.words(), progress("packets"));
+            var result = writing.to(target());
+            terminal.say("wrote %s: a take of %,d %s, %,d bytes"
+                    .formatted(output, result.sessions(), sessions, result.bytes()));
+        } else {
+            var result = new NetworkExport(source, parts, Version.words(), progress("packets")).to(target());
+            terminal.say("wrote %s: a capture of %,d %s with %,d segments and datagrams, %,d bytes"
+                    .formatted(output, parts.size(), sessions, result.entries(), result.bytes()));
+            leftOut("segments and datagrams", result.leftOut(), "they never crossed a network in that form");
         }
+    }
+
+    private void write(Recorded recorded, Direction way, TargetFormat.Folder format) throws IOException {
+        var result = new PacketFolder(recorded, way, progress("messages")).to(target(), format.format());
+        terminal.say("wrote %s: %,d files, %,d bytes".formatted(output, result.messages(), result.bytes()));
+        leftOut("messages", result.leftOut(), "they are no packets");
+        errors(result.errors());
+    }
+
+    private void write(Recorded recorded, Direction way, TargetFormat.Messages format) throws IOException {
+        var result = new Conversion(recorded, way, progress("messages")).to(target(), format.writing());
+        terminal.say("wrote %s: a %s of %,d messages, %,d bytes"
+                .formatted(output, format.label(), result.messages(), result.bytes()));
+        leftOut("messages", result.leftOut(), "the format has no place for them");
         errors(result.errors());
     }
 
@@ -148,12 +195,19 @@ final class ConvertCommand implements Callable<Integer> {
                 Optional.ofNullable(source),
                 rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate),
                 Optional.ofNullable(clock));
-        var result = new Export(recorded, way, terminal.maps(), progress()).to(target, format.format(), options);
+        var result =
+                new Export(recorded, way, terminal.maps(), progress("messages")).to(target(), format.format(), options);
         var written = result.written();
         terminal.say("wrote %s: a %s of %,d %s, %,d bytes"
-                .formatted(target, format.label(), written.count(), written.unit(), result.bytes()));
+                .formatted(output, format.label(), written.count(), written.unit(), result.bytes()));
         written.notes().forEach(terminal::say);
         errors(result.errors());
+    }
+
+    private void leftOut(String what, long count, String why) {
+        if (count > 0) {
+            terminal.say("%,d %s were left out: %s".formatted(count, what, why));
+        }
     }
 
     private void errors(long errors) {
@@ -163,15 +217,15 @@ final class ConvertCommand implements Callable<Integer> {
         }
     }
 
-    private Progress progress() {
-        return new Progress(this::progress, () -> stopped);
+    private Progress progress(String what) {
+        return new Progress(count -> progress(count, what), () -> stopped);
     }
 
-    private void progress(long messages) {
+    private void progress(long count, String what) {
         long now = Clock.nanos();
         if (now - toldAt >= PATIENCE_NANOS) {
             toldAt = now;
-            terminal.say("%,d messages so far".formatted(messages));
+            terminal.say("%,d %s so far".formatted(count, what));
         }
     }
 }

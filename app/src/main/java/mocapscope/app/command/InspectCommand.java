@@ -3,13 +3,11 @@ package mocapscope.app.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.concurrent.Callable;
-import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
@@ -17,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -25,7 +24,8 @@ import picocli.CommandLine.Parameters;
         name = "inspect",
         description = {
             "Prints every message of a file with its fields, samples and findings, and a summary at the end.",
-            "The file is a take (*.mcap; its sessions come in the order of time, each line with its session), a capture"
+            "The file is a take (*.mcap) or a capture of a network (*.pcapng, *.pcap), whose sessions come in the order of"
+                    + " time, each line with its session, a capture of one session"
                     + " (*.jsonl; NAME.meta.json beside it says when it began), a log in the format of a protocol (*.vrpn), an AImation packet"
                     + " (*.bin) or, with --direction, the raw bytes of one direction of a stream."
         },
@@ -44,13 +44,8 @@ final class InspectCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Prints one JSON object a line.")
     private boolean json;
 
-    @Option(
-            names = "--protocol",
-            paramLabel = "NAME",
-            description = "Whose bytes they are: ${COMPLETION-CANDIDATES}; where nothing is said, the file's"
-                    + " name tells, or else it is the first.",
-            completionCandidates = ProtocolText.class)
-    private @Nullable Protocol protocol;
+    @Mixin
+    private Whose whose = new Whose();
 
     @Option(
             names = "--direction",
@@ -59,7 +54,10 @@ final class InspectCommand implements Callable<Integer> {
                     "Which way the bytes of a raw file or a log went; in is towards the client, and the standard for logs.")
     private @Nullable Direction direction;
 
-    @Option(names = "--session", paramLabel = "NAME", description = "Prints only that session of a take.")
+    @Option(
+            names = "--session",
+            paramLabel = "NAME",
+            description = "Prints only that session of a take, or of a capture of a network.")
     private @Nullable String only;
 
     @Option(
@@ -78,16 +76,13 @@ final class InspectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        boolean take = Take.isTake(file);
-        var lines = terminal.lines(json, EnumSet.allOf(Content.class), take);
+        var source = source();
+        var lines = terminal.lines(json, EnumSet.allOf(Content.class), source.named());
         var tally = new Tally();
         var outcome = new Outcome();
         try {
-            if (take) {
-                take(lines, tally, outcome);
-            } else {
-                recording(lines, tally, outcome);
-            }
+            source.replay(
+                    Recordings.chosen(source, only), part -> replayer(part, source.anchor(), lines, tally, outcome));
         } catch (Inspecting.Enough _) {
             // Said by our own tap: the rest of the file is not wanted.
         }
@@ -95,40 +90,24 @@ final class InspectCommand implements Callable<Integer> {
         return outcome.reason().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    private void recording(Lines lines, Tally tally, Outcome outcome) throws IOException {
-        if (only != null) {
-            throw new IllegalArgumentException("only a take has sessions with names: leave --session out: " + file);
+    private RecordingFile source() throws IOException {
+        if (Recordings.several(file)) {
+            if (direction != null || stored) {
+                throw new IllegalArgumentException(
+                        "%s says itself what its bytes are: leave --direction and --stored out: %s"
+                                .formatted(Take.isTake(file) ? "a take" : "a capture of a network", file));
+            }
+            return Recordings.open(file, whose, direction, terminal);
         }
-        var recorded = stored
-                ? Recorded.openStored(file, protocols(), direction)
-                : Recorded.openAny(file, protocols(), direction);
-        var recording = recorded.recording();
-        var id = file.getFileName().toString();
-        recording.replay(replayer(recorded, id, recording.anchor(), lines, tally, outcome));
+        return RecordingFile.of(
+                stored
+                        ? Recorded.openStored(file, whose.protocols(), direction)
+                        : Recorded.openAny(file, whose.protocols(), direction));
     }
 
-    private void take(Lines lines, Tally tally, Outcome outcome) throws IOException {
-        if (direction != null || stored) {
-            throw new IllegalArgumentException(
-                    "a take says itself what its bytes are: leave --direction and --stored out: " + file);
-        }
-        var take = Recordings.take(file, terminal);
-        var sessions = Recordings.sessions(take, only).stream()
-                .filter(session -> protocol == null || session.protocol().equals(protocol.name()))
-                .toList();
-        take.replay(
-                sessions,
-                session -> replayer(
-                        take.recorded(session, protocols()), session.name(), take.anchor(), lines, tally, outcome));
-    }
-
-    private Replayer replayer(Recorded recorded, String id, Anchor anchor, Lines lines, Tally tally, Outcome outcome) {
+    private Replayer replayer(RecordingFile.Part part, Anchor anchor, Lines lines, Tally tally, Outcome outcome) {
         boolean strict = strictness.strict(false);
-        var session = recorded.session(id, anchor, Transcript.DEFAULT_BUDGET, terminal.maps(), strict);
+        var session = part.recorded().session(part.name(), anchor, Transcript.DEFAULT_BUDGET, terminal.maps(), strict);
         return new Replayer(session, new Inspecting(lines.open(session), tally, outcome, strict, terminal.out()));
-    }
-
-    private List<Protocol> protocols() {
-        return protocol == null ? Catalog.protocols() : List.of(protocol);
     }
 }

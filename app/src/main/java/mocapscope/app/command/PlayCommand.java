@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +18,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Plays recordings in the window, at the pace at which they were recorded; a silence of more than 30 s is cut"
                     + " short.",
-            "A recording is a take (*.mcap; each of its sessions plays), a capture (*.jsonl), a log in the format of a protocol (*.vrpn) or an AImation packet"
-                    + " (*.bin)."
+            "A recording is a take (*.mcap) or a capture of a network (*.pcapng, *.pcap), of which each session plays, a capture"
+                    + " of one session (*.jsonl), a log in the format of a protocol (*.vrpn) or an AImation packet (*.bin)."
         })
 final class PlayCommand implements Callable<Integer> {
     private final OpenWindow window;
@@ -36,7 +35,10 @@ final class PlayCommand implements Callable<Integer> {
             description = "How many times as fast, from 0.1 to 16 (standard: ${DEFAULT-VALUE}).")
     private double speed = 1;
 
-    @Option(names = "--session", paramLabel = "NAME", description = "Plays only that session of a take.")
+    @Option(
+            names = "--session",
+            paramLabel = "NAME",
+            description = "Plays only that session of a take, or of a capture of a network.")
     private @Nullable String session;
 
     @Option(names = "--loop", description = "Begins again at the end.")
@@ -47,6 +49,9 @@ final class PlayCommand implements Callable<Integer> {
             paramLabel = "in|out",
             description = "Which way the bytes of a log went; in is towards the client, and the standard.")
     private @Nullable Direction direction;
+
+    @Mixin
+    private Whose whose = new Whose();
 
     @Mixin
     private Screenshot screenshot = new Screenshot();
@@ -60,8 +65,8 @@ final class PlayCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         var recordings = new ArrayList<Playback>();
         for (var file : files) {
-            var reel = Recordings.reel(file, Catalog.protocols(), direction, session, terminal);
-            recordings.add(new Playback(reel, speed, loop));
+            var source = Recordings.open(file, whose, direction, terminal);
+            recordings.add(new Playback(source.reel(Recordings.chosen(source, session)), speed, loop));
         }
         return window.open(new WindowRequest(false, List.of(), recordings, screenshot.file(), screenshot.after()));
     }

@@ -4,75 +4,53 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import mocapscope.protocol.recording.Recorded;
-import mocapscope.protocol.recording.RecordedReel;
-import mocapscope.protocol.recording.Reel;
-import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.take.Take;
-import mocapscope.protocol.take.TakeSession;
+import mocapscope.protocol.traffic.NetworkCapture;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** Opens recordings of whatever kind; a take may be several. */
+/** Opens recordings of whatever kind; a file may have several. */
 final class Recordings {
     private Recordings() {}
 
+    /** Whether a file may have several sessions, which have names. */
+    static boolean several(Path file) {
+        return Take.isTake(file) || NetworkCapture.isOne(file);
+    }
+
+    /** Whether a file says itself which way its bytes went. */
+    static boolean tellsDirection(Path file) {
+        return several(file) || Recorded.isCapture(file);
+    }
+
     /**
-     * The sessions of a take, or one of them, or the only session of another file.
+     * Opens a file, and says what is the matter with it.
      *
-     * @param session by its name in the take; null for all
+     * @param direction which way the bytes of a log went; null where nothing was said
      */
-    static List<Recorded> open(
-            Path file, List<Protocol> protocols, @Nullable Direction direction, @Nullable String session, Terminal to)
-            throws IOException {
-        if (!Take.isTake(file)) {
-            if (session != null) {
-                throw new IllegalArgumentException("only a take has sessions with names: leave --session out: " + file);
-            }
-            return List.of(Recorded.open(file, protocols, direction));
+    static RecordingFile open(Path file, Whose whose, @Nullable Direction direction, Terminal to) throws IOException {
+        if (whose.port().isPresent() && !NetworkCapture.isOne(file)) {
+            throw new IllegalArgumentException("only a capture of a network has ports: leave --port out: " + file);
+        }
+        if (!several(file)) {
+            return RecordingFile.of(Recorded.open(file, whose.protocols(), direction));
         }
         if (direction != null) {
-            throw new IllegalArgumentException("a take says itself which way its bytes went: leave --direction out");
+            throw new IllegalArgumentException("%s says itself which way its bytes went: leave --direction out"
+                    .formatted(Take.isTake(file) ? "a take" : "a capture of a network"));
         }
-        var take = take(file, to);
-        return sessions(take, session).stream()
-                .map(one -> take.recorded(one, protocols))
-                .toList();
+        var source = Take.isTake(file)
+                ? Take.open(file).parts(whose.protocols())
+                : NetworkCapture.open(file, whose.protocols(), whose.port());
+        if (!source.notice().isEmpty()) {
+            source.notice().lines().forEach(to::say);
+        }
+        return source;
     }
 
-    /** The same as a reel, to be played. */
-    static Reel reel(
-            Path file, List<Protocol> protocols, @Nullable Direction direction, @Nullable String session, Terminal to)
-            throws IOException {
-        var sessions = open(file, protocols, direction, session, to);
-        if (!Take.isTake(file)) {
-            return new RecordedReel(sessions.getFirst());
-        }
-        var take = Take.open(file);
-        return take.reel(sessions(take, session), protocols);
-    }
-
-    /** The only session of a file, or the one that is named; of a log, {@code direction} is which way its bytes went. */
-    static Recorded one(Path file, List<Protocol> protocols, Direction direction, @Nullable String session, Terminal to)
-            throws IOException {
-        if (!Take.isTake(file)) {
-            return open(file, protocols, Recorded.isCapture(file) ? null : direction, session, to)
-                    .getFirst();
-        }
-        var take = take(file, to);
-        return take.recorded(session == null ? take.session() : take.session(session), protocols);
-    }
-
-    /** Opens a take, and says what is the matter with it. */
-    static Take take(Path file, Terminal to) throws IOException {
-        var take = Take.open(file);
-        if (!take.notice().isEmpty()) {
-            to.say(take.notice());
-        }
-        return take;
-    }
-
-    /** Those of which something crossed, or the one of that name. */
-    static List<TakeSession> sessions(Take take, @Nullable String session) {
-        return session == null ? take.heard() : List.of(take.session(session));
+    /** All parts, or the one of that name. */
+    static List<RecordingFile.Part> chosen(RecordingFile source, @Nullable String session) {
+        return session == null ? source.parts() : List.of(source.part(session));
     }
 }

@@ -1,6 +1,5 @@
 package mocapscope.app.command;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -9,12 +8,20 @@ import java.util.stream.Stream;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.session.FileFormat;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.take.Take;
+import mocapscope.protocol.traffic.NetworkExport;
 
 /** A kind of file that a recording can be written as. */
 sealed interface TargetFormat {
 
     /** With its dot. */
     String extension();
+
+    /** How its files are called, for people. */
+    default String form() {
+        return "*" + extension();
+    }
 
     /** For people. */
     String label();
@@ -23,7 +30,7 @@ sealed interface TargetFormat {
     String content();
 
     /** The messages of one side, as a protocol keeps them in files. */
-    record Messages(FileFormat format, FileFormat.Writing writing) implements TargetFormat {
+    record Messages(Protocol protocol, FileFormat format, FileFormat.Writing writing) implements TargetFormat {
 
         @Override
         public String extension() {
@@ -38,6 +45,42 @@ sealed interface TargetFormat {
         @Override
         public String content() {
             return "every message, as it was said";
+        }
+    }
+
+    /** The messages of one side, each in a file of its own. */
+    record Folder(Protocol protocol, FileFormat format) implements TargetFormat {
+
+        @Override
+        public String extension() {
+            return "/";
+        }
+
+        @Override
+        public String form() {
+            return "NAME/";
+        }
+
+        @Override
+        public String label() {
+            return "folder of numbered *%s files".formatted(format.extension());
+        }
+
+        @Override
+        public String content() {
+            return "every %s, as it was said".formatted(format.label());
+        }
+    }
+
+    /** Everything, both ways. */
+    record Whole(String extension, String label, String content) implements TargetFormat {
+        private static final Whole TAKE =
+                new Whole(Take.EXTENSION, "take", "whole sessions, with what was decoded of them for other programs");
+        private static final Whole NETWORK =
+                new Whole(NetworkExport.EXTENSION, "capture of a network", "whole sessions as packets, for Wireshark");
+
+        boolean take() {
+            return this == TAKE;
         }
     }
 
@@ -61,11 +104,20 @@ sealed interface TargetFormat {
     }
 
     static List<TargetFormat> all() {
-        var messages = Catalog.protocols().stream()
-                .flatMap(protocol -> protocol.files().stream())
-                .flatMap(format -> format.writing().map(writing -> new Messages(format, writing)).stream());
-        return Stream.<TargetFormat>concat(Arrays.stream(ExportFormat.values()).map(Samples::new), messages)
-                .toList();
+        var whole = Stream.<TargetFormat>of(Whole.TAKE, Whole.NETWORK);
+        var samples = Arrays.stream(ExportFormat.values()).<TargetFormat>map(Samples::new);
+        var messages = Catalog.protocols().stream().flatMap(TargetFormat::of);
+        return Stream.concat(Stream.concat(samples, messages), whole).toList();
+    }
+
+    private static Stream<TargetFormat> of(Protocol protocol) {
+        return protocol.files().stream()
+                .flatMap(format -> format
+                        .writing()
+                        .map(writing -> format.single()
+                                ? new Folder(protocol, format)
+                                : new Messages(protocol, format, writing))
+                        .stream());
     }
 
     /**
@@ -73,14 +125,14 @@ sealed interface TargetFormat {
      *
      * @throws IllegalArgumentException that says which there are
      */
-    static TargetFormat of(Path target) {
+    static TargetFormat of(String target) {
         return all().stream()
-                .filter(format -> target.toString().endsWith(format.extension()))
+                .filter(format -> target.endsWith(format.extension()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no format to be written is called so; there are %s: %s"
                         .formatted(
                                 all().stream()
-                                        .map(format -> "*" + format.extension())
+                                        .map(TargetFormat::form)
                                         .collect(Collectors.joining(", ")),
                                 target)));
     }
@@ -91,7 +143,7 @@ sealed interface TargetFormat {
         @Override
         public Iterator<String> iterator() {
             return all().stream()
-                    .map(format -> "*%s (%s: %s)".formatted(format.extension(), format.label(), format.content()))
+                    .map(format -> "%s (%s: %s)".formatted(format.form(), format.label(), format.content()))
                     .iterator();
         }
     }

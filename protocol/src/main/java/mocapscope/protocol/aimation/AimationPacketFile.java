@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import mocapscope.protocol.session.FileFormat;
 import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Channel;
 
 /**
@@ -34,6 +35,24 @@ record AimationPacketFile(Channel channel) implements FileFormat {
     @Override
     public OptionalLong time(ByteBuffer message) {
         return OptionalLong.empty();
+    }
+
+    @Override
+    public boolean single() {
+        return true;
+    }
+
+    /** Packets as they are; what carries them, or is none, has no place. */
+    @Override
+    public Optional<Writing> writing() {
+        return channel.equals(AimationChannels.PACKET) ? Optional.of(AimationPacketFile::packet) : Optional.empty();
+    }
+
+    private static ByteBuffer packet(Message message) {
+        return switch (message.body()) {
+            case AimationMessage.Sayable _, AimationMessage.Other _, AimationMessage.Stored _ -> message.bytes();
+            default -> ByteBuffer.allocate(0);
+        };
     }
 
     @Override

@@ -10,6 +10,7 @@ import mocapscope.protocol.session.Dialogue;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.FileFormat;
 import mocapscope.protocol.session.Host;
+import mocapscope.protocol.session.Lane;
 import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Request;
@@ -49,6 +50,12 @@ public final class AimationProtocol implements Protocol {
     @Override
     public List<FileFormat> files() {
         return List.of(new AimationPacketFile(AimationChannels.PACKET));
+    }
+
+    /** Any WebSocket begins as it does, so only its port tells it. */
+    @Override
+    public List<Lane> lanes() {
+        return List.of(new Lane(AimationChannels.TCP, List.of(PORT), Lane.Signs.NONE));
     }
 
     @Override

@@ -6,10 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A file that must not exist yet: until it is whole its name ends in {@code .part}, and else nothing is left of it. */
-final class NewFile {
+public final class NewFile {
 
     /** Fills the empty file that is there. */
-    interface Filling<T> {
+    public interface Filling<T> {
         T into(Path part) throws IOException;
     }
 
@@ -20,7 +20,7 @@ final class NewFile {
      *
      * @throws IOException when there is such a file already, or as {@code filling} throws it
      */
-    static <T> T make(Path target, Filling<T> filling) throws IOException {
+    public static <T> T make(Path target, Filling<T> filling) throws IOException {
         if (Files.exists(target)) {
             throw inTheWay(target);
         }

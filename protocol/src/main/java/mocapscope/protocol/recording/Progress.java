@@ -15,7 +15,8 @@ public record Progress(LongConsumer messages, BooleanSupplier cancelled) {
     /** Nobody. */
     public static final Progress NONE = new Progress(_ -> {}, () -> false);
 
-    void message(long count) {
+    /** @throws CancellationException when it was asked for */
+    public void message(long count) {
         if (cancelled.getAsBoolean()) {
             throw new CancellationException("stopped, and nothing was written");
         }

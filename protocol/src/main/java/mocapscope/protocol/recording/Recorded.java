@@ -31,10 +31,14 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
      * What a recording tells of its session besides what crossed.
      *
      * @param name for people
+     * @param role that whoever recorded it had
+     * @param endpoint that it had, or the file
+     * @param peer whom it talked to, as far as that is known
      * @param devices that were asked for; none means all
      * @param settings that it had, as far as they are known
      */
-    public record Origin(String name, List<String> devices, Map<String, String> settings) {
+    public record Origin(
+            String name, Role role, String endpoint, String peer, List<String> devices, Map<String, String> settings) {
 
         public Origin {
             devices = List.copyOf(devices);
@@ -44,7 +48,11 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
 
     /** One that tells nothing else. */
     public Recorded(Path file, Protocol protocol, Recording recording) {
-        this(file, protocol, recording, new Origin(file.getFileName().toString(), List.of(), Map.of()));
+        this(
+                file,
+                protocol,
+                recording,
+                new Origin(file.getFileName().toString(), Role.CLIENT, file.toString(), "", List.of(), Map.of()));
     }
 
     /** A kind of file, and whose it is. */

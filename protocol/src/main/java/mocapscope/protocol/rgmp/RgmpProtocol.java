@@ -10,6 +10,7 @@ import mocapscope.protocol.session.Dialogue;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.FileFormat;
 import mocapscope.protocol.session.Host;
+import mocapscope.protocol.session.Lane;
 import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Request;
@@ -19,6 +20,9 @@ import mocapscope.protocol.session.Scheme;
 /** RGMP, the Rokoko General Motion Protocol, version 2: a server describes its devices and sends what they measure. */
 public final class RgmpProtocol implements Protocol {
     private static final int PORT = 12_277;
+
+    /** Where Rokoko's driver serves, and its hand solver at the other. */
+    private static final int DRIVERS_PORT = 12_276;
 
     @Override
     public String name() {
@@ -53,6 +57,11 @@ public final class RgmpProtocol implements Protocol {
     @Override
     public List<FileFormat> files() {
         return List.of(new RgmpDefinitionFile());
+    }
+
+    @Override
+    public List<Lane> lanes() {
+        return List.of(new Lane(RgmpChannels.TCP, List.of(PORT, DRIVERS_PORT), new RgmpSigns()));
     }
 
     @Override

@@ -31,6 +31,11 @@ public interface FileFormat {
         return Optional.empty();
     }
 
+    /** Whether such a file holds one message, so that several are several files. */
+    default boolean single() {
+        return false;
+    }
+
     /** Begins a new file; empty when such files are only read. */
     default Optional<Writing> writing() {
         return Optional.empty();

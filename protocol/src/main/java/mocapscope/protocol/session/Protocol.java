@@ -28,6 +28,11 @@ public interface Protocol {
         return List.of();
     }
 
+    /** Its channels as they are met on a network; none where nobody is to look for its sessions there. */
+    default List<Lane> lanes() {
+        return List.of();
+    }
+
     /** What a client of a demo asks for, beside the devices of other protocols: as it is written after an address. */
     default String demo() {
         return "";

@@ -9,6 +9,7 @@ import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Dialogue;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Host;
+import mocapscope.protocol.session.Lane;
 import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Request;
@@ -73,6 +74,11 @@ public final class SetpProtocol implements Protocol {
     @Override
     public String demo() {
         return "?bubble=" + SetpCloud.ANNEX;
+    }
+
+    @Override
+    public List<Lane> lanes() {
+        return List.of(new Lane(UDP, List.of(PORT), new SetpSigns(tuning.types())));
     }
 
     @Override

@@ -3,15 +3,21 @@ package mocapscope.protocol.take;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import mocapscope.protocol.recording.Intake;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Recording;
+<<<<<<< HEAD
 import mocapscope.protocol.recording.Reel;
+=======
+import mocapscope.protocol.recording.RecordingFile;
+>>>>>>> e95ddbc (Find sessions in captures of networks, and write such captures)
 import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
 
 /** A take that was recorded: its sessions, each of which can be replayed as often as is wanted. */
 public final class Take {
@@ -86,33 +92,27 @@ public final class Take {
     /**
      * The session of that name.
      *
-     * @throws IllegalArgumentException that lists the sessions there are
+     * @throws IllegalArgumentException when there is none
      */
     public TakeSession session(String name) {
         return sessions().stream()
                 .filter(session -> session.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "no session of the take is called %s; there are %s: %s".formatted(name, names(), file)));
+                .orElseThrow(() ->
+                        new IllegalArgumentException("no session of the take is called %s: %s".formatted(name, file)));
     }
 
-    /**
-     * The only session of which something crossed.
-     *
-     * @throws IllegalArgumentException that lists the sessions when there are several
-     */
-    public TakeSession session() {
-        if (heard().size() != 1) {
-            var many = heard().isEmpty()
-                    ? "the take has no session of which anything crossed: " + file
-                    : "the take has several sessions, name one with --session: %s: %s".formatted(names(), file);
-            throw new IllegalArgumentException(many);
-        }
-        return heard().getFirst();
-    }
-
-    private String names() {
-        return heard().stream().map(TakeSession::name).collect(Collectors.joining(", "));
+    /** The sessions of {@code protocols} as recordings. */
+    public RecordingFile parts(List<Protocol> protocols) {
+        var names = protocols.stream().map(Protocol::name).collect(Collectors.toSet());
+        var known = heard().stream()
+                .filter(session -> names.contains(session.protocol()))
+                .collect(Collectors.toMap(
+                        session -> new RecordingFile.Part(session.name(), recorded(session, protocols)),
+                        session -> session,
+                        (one, _) -> one,
+                        LinkedHashMap::new));
+        return new TakeParts(this, known);
     }
 
     /** Whether it has a summary, by which any moment is found at once. */
@@ -153,7 +153,12 @@ public final class Take {
                         "session %s is of a protocol that is not asked for, or not known: %s: %s"
                                 .formatted(session.name(), session.protocol(), file)));
         var origin = new Recorded.Origin(
-                "%s, %s".formatted(session.name(), file.getFileName()), session.devices(), session.settings());
+                "%s, %s".formatted(session.name(), file.getFileName()),
+                session.role().equals("server") ? Role.SERVER : Role.CLIENT,
+                session.endpoint(),
+                session.peer(),
+                session.devices(),
+                session.settings());
         return new Recorded(file, protocol, recording(session), origin);
     }
 

@@ -10,6 +10,7 @@ import mocapscope.protocol.session.Dialogue;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.FileFormat;
 import mocapscope.protocol.session.Host;
+import mocapscope.protocol.session.Lane;
 import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Request;
@@ -61,6 +62,14 @@ public final class VrpnProtocol implements Protocol {
     @Override
     public List<String> devices() {
         return List.of("Walker", "Wand", "Console");
+    }
+
+    @Override
+    public List<Lane> lanes() {
+        return List.of(
+                new Lane(VrpnChannels.CALLBACK, List.of(PORT), new VrpnCallSigns()),
+                new Lane(VrpnChannels.TCP, List.of(PORT), new VrpnStreamSigns()),
+                new Lane(VrpnChannels.UDP, List.of(), Lane.Signs.NONE));
     }
 
     @Override

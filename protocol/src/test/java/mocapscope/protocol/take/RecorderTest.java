@@ -57,7 +57,9 @@ class RecorderTest {
         assertEquals(5, replayed(take, "toy-1_2").samples.size());
         assertEquals("", take.notice());
         assertFalse(Files.exists(TakeFile.part(file)));
-        var several = assertThrows(IllegalArgumentException.class, take::session);
+        var several = assertThrows(
+                IllegalArgumentException.class,
+                () -> take.parts(List.of(new ToyProtocol())).part());
         assertTrue(several.getMessage().contains("toy-1, toy-1_2"), several.getMessage());
     }
 

@@ -1,0 +1,50 @@
+package mocapscope.app.command;
+
+import java.util.List;
+import java.util.OptionalInt;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.session.Protocol;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Whose bytes a recording holds, where it does not tell that itself. */
+final class Whose {
+    private static final int HIGHEST_PORT = 65_535;
+
+    @Option(
+            names = "--protocol",
+            paramLabel = "NAME",
+            description =
+                    "Whose bytes they are: ${COMPLETION-CANDIDATES}; where nothing is said, the file tells, or else it"
+                            + " is the first. Of a take, or of a capture of a network, only that protocol's sessions.",
+            completionCandidates = ProtocolText.class)
+    private @Nullable Protocol protocol;
+
+    @Option(
+            names = "--port",
+            paramLabel = "NUMBER",
+            description =
+                    "Of a capture of a network, with --protocol: the server's port, where it is not the protocol's"
+                            + " own.")
+    private @Nullable Integer port;
+
+    List<Protocol> protocols() {
+        return protocol == null ? Catalog.protocols() : List.of(protocol);
+    }
+
+    /** The server's. */
+    OptionalInt port() {
+        if (port == null) {
+            return OptionalInt.empty();
+        }
+        if (port < 1 || port > HIGHEST_PORT) {
+            throw new IllegalArgumentException(
+                    "the port is not a number from 1 to %d: %d".formatted(HIGHEST_PORT, port));
+        }
+        if (protocol == null) {
+            throw new IllegalArgumentException(
+                    "a port alone does not tell what is said there: name it with --protocol");
+        }
+        return OptionalInt.of(port);
+    }
+}

@@ -1,0 +1,77 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import mocapscope.protocol.session.Anchor;
+
+/** A file with one recording, or with several that have names. */
+public interface RecordingFile {
+
+    /** What such a file is called, with an article. */
+    String label();
+
+    Path file();
+
+    /** What is the matter with the file, for a person; empty when nothing is. */
+    String notice();
+
+    /** Of all sessions of which something crossed, in the order in which they began. */
+    List<Part> parts();
+
+    /** Whether its parts have names that a person may use. */
+    boolean named();
+
+    /** The moment from which all times count. */
+    Anchor anchor();
+
+    /** Hands over some parts in the order of time, each to an intake of its own. */
+    void replay(List<Part> parts, Function<Part, Intake> intakes) throws IOException;
+
+    /** A recording, and its name within the file. */
+    record Part(String name, Recorded recorded) {}
+
+    /**
+     * The part of that name.
+     *
+     * @throws IllegalArgumentException that lists those there are
+     */
+    default Part part(String name) {
+        if (!named()) {
+            throw new IllegalArgumentException(
+                    "only takes and captures of networks have sessions with names: leave --session out: " + file());
+        }
+        return parts().stream()
+                .filter(part -> part.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "no session of it is called %s; there are %s: %s".formatted(name, names(), file())));
+    }
+
+    /**
+     * The only part.
+     *
+     * @throws IllegalArgumentException that lists the parts when there are several
+     */
+    default Part part() {
+        if (parts().size() != 1) {
+            throw new IllegalArgumentException(
+                    parts().isEmpty()
+                            ? "%s without a session of which anything crossed: %s".formatted(label(), file())
+                            : "%s with several sessions, name one with --session: %s: %s"
+                                    .formatted(label(), names(), file()));
+        }
+        return parts().getFirst();
+    }
+
+    private String names() {
+        return parts().stream().map(Part::name).collect(Collectors.joining(", "));
+    }
+
+    /** A file that is one recording. */
+    static RecordingFile of(Recorded recorded) {
+        return new OneRecording(recorded);
+    }
+}

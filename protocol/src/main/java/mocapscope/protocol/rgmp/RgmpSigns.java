@@ -1,0 +1,26 @@
+package mocapscope.protocol.rgmp;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import mocapscope.protocol.session.Lane;
+
+/** A server begins with a definition, whose text says soon that it is one. */
+final class RgmpSigns implements Lane.Signs {
+    private static final String NAME = "\"protocol_name\"";
+
+    @Override
+    public boolean known(ByteBuffer first) {
+        if (first.remaining() <= RgmpHeader.SIZE) {
+            return false;
+        }
+        var header = RgmpHeader.at(first, first.position());
+        int at = first.position() + RgmpHeader.SIZE;
+        return header.prefix() == RgmpHeader.DEFINITION
+                && header.kept()
+                && first.get(at) == '{'
+                && StandardCharsets.ISO_8859_1
+                        .decode(first.slice(at, first.limit() - at))
+                        .toString()
+                        .contains(NAME);
+    }
+}

@@ -1,0 +1,154 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.NewFile;
+import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Writes recordings as a take: as if they had been recorded when they happened, with their own times. */
+public final class TakeImport {
+    /** Nothing is looked at again, so little of a recording is held. */
+    private static final long BUDGET = 1 << 20;
+
+    private final RecordingFile source;
+    private final List<RecordingFile.Part> parts;
+    private final SkeletonMaps maps;
+    private final String program;
+    private final Progress progress;
+
+    /**
+     * @param parts of {@code source}, those to write
+     * @param program what writes it, with its version
+     * @param progress counts entries
+     */
+    public TakeImport(
+            RecordingFile source,
+            List<RecordingFile.Part> parts,
+            SkeletonMaps maps,
+            String program,
+            Progress progress) {
+        this.source = source;
+        this.parts = List.copyOf(parts);
+        this.maps = maps;
+        this.program = program;
+        this.progress = progress;
+    }
+
+    /** What came of it; entries are openings, segments, datagrams and closings. */
+    public record Result(int sessions, long entries, long bytes) {}
+
+    /**
+     * Writes {@code target}, which must not exist. Until it is whole its name ends in {@code .part}; when it cannot be
+     * finished, nothing is left of it.
+     *
+     * @throws IllegalArgumentException when nothing is in the recording
+     * @throws java.util.concurrent.CancellationException when that was asked for
+     * @throws IOException when there is such a file already, or one of the two cannot be read or written
+     */
+    public Result to(Path target) throws IOException {
+        try {
+            return NewFile.make(target, this::write);
+        } catch (UncheckedIOException broken) {
+            throw new IOException("cannot be written: " + broken.getMessage(), broken);
+        }
+    }
+
+    private Result write(Path file) throws IOException {
+        try (var channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            var take = new TakeWriter(channel, program, false);
+            var writers = new ArrayList<SessionWriter>();
+            var intakes = new HashMap<RecordingFile.Part, Intake>();
+            var count = new Count();
+            for (var part : parts) {
+                intakes.put(part, count.counted(intake(part, take, writers)));
+            }
+            source.replay(parts, intakes::get);
+            writers.forEach(SessionWriter::end);
+            if (count.entries == 0) {
+                throw new IllegalArgumentException("nothing is in it, so there is nothing to write: " + source.file());
+            }
+            take.finish();
+            return new Result(parts.size(), count.entries, take.position());
+        }
+    }
+
+    private Intake intake(RecordingFile.Part part, TakeWriter take, List<SessionWriter> writers) {
+        var recorded = part.recorded();
+        var session = recorded.session(name(part), source.anchor(), BUDGET, maps);
+        var writer = take.begin(told(recorded, session))
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "a take has at most %,d sessions".formatted(TakeWriter.MOST_SESSIONS)));
+        writers.add(writer);
+        return new Replayer(session, writer);
+    }
+
+    /** A file that is one recording gives its session a name as recorders do. */
+    private String name(RecordingFile.Part part) {
+        return source.named() ? part.name() : part.recorded().protocol().name() + "-1";
+    }
+
+    /** The session as it is told of in the take: it has its role and its peer again. */
+    private static Session told(Recorded recorded, Session session) {
+        var origin = recorded.origin();
+        var now = session.endpoint();
+        var endpoint = Endpoint.file(now.protocol(), origin.endpoint(), now.devices(), now.settings());
+        return new Session(
+                session.id(),
+                session.protocol(),
+                endpoint,
+                origin.role(),
+                origin.peer(),
+                session.anchor(),
+                session.history());
+    }
+
+    /** Counts what goes through. */
+    private final class Count {
+        private long entries;
+
+        Intake counted(Intake to) {
+            return new Intake() {
+                @Override
+                public void opened(Direction direction, Channel channel, long arrival, String note) {
+                    next();
+                    to.opened(direction, channel, arrival, note);
+                }
+
+                @Override
+                public void data(
+                        Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+                    next();
+                    to.data(direction, channel, arrival, bytes, mark);
+                }
+
+                @Override
+                public void closed(Direction direction, Channel channel, long arrival, String why) {
+                    next();
+                    to.closed(direction, channel, arrival, why);
+                }
+            };
+        }
+
+        private void next() {
+            entries++;
+            progress.message(entries);
+        }
+    }
+}

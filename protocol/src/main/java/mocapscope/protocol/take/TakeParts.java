@@ -1,0 +1,66 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.session.Anchor;
+
+/** The sessions of a take as parts of a file. */
+final class TakeParts implements RecordingFile {
+    private final Take take;
+    private final Map<Part, TakeSession> sessions;
+
+    /** {@code sessions} come in their order. */
+    TakeParts(Take take, Map<Part, TakeSession> sessions) {
+        this.take = take;
+        this.sessions = sessions;
+    }
+
+    @Override
+    public String label() {
+        return "a take";
+    }
+
+    @Override
+    public Path file() {
+        return take.file();
+    }
+
+    @Override
+    public String notice() {
+        return take.notice();
+    }
+
+    @Override
+    public List<Part> parts() {
+        return List.copyOf(sessions.keySet());
+    }
+
+    @Override
+    public boolean named() {
+        return true;
+    }
+
+    @Override
+    public Anchor anchor() {
+        return take.anchor();
+    }
+
+    @Override
+    public void replay(List<Part> parts, Function<Part, Intake> intakes) throws IOException {
+        var wanted = parts.stream()
+                .collect(Collectors.toMap(
+                        part -> Objects.requireNonNull(sessions.get(part)).name(), part -> part));
+        take.replay(
+                parts.stream()
+                        .map(part -> Objects.requireNonNull(sessions.get(part)))
+                        .toList(),
+                session -> intakes.apply(Objects.requireNonNull(wanted.get(session.name()))));
+    }
+}

@@ -1,0 +1,55 @@
+package mocapscope.protocol.traffic;
+
+import java.net.InetAddress;
+import java.util.Optional;
+import mocapscope.protocol.pcap.Place;
+import mocapscope.protocol.session.Role;
+
+/**
+ * Both ends of a channel, as the note of its opening tells them. Port 0 is none.
+ *
+ * @param client the client's
+ * @param server the server's
+ */
+record Ends(Place client, Place server) {
+    private static final String ARROW = " → ";
+    private static final int HIGHEST_PORT = 65_535;
+
+    /** Of "local → remote", where both are numbers that somebody can have; {@code role} says who is local. */
+    static Optional<Ends> of(String note, Role role) {
+        int arrow = note.indexOf(ARROW);
+        if (arrow < 0) {
+            return Optional.empty();
+        }
+        var local = place(note.substring(0, arrow));
+        var remote = place(note.substring(arrow + ARROW.length()));
+        if (local.isEmpty() || remote.isEmpty() || !alike(local.get(), remote.get())) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                role == Role.CLIENT ? new Ends(local.get(), remote.get()) : new Ends(remote.get(), local.get()));
+    }
+
+    private static boolean alike(Place one, Place other) {
+        return one.host().getAddress().length == other.host().getAddress().length;
+    }
+
+    private static Optional<Place> place(String text) {
+        int colon = text.lastIndexOf(':');
+        try {
+            int port = Integer.parseInt(text.substring(colon + 1));
+            var host = InetAddress.ofLiteral(number(text.substring(0, Math.max(0, colon))));
+            boolean somebodys = !host.isAnyLocalAddress() && port >= 0 && port <= HIGHEST_PORT;
+            return somebodys ? Optional.of(new Place(host, port)) : Optional.empty();
+        } catch (IllegalArgumentException _) {
+            return Optional.empty(); // a name, or no address at all
+        }
+    }
+
+    /** Without brackets, and without the interface that only one host knows. */
+    private static String number(String host) {
+        var bare = host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
+        int zone = bare.indexOf('%');
+        return zone < 0 ? bare : bare.substring(0, zone);
+    }
+}

@@ -1,0 +1,107 @@
+package mocapscope.protocol.traffic;
+
+import java.nio.ByteBuffer;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import mocapscope.protocol.pcap.Flow;
+import mocapscope.protocol.pcap.FlowListener;
+import mocapscope.protocol.pcap.Place;
+import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/** Hands over what crossed the flows of some sessions, each to the intake of its session. */
+final class Feeding implements FlowListener {
+    private record Open(Found session, Channel channel) {}
+
+    private final Map<Long, Assignment> flows;
+    private final Map<Found, Intake> intakes;
+    private final long start;
+    private final Set<Open> open = new HashSet<>();
+
+    /** {@code start} is the moment from which arrivals count, in nanoseconds since 1970. */
+    Feeding(Map<Long, Assignment> flows, Map<Found, Intake> intakes, long start) {
+        this.flows = flows;
+        this.intakes = intakes;
+        this.start = start;
+    }
+
+    @Override
+    public void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes) {
+        say(flow, from, nanos, bytes);
+    }
+
+    @Override
+    public void opened(Flow flow, long nanos) {
+        var its = flows.get(flow.number());
+        var intake = intake(its);
+        if (its != null && intake != null) {
+            open(its, flow, flow.opener(), nanos, intake);
+        }
+    }
+
+    @Override
+    public void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes) {
+        say(flow, from, nanos, bytes);
+    }
+
+    /** Whoever opened the capture was told of it. */
+    @Override
+    public void lost(Flow flow, Place from, long nanos, long count) {}
+
+    @Override
+    public void closed(Flow flow, Place by, long nanos, Ending how) {
+        var its = flows.get(flow.number());
+        var intake = intake(its);
+        if (its != null && intake != null && open.remove(new Open(its.session(), channel(its)))) {
+            intake.closed(its.direction(by), channel(its), nanos - start, words(how));
+        }
+    }
+
+    /** What is open still ends with its session's last words. */
+    void end() {
+        for (var each : open) {
+            var intake = intakes.get(each.session());
+            if (intake != null) {
+                long last = each.session().last() - start;
+                intake.closed(Direction.TO_SERVER, each.channel(), last, "the capture's end");
+            }
+        }
+    }
+
+    private void say(Flow flow, Place from, long nanos, ByteBuffer bytes) {
+        var its = flows.get(flow.number());
+        var intake = intake(its);
+        if (its != null && intake != null) {
+            open(its, flow, from, nanos, intake);
+            intake.data(its.direction(from), channel(its), nanos - start, bytes, Entry.Mark.NONE);
+        }
+    }
+
+    /** Datagrams of one channel may go between several ports; it opens with the first of them. */
+    private void open(Assignment its, Flow flow, Place by, long nanos, Intake intake) {
+        if (open.add(new Open(its.session(), channel(its)))) {
+            intake.opened(its.direction(by), channel(its), nanos - start, its.note(flow));
+        }
+    }
+
+    private @Nullable Intake intake(@Nullable Assignment its) {
+        return its == null ? null : intakes.get(its.session());
+    }
+
+    private static Channel channel(Assignment its) {
+        return its.lane().channel();
+    }
+
+    private static String words(Ending how) {
+        return switch (how) {
+            case FINISHED -> "closed";
+            case RESET -> "reset";
+            case REPLACED -> "another connection took its place";
+            case FORGOTTEN -> "too many others were open";
+        };
+    }
+}

@@ -1,0 +1,54 @@
+package mocapscope.protocol.traffic;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.protocol.pcap.Flow;
+import mocapscope.protocol.pcap.Place;
+import mocapscope.protocol.session.Lane;
+import mocapscope.protocol.transcript.Transport;
+
+/** Where sessions said that a further channel of theirs is waited for. */
+final class Invited {
+    private static final int MOST = 65_536;
+
+    private record Door(boolean stream, String host, int port) {}
+
+    private record Guest(Found session, Lane lane, boolean serverWaits) {}
+
+    private final Map<Door, Guest> doors = new LinkedHashMap<>();
+
+    /** {@code from} says so; the address that it tells may be another than the one it has here. */
+    void add(Assignment its, Place from, Lane.Invitation invitation) {
+        var session = its.session();
+        session.protocol().lanes().stream()
+                .filter(lane -> lane.channel().equals(invitation.channel()))
+                .findFirst()
+                .ifPresent(lane -> {
+                    var guest = new Guest(session, lane, from.equals(its.server()));
+                    boolean stream = lane.channel().transport() == Transport.TCP;
+                    put(new Door(stream, invitation.host(), invitation.port()), guest);
+                    put(new Door(stream, from.host().getHostAddress(), invitation.port()), guest);
+                });
+    }
+
+    /** Whose a flow is that goes to such a place. */
+    Optional<Assignment> of(Flow flow) {
+        return at(flow, flow.other(), flow.opener()).or(() -> at(flow, flow.opener(), flow.other()));
+    }
+
+    private Optional<Assignment> at(Flow flow, Place door, Place visitor) {
+        return Optional.ofNullable(doors.get(new Door(flow.stream(), door.host().getHostAddress(), door.port())))
+                .map(guest -> new Assignment(guest.session(), guest.lane(), guest.serverWaits() ? door : visitor));
+    }
+
+    private void put(Door door, Guest guest) {
+        doors.remove(door);
+        doors.put(door, guest);
+        if (doors.size() > MOST) {
+            var oldest = doors.keySet().iterator();
+            oldest.next();
+            oldest.remove();
+        }
+    }
+}

@@ -1,0 +1,200 @@
+package mocapscope.protocol.traffic;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import mocapscope.protocol.pcap.Dissector;
+import mocapscope.protocol.pcap.FlowListener;
+import mocapscope.protocol.pcap.Frame;
+import mocapscope.protocol.pcap.PcapException;
+import mocapscope.protocol.pcap.PcapReader;
+import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.Recording;
+import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+
+/** A capture of a network, and the sessions that were found in it. What cannot be read of it is told, and passed over. */
+public final class NetworkCapture implements RecordingFile {
+    /** How such files are called. */
+    public static final List<String> EXTENSIONS = List.of(".pcapng", ".pcap");
+
+    private static final int MOST_FAULTS = 5;
+
+    private final Path file;
+    private final Map<Part, Found> parts = new LinkedHashMap<>();
+    private final Map<Long, Assignment> flows;
+    private final long start;
+    private final String notice;
+
+    private NetworkCapture(Path file, Survey survey, Reading read) {
+        this.file = file;
+        this.flows = survey.flows();
+        this.start = read.start;
+        survey.sessions().forEach(session -> parts.put(part(session), session));
+        this.notice = read.notice(survey.sessions());
+    }
+
+    /** Whether a file is one, by its name. */
+    public static boolean isOne(Path file) {
+        return EXTENSIONS.stream().anyMatch(file.toString()::endsWith);
+    }
+
+    /**
+     * Reads all of a capture, and looks for sessions of {@code protocols}.
+     *
+     * @param port of the servers, where it is not the protocols' own
+     * @throws IOException when it cannot be read, or is no capture
+     */
+    public static NetworkCapture open(Path file, List<Protocol> protocols, OptionalInt port) throws IOException {
+        if (!Files.isReadable(file)) {
+            throw new IOException("there is no readable file: " + file);
+        }
+        var survey = new Survey(new Wanted(protocols, port));
+        var reading = new Reading();
+        try {
+            reading.all(file, survey);
+        } catch (PcapException none) {
+            throw new IOException("no capture of a network: %s: %s".formatted(none.getMessage(), file), none);
+        }
+        return new NetworkCapture(file, survey, reading);
+    }
+
+    private Part part(Found session) {
+        var origin = new Recorded.Origin(
+                "%s, %s".formatted(session.name(), file.getFileName()),
+                Role.CLIENT,
+                file.toString(),
+                session.server().toString(),
+                List.of(),
+                Map.of());
+        var recording = new Recording() {
+            @Override
+            public Anchor anchor() {
+                return NetworkCapture.this.anchor();
+            }
+
+            @Override
+            public void replay(Intake out) throws IOException {
+                feed(Map.of(session, out));
+            }
+        };
+        return new Part(session.name(), new Recorded(file, session.protocol(), recording, origin));
+    }
+
+    @Override
+    public String label() {
+        return "a capture of a network";
+    }
+
+    @Override
+    public Path file() {
+        return file;
+    }
+
+    @Override
+    public String notice() {
+        return notice;
+    }
+
+    @Override
+    public List<Part> parts() {
+        return List.copyOf(parts.keySet());
+    }
+
+    @Override
+    public boolean named() {
+        return true;
+    }
+
+    @Override
+    public Anchor anchor() {
+        return new Anchor(0, start);
+    }
+
+    @Override
+    public void replay(List<Part> wanted, Function<Part, Intake> intakes) throws IOException {
+        var feeds = new HashMap<Found, Intake>();
+        for (var part : wanted) {
+            var session = parts.get(part);
+            if (session != null) {
+                feeds.put(session, intakes.apply(part));
+            }
+        }
+        feed(feeds);
+    }
+
+    private void feed(Map<Found, Intake> intakes) throws IOException {
+        var feeding = new Feeding(flows, intakes, start);
+        new Reading().all(file, feeding);
+        feeding.end();
+    }
+
+    /** One reading of a file, and what was wrong with it. */
+    private static final class Reading {
+        private final List<String> faults = new ArrayList<>();
+        private long start = Long.MAX_VALUE;
+        private long broken;
+        private long cut;
+        private long strange;
+
+        void all(Path file, FlowListener out) throws IOException {
+            var dissector = new Dissector(out);
+            try (var reader = PcapReader.open(file)) {
+                for (boolean more = true; more; ) {
+                    more = next(reader, dissector);
+                }
+            }
+            dissector.end();
+            cut = dissector.cut();
+            strange = dissector.strange();
+            start = start == Long.MAX_VALUE ? 0 : start;
+        }
+
+        private boolean next(PcapReader reader, Dissector dissector) throws IOException {
+            Frame frame;
+            try {
+                frame = reader.next();
+            } catch (PcapException fault) {
+                broken++;
+                if (faults.size() < MOST_FAULTS) {
+                    faults.add(String.valueOf(fault.getMessage()));
+                }
+                return true;
+            }
+            if (frame != null) {
+                start = Math.min(start, frame.nanos());
+                dissector.frame(frame);
+            }
+            return frame != null;
+        }
+
+        String notice(List<Found> sessions) {
+            var words = new ArrayList<String>();
+            if (broken > 0) {
+                words.add("%,d places of the capture cannot be read and were passed over (%s)"
+                        .formatted(broken, String.join("; ", faults)));
+            }
+            if (cut > 0) {
+                words.add("%,d datagrams were left out, since the capture has only their beginnings".formatted(cut));
+            }
+            if (strange > 0) {
+                words.add("%,d frames are of a kind of link that is not known here".formatted(strange));
+            }
+            if (sessions.isEmpty()) {
+                words.add("no session was found in it: --protocol and --port say where one is");
+            }
+            sessions.stream().map(Found::losses).filter(loss -> !loss.isEmpty()).forEach(words::add);
+            return String.join("\n", words);
+        }
+    }
+}

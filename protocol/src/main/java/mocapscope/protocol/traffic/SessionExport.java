@@ -1,0 +1,180 @@
+package mocapscope.protocol.traffic;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
+import mocapscope.protocol.pcap.Place;
+import mocapscope.protocol.pcap.Talk;
+import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.session.Lane;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transport;
+import org.jspecify.annotations.Nullable;
+
+/** Writes what crossed the channels of one session as packets of a capture; a write that fails ends the replay. */
+final class SessionExport implements Intake {
+    private final NetworkExport.Target target;
+    private final RecordingFile.Part part;
+    private final int link;
+    private final SessionPlaces places;
+    private final Map<Channel, Lane> lanes = new HashMap<>();
+    private final Map<Channel, Open> open = new HashMap<>();
+    private final Map<String, Beginning> beginnings = new HashMap<>();
+
+    /** A talk, and between whom. */
+    private record Open(Ends ends, Talk talk) {}
+
+    SessionExport(NetworkExport.Target target, int number, RecordingFile.Part part) throws IOException {
+        this.target = target;
+        this.part = part;
+        var recorded = part.recorded();
+        var origin = recorded.origin();
+        this.link = target.out().link(part.name(), recorded.protocol().label() + " " + origin.peer());
+        this.places = new SessionPlaces(number, origin.role(), target.ledger());
+        recorded.protocol().lanes().forEach(lane -> lanes.put(lane.channel(), lane));
+    }
+
+    @Override
+    public void opened(Direction direction, Channel channel, long arrival, String note) {
+        var lane = lanes.get(channel);
+        if (lane == null) {
+            return;
+        }
+        if (open.remove(channel) != null) {
+            places.again(lane);
+        }
+        places.noted(channel, note);
+        // Who knows nothing of the ends does not know either who opened it.
+        if (channel.transport() == Transport.TCP && places.noted(channel)) {
+            run(() -> open(lane, direction == Direction.TO_SERVER, arrival));
+        }
+    }
+
+    @Override
+    public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+        var lane = lanes.get(channel);
+        if (lane == null) {
+            target.leftOut();
+            return;
+        }
+        run(() -> say(lane, direction, arrival, bytes, words(mark)));
+        learn(lane, direction, bytes);
+    }
+
+    @Override
+    public void closed(Direction direction, Channel channel, long arrival, String why) {
+        var talk = open.remove(channel);
+        var lane = lanes.get(channel);
+        if (talk != null && lane != null) {
+            var by = from(talk.ends(), direction);
+            run(() -> talk.talk().close(by, nanos(arrival)));
+            places.again(lane);
+        }
+        beginnings.keySet().removeIf(name -> name.startsWith(channel.name() + " "));
+    }
+
+    private void say(Lane lane, Direction direction, long arrival, ByteBuffer bytes, String comment)
+            throws IOException {
+        var its = open.get(lane.channel());
+        if (its == null || lane.channel().transport() == Transport.UDP) {
+            its = open(lane, !places.clientWaits(lane.channel()), arrival);
+        }
+        try {
+            its.talk().say(from(its.ends(), direction), nanos(arrival), bytes, comment);
+            target.entry();
+        } catch (IllegalArgumentException _) {
+            target.leftOut(); // no datagram is so long
+        }
+    }
+
+    /** The talk on a channel; of datagrams a new one where more is known of the ends. */
+    private Open open(Lane lane, boolean byClient, long arrival) throws IOException {
+        boolean stream = lane.channel().transport() == Transport.TCP;
+        var known = open.get(lane.channel());
+        if (known != null && known.ends().equals(places.of(lane))) {
+            return known;
+        }
+        var ends = claimed(lane, stream);
+        var talk = stream
+                ? Talk.stream(target.out(), link, opener(ends, byClient), opener(ends, !byClient), nanos(arrival))
+                : Talk.datagrams(target.out(), link, ends.client(), ends.server());
+        var now = new Open(ends, talk);
+        open.put(lane.channel(), now);
+        return now;
+    }
+
+    /** Ends that nobody else has: where it was, or else where nobody is. */
+    private Ends claimed(Lane lane, boolean stream) {
+        var ends = places.of(lane);
+        if (claim(stream, ends)) {
+            return ends;
+        }
+        places.move();
+        ends = places.of(lane);
+        for (int tries = 0; tries < Ledger.FREE && !claim(stream, ends); tries++) {
+            ends = new Ends(new Place(ends.client().host(), target.ledger().freePort()), ends.server());
+        }
+        return ends;
+    }
+
+    private boolean claim(boolean stream, Ends ends) {
+        return target.ledger().claim(stream, ends.client(), ends.server(), this);
+    }
+
+    /** Both sides may say where they wait for the next channel. */
+    private void learn(Lane lane, Direction direction, ByteBuffer bytes) {
+        if (lane.signs() == Lane.Signs.NONE) {
+            return;
+        }
+        var first = first(lane, direction, bytes);
+        if (first != null) {
+            lane.signs().invitation(first).ifPresent(invitation -> places.told(direction, invitation));
+        }
+    }
+
+    private @Nullable ByteBuffer first(Lane lane, Direction direction, ByteBuffer bytes) {
+        if (lane.channel().transport() == Transport.UDP) {
+            return bytes.slice();
+        }
+        var name = lane.channel().name() + " " + direction;
+        var beginning = beginnings.computeIfAbsent(name, _ -> new Beginning());
+        return beginning.add(bytes) ? beginning.bytes() : null;
+    }
+
+    private long nanos(long arrival) {
+        return part.recorded().recording().anchor().epochNanos(arrival);
+    }
+
+    private static Place opener(Ends ends, boolean client) {
+        return client ? ends.client() : ends.server();
+    }
+
+    private static Place from(Ends ends, Direction direction) {
+        return direction == Direction.TO_SERVER ? ends.client() : ends.server();
+    }
+
+    private static String words(Entry.Mark mark) {
+        return switch (mark) {
+            case NONE -> "";
+            case ALTERED -> "Altered by a person: these are not the bytes that were sent.";
+            case INJECTED -> "Injected by a person: neither side sent this.";
+        };
+    }
+
+    private interface Deed {
+        void run() throws IOException;
+    }
+
+    private static void run(Deed deed) {
+        try {
+            deed.run();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken.getMessage(), broken);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package mocapscope.protocol.traffic;
+
+import java.net.InetAddress;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import mocapscope.protocol.pcap.Place;
+import mocapscope.protocol.session.Lane;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the ends of a session's channels are: as their openings tell, and what was said on earlier channels; else at
+ * addresses that nobody has.
+ */
+final class SessionPlaces {
+    private final int session;
+    private final Role role;
+    private final Ledger ledger;
+    private final Map<Channel, Ends> noted = new HashMap<>();
+    private final Map<Channel, Integer> atClient = new HashMap<>();
+    private final Map<Channel, Integer> atServer = new HashMap<>();
+    private final Map<String, Integer> made = new HashMap<>();
+    private @Nullable Ends hosts;
+    private boolean nobodys;
+
+    SessionPlaces(int session, Role role, Ledger ledger) {
+        this.session = session;
+        this.role = role;
+        this.ledger = ledger;
+    }
+
+    /** A channel opened, with what was noted of it. */
+    void noted(Channel channel, String note) {
+        noted.remove(channel);
+        var ends = Ends.of(note, role);
+        ends.ifPresent(its -> {
+            noted.put(channel, its);
+            hosts = hosts == null ? its : hosts;
+        });
+    }
+
+    /** One side says where it waits for a further channel. */
+    void told(Direction by, Lane.Invitation invitation) {
+        (by == Direction.TO_SERVER ? atClient : atServer).put(invitation.channel(), invitation.port());
+    }
+
+    /** Whether the client waits for the server to open it. */
+    boolean clientWaits(Channel channel) {
+        return atClient.containsKey(channel);
+    }
+
+    boolean noted(Channel channel) {
+        return noted.containsKey(channel);
+    }
+
+    /** Its talks would be taken for others': from now on it is where nobody is. */
+    void move() {
+        nobodys = true;
+    }
+
+    /** The ends of a channel, as far as they are known now. */
+    Ends of(Lane lane) {
+        var channel = lane.channel();
+        var note = Optional.ofNullable(noted.get(channel));
+        int client = port(note.map(Ends::client), atClient.get(channel), channel.name() + " client", 0);
+        int server = port(
+                note.map(Ends::server),
+                atServer.get(channel),
+                channel.name() + " server",
+                lane.ports().isEmpty() || clientWaits(channel)
+                        ? 0
+                        : lane.ports().getFirst());
+        return new Ends(new Place(host(note, false), client), new Place(host(note, true), server));
+    }
+
+    private int port(Optional<Place> noted, @Nullable Integer told, String name, int standard) {
+        int known = noted.map(Place::port).orElse(0);
+        if (known != 0) {
+            return known;
+        }
+        if (told != null) {
+            return told;
+        }
+        return standard != 0 ? standard : made.computeIfAbsent(name, _ -> ledger.freePort());
+    }
+
+    private InetAddress host(Optional<Ends> note, boolean server) {
+        var known = note.orElse(hosts);
+        if (nobodys || known == null) {
+            return Ledger.nobodys(session, server);
+        }
+        return (server ? known.server() : known.client()).host();
+    }
+
+    /** Another connection of a channel whose port nobody told comes from another one. */
+    void again(Lane lane) {
+        var name = lane.channel().name() + " client";
+        made.remove(Objects.requireNonNull(name));
+    }
+}

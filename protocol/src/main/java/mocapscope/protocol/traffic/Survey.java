@@ -1,0 +1,127 @@
+package mocapscope.protocol.traffic;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.protocol.pcap.Flow;
+import mocapscope.protocol.pcap.FlowListener;
+import mocapscope.protocol.pcap.Place;
+import mocapscope.protocol.session.Lane;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the sessions in a capture: by where an earlier channel of theirs said that the next one is, by their protocol's
+ * port, or by how they begin.
+ */
+final class Survey implements FlowListener {
+    private static final int SESSIONS = 10_000;
+    private static final int FLOWS = 100_000;
+
+    private final Wanted wanted;
+    private final List<Found> sessions = new ArrayList<>();
+    private final Map<Long, Assignment> flows = new HashMap<>();
+    private final Map<Long, Beginnings> beginnings = new HashMap<>();
+    private final Invited invited = new Invited();
+
+    Survey(Wanted wanted) {
+        this.wanted = wanted;
+    }
+
+    /** Those that said something. */
+    List<Found> sessions() {
+        return sessions.stream().filter(Found::spoke).toList();
+    }
+
+    /** Which flows belong to one. */
+    Map<Long, Assignment> flows() {
+        return flows;
+    }
+
+    @Override
+    public void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes) {
+        var its = flows.get(flow.number());
+        if (its == null) {
+            its = invited.of(flow)
+                    .or(() -> found(flow, wanted.byPort(flow).or(() -> wanted.bySigns(flow, bytes))))
+                    .orElse(null);
+            assign(flow, its);
+        }
+        if (its != null) {
+            its.session().heard(nanos);
+            look(its, from, bytes);
+        }
+    }
+
+    @Override
+    public void opened(Flow flow, long nanos) {
+        assign(flow, invited.of(flow).or(() -> found(flow, wanted.byPort(flow))).orElse(null));
+        beginnings.put(flow.number(), new Beginnings(flow));
+    }
+
+    @Override
+    public void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes) {
+        var beginning = beginnings.get(flow.number());
+        if (beginning != null && beginning.add(from, bytes)) {
+            examine(beginning, from);
+        }
+        var its = flows.get(flow.number());
+        if (its != null) {
+            its.session().heard(nanos);
+        }
+    }
+
+    @Override
+    public void lost(Flow flow, Place from, long nanos, long count) {
+        beginnings.remove(flow.number());
+        var its = flows.get(flow.number());
+        if (its != null) {
+            its.session().misses(count);
+        }
+    }
+
+    @Override
+    public void closed(Flow flow, Place by, long nanos, Ending how) {
+        beginnings.remove(flow.number());
+    }
+
+    private void examine(Beginnings beginning, Place from) {
+        var flow = beginning.flow();
+        if (flows.get(flow.number()) == null) {
+            assign(flow, found(flow, wanted.bySigns(flow, beginning.of(from))).orElse(null));
+        }
+        var its = flows.get(flow.number());
+        if (its != null) {
+            look(its, flow.opener(), beginning.of(flow.opener()));
+            look(its, flow.other(), beginning.of(flow.other()));
+        }
+        boolean talks = its == null || its.lane().signs() != Lane.Signs.NONE;
+        if (beginning.full() || !talks) {
+            beginnings.remove(flow.number());
+        }
+    }
+
+    private void look(Assignment its, Place from, ByteBuffer first) {
+        its.lane().signs().invitation(first).ifPresent(invitation -> invited.add(its, from, invitation));
+    }
+
+    private void assign(Flow flow, @Nullable Assignment its) {
+        if (its != null && flows.size() < FLOWS) {
+            flows.put(flow.number(), its);
+        }
+    }
+
+    private Optional<Assignment> found(Flow flow, Optional<Wanted.Match> match) {
+        return sessions.size() == SESSIONS ? Optional.empty() : match.map(its -> begin(flow, its));
+    }
+
+    private Assignment begin(Flow flow, Wanted.Match its) {
+        var client = flow.opener().equals(its.server()) ? flow.other() : flow.opener();
+        var name = "%s-%d".formatted(its.protocol().name(), sessions.size() + 1);
+        var session = new Found(name, its.protocol(), client, its.server());
+        sessions.add(session);
+        return new Assignment(session, its.lane(), its.server());
+    }
+}

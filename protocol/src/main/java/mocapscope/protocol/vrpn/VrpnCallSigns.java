@@ -1,0 +1,32 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.session.Lane;
+
+/** A client asks to be called: a text that names an address and a port, and ends with NUL. */
+final class VrpnCallSigns implements Lane.Signs {
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}");
+
+    @Override
+    public boolean known(ByteBuffer first) {
+        boolean terminated = first.hasRemaining() && first.get(first.limit() - 1) == 0;
+        return terminated
+                && invitation(first)
+                        .filter(to -> NUMBER.matcher(to.host()).matches())
+                        .isPresent();
+    }
+
+    @Override
+    public Optional<Lane.Invitation> invitation(ByteBuffer first) {
+        try {
+            var wish = Callback.read(new ByteReader(first, VrpnRule.CALLBACK_MALFORMED));
+            return Optional.of(new Lane.Invitation(VrpnChannels.TCP, wish.host(), wish.port()));
+        } catch (DecodeException _) {
+            return Optional.empty();
+        }
+    }
+}

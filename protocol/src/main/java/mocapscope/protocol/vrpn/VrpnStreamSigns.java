@@ -1,0 +1,48 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import mocapscope.protocol.session.Lane;
+
+/** Each side begins with its cookie, and soon says where it receives datagrams, if it does (§2.3). */
+final class VrpnStreamSigns implements Lane.Signs {
+    private static final int SENDER_AT = 12;
+    private static final int TYPE_AT = 16;
+    private static final int HIGHEST_PORT = 65_535;
+
+    @Override
+    public boolean known(ByteBuffer first) {
+        return first.remaining() >= Cookie.LENGTH && Cookie.begins(first, first.position());
+    }
+
+    @Override
+    public Optional<Lane.Invitation> invitation(ByteBuffer first) {
+        return known(first) ? told(first, first.position() + Cookie.LENGTH) : Optional.empty();
+    }
+
+    private static Optional<Lane.Invitation> told(ByteBuffer first, int from) {
+        int at = from;
+        while (at + VrpnStage.HEADER <= first.limit()) {
+            long length = VrpnStage.length(first, at);
+            if (!VrpnStage.lengthFits(length) || length > first.limit() - at) {
+                return Optional.empty();
+            }
+            if (first.getInt(at + TYPE_AT) == VrpnType.UDP_DESCRIPTION.id()) {
+                return told(
+                        first.getInt(at + SENDER_AT),
+                        first.slice(at + VrpnStage.HEADER, (int) length - VrpnStage.HEADER));
+            }
+            at += VrpnStage.padded((int) length);
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Lane.Invitation> told(int port, ByteBuffer address) {
+        var text = StandardCharsets.ISO_8859_1.decode(address).toString();
+        var host = text.substring(0, text.indexOf('\0') < 0 ? text.length() : text.indexOf('\0'));
+        return port < 1 || port > HIGHEST_PORT
+                ? Optional.empty()
+                : Optional.of(new Lane.Invitation(VrpnChannels.UDP, host, port));
+    }
+}
