@@ -130,11 +130,7 @@ sealed interface TargetFormat {
                 .filter(format -> target.endsWith(format.extension()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no format to be written is called so; there are %s: %s"
-                        .formatted(
-                                all().stream()
-                                        .map(TargetFormat::form)
-                                        .collect(Collectors.joining(", ")),
-                                target)));
+                        .formatted(all().stream().map(TargetFormat::form).collect(Collectors.joining(", ")), target)));
     }
 
     /** Each in words, for the help. */

@@ -102,7 +102,7 @@ class ConvertSamplesTest {
                 "Tracker0");
         says(2, "the rate is a number from 0.1 to 10000.0: -1.0", "a.glb", "--rate=-1");
         says(2, "neither device nor arrival: sundial", "a.glb", "--clock", "sundial");
-        says(2, "no format to be written is called so; there are *.bvh, *.csv, *.glb, *.trc, *.vrpn: ", "a.fbx");
+        says(2, "there are *.bvh, *.csv, *.glb, *.trc, *.vrpn, NAME/, *.mcap, *.pcapng: ", "a.fbx");
         says(
                 2,
                 "there are no samples in what was said to the server (out)",

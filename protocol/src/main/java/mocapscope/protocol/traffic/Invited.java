@@ -1,8 +1,10 @@
 package mocapscope.protocol.traffic;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import mocapscope.protocol.pcap.Flow;
 import mocapscope.protocol.pcap.Place;
 import mocapscope.protocol.session.Lane;
@@ -17,6 +19,7 @@ final class Invited {
     private record Guest(Found session, Lane lane, boolean serverWaits) {}
 
     private final Map<Door, Guest> doors = new LinkedHashMap<>();
+    private final Set<Door> own = new HashSet<>();
 
     /** {@code from} says so; the address that it tells may be another than the one it has here. */
     void add(Assignment its, Place from, Lane.Invitation invitation) {
@@ -27,8 +30,14 @@ final class Invited {
                 .ifPresent(lane -> {
                     var guest = new Guest(session, lane, from.equals(its.server()));
                     boolean stream = lane.channel().transport() == Transport.TCP;
-                    put(new Door(stream, invitation.host(), invitation.port()), guest);
-                    put(new Door(stream, from.host().getHostAddress(), invitation.port()), guest);
+                    var told = new Door(stream, invitation.host(), invitation.port());
+                    var here = new Door(stream, from.host().getHostAddress(), invitation.port());
+                    // Who is at a place counts more than who says so from elsewhere.
+                    if (!own.contains(told)) {
+                        put(told, guest);
+                    }
+                    put(here, guest);
+                    own.add(here);
                 });
     }
 
@@ -47,7 +56,7 @@ final class Invited {
         doors.put(door, guest);
         if (doors.size() > MOST) {
             var oldest = doors.keySet().iterator();
-            oldest.next();
+            own.remove(oldest.next());
             oldest.remove();
         }
     }

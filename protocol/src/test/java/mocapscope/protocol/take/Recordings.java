@@ -65,7 +65,8 @@ final class Recordings {
         return notes;
     }
 
-    private record Shifted(Intake to, long by) implements Intake {
+    /** The same, later. */
+    record Shifted(Intake to, long by) implements Intake {
 
         @Override
         public void opened(Direction direction, Channel channel, long arrival, String note) {

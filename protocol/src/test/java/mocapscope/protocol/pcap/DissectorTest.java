@@ -1,0 +1,206 @@
+package mocapscope.protocol.pcap;
+
+import static mocapscope.protocol.pcap.Hearing.ONE;
+import static mocapscope.protocol.pcap.Hearing.TWO;
+import static mocapscope.protocol.pcap.Hearing.bytes;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.ByteBuffer;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Frames become flows. */
+class DissectorTest {
+    /** "hi" from 10.0.0.1:1000 to 10.0.0.2:2000. */
+    private static final String UDP_4 =
+            "4500 001e 0000 4000 40 11 0000 0a000001 0a000002" + " 03e8 07d0 000a 0000 6869";
+
+    private static final String HEAD_6 = "0000000000000000 0000000000000001 0000000000000000 0000000000000002";
+
+    private final Hearing heard = new Hearing();
+    private final Dissector dissector = new Dissector(heard);
+    private final PacketMaker maker = new PacketMaker(ONE, TWO);
+    private long now;
+
+    @ParameterizedTest
+    @CsvSource({
+        "1,   010203040506 0708090a0b0c 0800", // Ethernet
+        "1,   010203040506 0708090a0b0c 8100 0005 0800", // of a virtual network
+        "1,   010203040506 0708090a0b0c 88a8 0007 8100 0005 0800", // of one within another
+        "101, ''", // the packet itself
+        "113, 0000 0304 0006 000000000000 0000 0800", // Linux, any interface
+        "276, 0800 0000 00000001 0304 00 06 0000000000000000", // the same with the interface's number
+        "0,   02000000", // BSD, little endian
+        "0,   00000002", // big endian
+        "108, 00000002", // OpenBSD
+    })
+    void aDatagramIsFoundOnLinks(int link, String head) {
+        frame(link, head + UDP_4);
+
+        assertEquals(List.of("0 one: hi"), heard.words);
+    }
+
+    @Test
+    void whatFillsAShortFrameUpIsNoPartOfIt() {
+        frame(101, UDP_4 + "000000000000");
+
+        assertEquals(List.of("0 one: hi"), heard.words);
+    }
+
+    @Test
+    void aDatagramOfWhichTheCaptureHasTheBeginningIsCounted() {
+        frame(101, UDP_4.substring(0, UDP_4.length() - 2));
+
+        assertEquals(List.of(), heard.words);
+        assertEquals(1, dissector.cut());
+    }
+
+    @Test
+    void partsOfAPacketArePutTogetherInAnyOrder() {
+        var rest = "4500 0018 0009 0001 40 11 0000 0a000001 0a000002" + "6869 2121";
+        var first = "4500 001c 0009 2000 40 11 0000 0a000001 0a000002" + " 03e8 07d0 000c 0000";
+        frame(101, rest);
+        frame(101, rest);
+        frame(101, first);
+
+        assertEquals(List.of("0 one: hi!!"), heard.words);
+    }
+
+    @Test
+    void partsOfDifferentPacketsAreKeptApart() {
+        frame(101, "4500 001c 0009 2000 40 11 0000 0a000001 0a000002" + " 03e8 07d0 000c 0000");
+        frame(101, "4500 0018 000a 0001 40 11 0000 0a000001 0a000002" + "6869 2121");
+
+        assertEquals(List.of(), heard.words);
+    }
+
+    @Test
+    void iPv6IsReadThroughItsExtraHeaders() {
+        frame(
+                101,
+                "60000000 001a 00 40" + HEAD_6 + "3c 00 000000000000" + "11 00 000000000000"
+                        + "03e8 07d0 000a 0000 6869");
+
+        assertEquals(List.of("0 one: hi"), heard.words);
+    }
+
+    @Test
+    void partsOfAnIPv6PacketArePutTogether() {
+        frame(101, "60000000 0010 2c 40" + HEAD_6 + "11 00 0001 00000007" + "03e8 07d0 000c 0000");
+        frame(101, "60000000 000c 2c 40" + HEAD_6 + "11 00 0008 00000007" + "6869 2121");
+
+        assertEquals(List.of("0 one: hi!!"), heard.words);
+    }
+
+    @Test
+    void aConnectionOpensSpeaksBothWaysAndCloses() {
+        say(ONE, 10, 0, Segment.SYN, "");
+        say(TWO, 50, 11, Segment.SYN | Segment.ACK, "");
+        say(ONE, 11, 51, Segment.ACK, "hello");
+        say(TWO, 51, 16, Segment.ACK, "yes");
+        say(TWO, 54, 16, Segment.FIN | Segment.ACK, "");
+        say(ONE, 16, 55, Segment.FIN | Segment.ACK, "bye");
+
+        assertEquals(
+                List.of("0 opened by one", "0 one: hello", "0 two: yes", "0 one: bye", "0 closed by two: FINISHED"),
+                heard.words);
+    }
+
+    @Test
+    void aConnectionThatWasRefusedNeverOpens() {
+        say(ONE, 10, 0, Segment.SYN, "");
+        say(TWO, 0, 11, Segment.RST | Segment.ACK, "");
+
+        assertEquals(List.of(), heard.words);
+    }
+
+    @Test
+    void whatBeganBeforeTheCaptureIsHeardFromItsFirstBytesOn() {
+        say(TWO, 900, 70, Segment.ACK, "");
+        say(TWO, 900, 70, Segment.ACK, "abc");
+        say(ONE, 70, 903, Segment.ACK, "x");
+
+        assertEquals(List.of("0 opened by two?", "0 two: abc", "0 one: x"), heard.words);
+    }
+
+    @Test
+    void aResetEndsItAndWhatWaitsComesBefore() {
+        open();
+        say(ONE, 13, 51, Segment.ACK, "late");
+        say(TWO, 51, 11, Segment.RST, "");
+        say(ONE, 11, 51, Segment.ACK, "ab");
+
+        assertEquals(List.of("0 opened by one", "0 one lost 2", "0 one: late", "0 closed by two: RESET"), heard.words);
+    }
+
+    @Test
+    void aNewBeginningBetweenTheSameEndsIsAnotherConnection() {
+        open();
+        say(ONE, 700, 0, Segment.SYN, "");
+        say(TWO, 90, 701, Segment.SYN | Segment.ACK, "");
+        say(ONE, 701, 91, Segment.ACK, "b");
+
+        assertEquals(
+                List.of("0 opened by one", "0 closed by one: REPLACED", "1 opened by one", "1 one: b"), heard.words);
+    }
+
+    @Test
+    void aBeginningThatComesAgainIsTheSame() {
+        open();
+        say(ONE, 10, 0, Segment.SYN, "");
+        say(ONE, 11, 51, Segment.ACK, "a");
+
+        assertEquals(List.of("0 opened by one", "0 one: a"), heard.words);
+    }
+
+    @Test
+    void atTheCapturesEndWhatWaitsComesAndTheConnectionStaysOpen() {
+        open();
+        say(ONE, 13, 51, Segment.ACK, "c");
+        dissector.end();
+
+        assertEquals(List.of("0 opened by one", "0 one lost 2", "0 one: c"), heard.words);
+    }
+
+    @Test
+    void noBytesWhateverBreakIt() {
+        var random = new Random(7);
+        var seed = HexFormat.of().parseHex((UDP_4 + UDP_4).replace(" ", ""));
+        for (int i = 0; i < 20_000; i++) {
+            var bytes = seed.clone();
+            for (int flips = random.nextInt(6); flips >= 0; flips--) {
+                bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
+            }
+            bytes[9] = (byte) (random.nextBoolean() ? 6 : 17);
+            var cut = ByteBuffer.wrap(bytes, 0, random.nextInt(bytes.length))
+                    .slice()
+                    .asReadOnlyBuffer();
+            int link = new int[] {0, 1, 101, 113, 276, 229}[random.nextInt(6)];
+            assertDoesNotThrow(() -> dissector.frame(new Frame(0, link, 999, cut, "")));
+        }
+        dissector.end();
+    }
+
+    private void open() {
+        say(ONE, 10, 0, Segment.SYN, "");
+        say(TWO, 50, 11, Segment.SYN | Segment.ACK, "");
+    }
+
+    private void say(Place from, int sequence, int acknowledged, int flags, String text) {
+        var to = from.equals(ONE) ? TWO : ONE;
+        var numbers = new PacketMaker.Numbers(sequence, acknowledged, flags, 100);
+        var packet = maker.segment(from, to, numbers, bytes(""), bytes(text));
+        var copy = ByteBuffer.allocate(packet.remaining()).put(packet).flip().asReadOnlyBuffer();
+        dissector.frame(new Frame(now++, 101, copy.remaining(), copy, ""));
+    }
+
+    private void frame(int link, String hex) {
+        var bytes = ByteBuffer.wrap(HexFormat.of().parseHex(hex.replace(" ", "")));
+        dissector.frame(new Frame(now++, link, bytes.remaining(), bytes.asReadOnlyBuffer(), ""));
+    }
+}

@@ -1,0 +1,71 @@
+package mocapscope.protocol.pcap;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Notes what it hears of flows as words, such as {@code 0 one: hello}. */
+final class Hearing implements FlowListener {
+    static final Place ONE = place(1, 1000);
+    static final Place TWO = place(2, 2000);
+
+    final List<String> words = new ArrayList<>();
+    final List<Flow> flows = new ArrayList<>();
+
+    static Place place(int host, int port) {
+        try {
+            return new Place(java.net.InetAddress.getByAddress(new byte[] {10, 0, 0, (byte) host}), port);
+        } catch (java.net.UnknownHostException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    static ByteBuffer bytes(String text) {
+        return ByteBuffer.wrap(text.getBytes(StandardCharsets.ISO_8859_1)).asReadOnlyBuffer();
+    }
+
+    static String text(ByteBuffer bytes) {
+        return StandardCharsets.ISO_8859_1.decode(bytes.duplicate()).toString();
+    }
+
+    /** All that a direction said, without borders. */
+    String said(String who) {
+        var said = new StringBuilder();
+        var prefix = " " + who + ": ";
+        words.stream()
+                .filter(word -> word.contains(prefix))
+                .forEach(word -> said.append(word.substring(word.indexOf(prefix) + prefix.length())));
+        return said.toString();
+    }
+
+    private static String who(Place place) {
+        return place.port() == ONE.port() ? "one" : place.port() == TWO.port() ? "two" : place.toString();
+    }
+
+    @Override
+    public void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes) {
+        words.add("%d %s: %s".formatted(flow.number(), who(from), text(bytes)));
+    }
+
+    @Override
+    public void opened(Flow flow, long nanos) {
+        flows.add(flow);
+        words.add("%d opened by %s%s".formatted(flow.number(), who(flow.opener()), flow.begun() ? "" : "?"));
+    }
+
+    @Override
+    public void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes) {
+        words.add("%d %s: %s".formatted(flow.number(), who(from), text(bytes)));
+    }
+
+    @Override
+    public void lost(Flow flow, Place from, long nanos, long count) {
+        words.add("%d %s lost %d".formatted(flow.number(), who(from), count));
+    }
+
+    @Override
+    public void closed(Flow flow, Place by, long nanos, Ending how) {
+        words.add("%d closed by %s: %s".formatted(flow.number(), who(by), how));
+    }
+}

@@ -1,0 +1,132 @@
+package mocapscope.protocol.pcap;
+
+import static mocapscope.protocol.pcap.Hearing.ONE;
+import static mocapscope.protocol.pcap.Hearing.TWO;
+import static mocapscope.protocol.pcap.Hearing.bytes;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is written, byte by byte, and read again; tshark has seen the same bytes. */
+class PcapngWriterTest {
+    private final ByteArrayOutputStream file = new ByteArrayOutputStream();
+
+    @Test
+    void aDatagramIsWrittenWithItsHeadersAndChecksums() throws IOException {
+        var writer = new PcapngWriter(file, "us");
+        var talk = Talk.datagrams(writer, writer.link("vrpn-1", ""), ONE, TWO);
+        talk.say(ONE, 1_000_000_000_000L, bytes("hi"), "note");
+
+        assertEquals("""
+                0a0d0d0a 28000000
+                4d3c2b1a 01000000 ffffffffffffffff
+                04000200 75730000
+                00000000
+                28000000
+                01000000 30000000
+                65000000 00000000
+                02000600 7672706e2d310000
+                03000000
+                09000100 09000000
+                00000000
+                30000000
+                06000000 4c000000
+                00000000
+                e8000000 0010a5d4
+                1e000000 1e000000
+                4500001e 00004000 401126cd 0a000001 0a000002
+                03e807d0 000a77b6 68690000
+                01000400 6e6f7465
+                00000000
+                4c000000
+                """.replaceAll("\\s", ""), HexFormat.of().formatHex(file.toByteArray()));
+        assertEquals(file.size(), writer.written());
+    }
+
+    @Test
+    void aConnectionIsReadAgainAsItWasWritten() throws IOException {
+        var heard = written(ONE, TWO, talk -> {
+            talk.say(ONE, 2, bytes("hello"), "");
+            talk.say(TWO, 3, bytes("yes"), "");
+            talk.close(TWO, 4);
+            talk.close(ONE, 5);
+        });
+
+        assertEquals(
+                List.of("0 opened by one", "0 one: hello", "0 two: yes", "0 closed by two: FINISHED"), heard.words);
+    }
+
+    @Test
+    void whatIsLongerThanAPacketCanBeGoesInSeveral() throws IOException {
+        var much = "0123456789".repeat(30_000);
+        var heard = written(ONE, TWO, talk -> talk.say(TWO, 2, bytes(much), ""));
+
+        assertEquals(much, heard.said("two"));
+        assertEquals(6, heard.words.size());
+    }
+
+    @Test
+    void iPv6IsWrittenToo() throws IOException {
+        var one = new Place(InetAddress.ofLiteral("2001:db8::1"), 1000);
+        var two = new Place(InetAddress.ofLiteral("2001:db8::2"), 2000);
+        var heard = written(one, two, talk -> talk.say(one, 2, bytes("hello"), ""));
+
+        assertEquals(List.of("0 opened by one", "0 one: hello"), heard.words);
+        assertEquals(
+                "[2001:db8:0:0:0:0:0:1]:1000", heard.flows.getFirst().opener().toString());
+    }
+
+    /** The ones' complement of the ones' complement sum of all that a checksum covers, itself included, is 0. */
+    @Test
+    void checksumsOfOddLengthsAreRight() throws IOException {
+        var maker = new PacketMaker(ONE, TWO);
+        for (int length = 0; length < 9; length++) {
+            var packet = maker.datagram(ONE, TWO, bytes("\u00ff\u00fe\u0003\u0081abcde".substring(0, length)));
+            int sum = 17 + packet.remaining() - 20;
+            for (int i = 12; i < packet.limit(); i++) {
+                sum += (packet.get(i) & 0xff) << (i % 2 == 0 ? 8 : 0);
+            }
+            assertEquals(0xffff, (sum & 0xffff) + (sum >>> 16), "of " + length);
+        }
+    }
+
+    @Test
+    void aDatagramThatIsTooLongIsRefusedAndTheLongestIsNot() throws IOException {
+        var writer = new PcapngWriter(file, "us");
+        var talk = Talk.datagrams(writer, writer.link("x", ""), ONE, TWO);
+        talk.say(ONE, 0, bytes("x".repeat(65_507)), "");
+
+        assertThrows(IllegalArgumentException.class, () -> talk.say(ONE, 0, bytes("x".repeat(65_508)), ""));
+        assertEquals(1, PcapReaderTest.frames(file.toByteArray()).size());
+    }
+
+    @Test
+    void thoseOfDifferentVersionsCannotTalk() throws IOException {
+        var writer = new PcapngWriter(file, "us");
+        var six = new Place(InetAddress.ofLiteral("::1"), 1);
+
+        assertThrows(IllegalArgumentException.class, () -> Talk.datagrams(writer, 0, ONE, six));
+    }
+
+    private interface Talking {
+        void with(Talk talk) throws IOException;
+    }
+
+    private Hearing written(Place opener, Place other, Talking talking) throws IOException {
+        var writer = new PcapngWriter(file, "us");
+        talking.with(Talk.stream(writer, writer.link("x", "y"), opener, other, 1));
+        var heard = new Hearing();
+        var dissector = new Dissector(heard);
+        PcapReaderTest.frames(file.toByteArray()).forEach(dissector::frame);
+        dissector.end();
+        assertTrue(heard.words.stream().noneMatch(word -> word.contains("lost")), heard.words::toString);
+        return heard;
+    }
+}

@@ -1,0 +1,139 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.traffic.NetworkCapture;
+import mocapscope.protocol.traffic.NetworkExport;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Both sides of each protocol over real sockets, recorded, written as a capture of a network, found there again, and made
+ * a take of once more. Both sides have the same addresses, so one of the two has to be moved.
+ */
+class NetworkRoundTripTest {
+    private static final int ENOUGH = 200;
+
+    @TempDir
+    private Path folder;
+
+    private final Map<String, Notes> live = new ConcurrentHashMap<>();
+    private int port;
+
+    static Stream<Protocol> protocols() {
+        return Catalog.protocols().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("protocols")
+    void whatIsFoundInTheCaptureOfATakeDecodesToTheSame(Protocol protocol) throws Exception {
+        var take = Take.open(record(protocol)).parts(List.of(protocol));
+        var file = folder.resolve("x.pcapng");
+        var written = new NetworkExport(take, take.parts(), "test", Progress.NONE).to(file);
+        var capture = NetworkCapture.open(file, List.of(protocol), OptionalInt.of(port));
+
+        assertEquals(0, written.leftOut());
+        assertEquals("", capture.notice());
+        assertEquals(2, take.parts().size());
+        assertEquals(2, capture.parts().size());
+        same(take, capture);
+
+        var again = folder.resolve("again.mcap");
+        new TakeImport(capture, capture.parts(), SkeletonMaps.builtIn(), "test", Progress.NONE).to(again);
+        var imported = Take.open(again).parts(List.of(protocol));
+        assertEquals("", imported.notice());
+        same(capture, imported);
+    }
+
+    /** In pairs: each said and told the same at the same times, to the nanosecond. */
+    private static void same(RecordingFile one, RecordingFile other) throws IOException {
+        for (var part : one.parts()) {
+            var expected = heard(one, part);
+            var twin = other.parts().stream()
+                    .filter(candidate -> entries(heard(other, candidate)).equals(entries(expected)))
+                    .findFirst();
+            assertTrue(twin.isPresent(), () -> "nothing in %s is as %s".formatted(other.file(), part.name()));
+            assertFalse(expected.samples.isEmpty());
+            assertEquals(expected.samples, heard(other, twin.get()).samples);
+        }
+    }
+
+    private static Notes heard(RecordingFile file, RecordingFile.Part part) {
+        var notes = new Notes();
+        var anchor = new Anchor(0, 0);
+        var session = part.recorded().session("x", anchor, Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
+        long since = file.anchor().epochNanos(0);
+        try {
+            part.recorded().recording().replay(new Recordings.Shifted(new Replayer(session, notes), since));
+        } catch (IOException broken) {
+            throw new AssertionError(broken);
+        }
+        return notes;
+    }
+
+    private static List<List<Object>> entries(Notes notes) {
+        return notes.entries.stream()
+                .filter(entry -> entry.kind() == Entry.Kind.DATA)
+                .map(entry -> List.<Object>of(entry.direction(), entry.channel(), entry.arrival(), entry.bytes()))
+                .toList();
+    }
+
+    /** A server and a client of it, until enough was seen. */
+    private Path record(Protocol protocol) throws Exception {
+        var file = folder.resolve(protocol.name() + ".mcap");
+        var scheme = protocol.schemes().getFirst().name() + "://";
+        var network = new Network();
+        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
+            Taps taps = session -> new Beside(notes(session), recorder.open(session));
+            var devices = Devices.of(protocol.devices());
+            var server = network.serve(protocol, Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER), devices, taps);
+            var listening = notes(server.session());
+            assertTrue(listening.await(() -> listening.phases().contains(Phase.LISTENING)));
+            var address = listening.states.stream()
+                    .filter(state -> state.phase() == Phase.LISTENING)
+                    .map(State::step)
+                    .findFirst()
+                    .orElseThrow();
+            port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+            var client =
+                    network.connect(protocol, Catalog.parse(scheme + address + protocol.demo(), Role.CLIENT), taps);
+            var seen = notes(client.session());
+            assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH), () -> "samples: " + seen.samples.size());
+            network.close();
+        } finally {
+            network.close();
+        }
+        return file;
+    }
+
+    private Notes notes(Session session) {
+        return live.computeIfAbsent(session.id(), _ -> new Notes());
+    }
+}

@@ -1,0 +1,72 @@
+package mocapscope.protocol.traffic;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import mocapscope.protocol.pcap.PcapngWriter;
+import mocapscope.protocol.pcap.Place;
+import mocapscope.protocol.pcap.Talk;
+import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Transcript;
+
+/** A capture that a test writes word by word; a microsecond goes by with each. */
+final class Captured {
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final PcapngWriter writer;
+    private final int link;
+    private long now = 1_000_000;
+
+    Captured() throws IOException {
+        writer = new PcapngWriter(bytes, "a test");
+        link = writer.link("lo", "");
+    }
+
+    static Place place(String text) {
+        int colon = text.lastIndexOf(':');
+        return new Place(InetAddress.ofLiteral(text.substring(0, colon)), Integer.parseInt(text.substring(colon + 1)));
+    }
+
+    Talk stream(String opener, String other) throws IOException {
+        return Talk.stream(writer, link, place(opener), place(other), tick());
+    }
+
+    Talk datagrams(String one, String other) {
+        return Talk.datagrams(writer, link, place(one), place(other));
+    }
+
+    void say(Talk talk, String from, ByteBuffer words) throws IOException {
+        talk.say(place(from), tick(), words, "");
+    }
+
+    void say(Talk talk, String from, String words) throws IOException {
+        say(talk, from, ByteBuffer.wrap(words.getBytes(StandardCharsets.ISO_8859_1)));
+    }
+
+    long tick() {
+        return now += 1000;
+    }
+
+    byte[] written() {
+        return bytes.toByteArray();
+    }
+
+    Path to(Path file) throws IOException {
+        return Files.write(file, bytes.toByteArray());
+    }
+
+    /** What a part decodes to. */
+    static Notes heard(RecordingFile file, RecordingFile.Part part) throws IOException {
+        var notes = new Notes();
+        var session =
+                part.recorded().session(part.name(), file.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
+        part.recorded().recording().replay(new Replayer(session, notes));
+        return notes;
+    }
+}

@@ -1,0 +1,226 @@
+package mocapscope.protocol.traffic;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whose a flow is. */
+class NetworkCaptureTest {
+    private static final String COOKIE = "vrpn: ver. 07.38  0\0\0\0\0\0";
+    private static final String CLIENT = "10.0.0.1";
+    private static final String SERVER = "10.0.0.2";
+
+    @TempDir
+    private Path folder;
+
+    private final Captured network = new Captured();
+
+    NetworkCaptureTest() throws IOException {}
+
+    @Test
+    void aProtocolsPortTellsItsSessions() throws IOException {
+        var talk = network.stream(CLIENT + ":5000", SERVER + ":12277");
+        network.say(talk, SERVER + ":12277", "not much");
+        var capture = open();
+
+        assertEquals(List.of("rgmp-1"), names(capture));
+        assertEquals(
+                List.of("OPENED TO_SERVER tcp 10.0.0.1:5000 → 10.0.0.2:12277", "DATA TO_CLIENT tcp ", END),
+                entries(capture, 0));
+    }
+
+    private static final String END = "CLOSED TO_SERVER tcp the capture's end";
+
+    @Test
+    void anotherPortIsNamedAndTheProtocolsOwnIsThenNone() throws IOException {
+        network.say(network.stream(CLIENT + ":5000", SERVER + ":4500"), SERVER + ":4500", "a");
+        network.say(network.stream(CLIENT + ":5001", SERVER + ":12277"), SERVER + ":12277", "b");
+        var capture = open(List.of(Catalog.named("rgmp")), OptionalInt.of(4500));
+
+        assertEquals(1, capture.parts().size());
+        assertEquals(
+                "10.0.0.2:4500", capture.parts().getFirst().recorded().origin().peer());
+    }
+
+    @Test
+    void aStreamIsKnownByItsCookieInWhateverPieces() throws IOException {
+        var talk = network.stream(CLIENT + ":5000", SERVER + ":6000");
+        network.say(talk, SERVER + ":6000", COOKIE.substring(0, 7));
+        network.say(talk, SERVER + ":6000", COOKIE.substring(7));
+        var other = network.stream(CLIENT + ":5001", SERVER + ":6000");
+        network.say(other, SERVER + ":6000", "vrpn: is not a cookie, if it goes on");
+        var capture = open();
+
+        assertEquals(List.of("vrpn-1"), names(capture));
+        assertEquals(4, entries(capture, 0).size());
+    }
+
+    @Test
+    void aDefinitionIsKnownByItsName() throws IOException {
+        var text = "{\"protocol_name\":\"rgmp\"}";
+        var talk = network.stream(CLIENT + ":5000", SERVER + ":6000");
+        network.say(talk, SERVER + ":6000", "\1\0\0\0" + (char) text.length() + "\0\0\0" + text);
+
+        assertEquals(List.of("rgmp-1"), names(open()));
+    }
+
+    @Test
+    void whatIsNobodysIsNoSession() throws IOException {
+        network.say(network.stream(CLIENT + ":5000", SERVER + ":80"), CLIENT + ":5000", "GET / HTTP/1.1\r\n\r\n");
+        network.say(network.datagrams(CLIENT + ":5000", SERVER + ":53"), CLIENT + ":5000", "who is it?");
+        var capture = open();
+
+        assertEquals(List.of(), names(capture));
+        assertTrue(capture.notice().contains("no session was found"), capture.notice());
+    }
+
+    @Test
+    void theServersCallAndDatagramsBelongToTheSessionThatAskedForThem() throws IOException {
+        var ask = network.datagrams(CLIENT + ":5000", SERVER + ":3883");
+        network.say(ask, CLIENT + ":5000", "10.0.0.1 5555\0");
+        var stranger = network.datagrams(SERVER + ":7001", CLIENT + ":7002");
+        network.say(stranger, SERVER + ":7001", "nobody's");
+        var call = network.stream(SERVER + ":40000", CLIENT + ":5555");
+        network.say(call, CLIENT + ":5555", COOKIE + udpAt(6001));
+        network.say(call, SERVER + ":40000", COOKIE + udpAt(6002));
+        var there = network.datagrams(SERVER + ":6002", CLIENT + ":6001");
+        network.say(there, SERVER + ":6002", "x");
+        network.say(there, CLIENT + ":6001", "y");
+        // The implementation sends from another port than where it receives.
+        network.say(network.datagrams(SERVER + ":6099", CLIENT + ":6001"), SERVER + ":6099", "z");
+        var capture = open();
+
+        assertEquals(List.of("vrpn-1"), names(capture));
+        assertEquals(
+                List.of(
+                        "OPENED TO_SERVER udp-handshake 10.0.0.1:5000 → 10.0.0.2:3883",
+                        "DATA TO_SERVER udp-handshake ",
+                        "OPENED TO_CLIENT tcp 10.0.0.1:5555 → 10.0.0.2:40000",
+                        "DATA TO_SERVER tcp ",
+                        "DATA TO_CLIENT tcp ",
+                        "OPENED TO_CLIENT udp 10.0.0.1:6001 → 10.0.0.2:6002",
+                        "DATA TO_CLIENT udp ",
+                        "DATA TO_SERVER udp ",
+                        "DATA TO_CLIENT udp "),
+                entries(capture, 0).subList(0, 9));
+    }
+
+    @Test
+    void whoeverClosesIsNotedAndTimesCountFromTheFirstPacket() throws IOException {
+        var talk = network.stream(CLIENT + ":5000", SERVER + ":12277");
+        network.say(talk, SERVER + ":12277", "a");
+        talk.close(Captured.place(SERVER + ":12277"), network.tick());
+        var notes = Captured.heard(open(), open().parts().getFirst());
+
+        assertEquals(0, notes.entries.getFirst().arrival());
+        assertEquals(2000, notes.entries.getLast().arrival());
+        assertEquals(Direction.TO_CLIENT, notes.entries.getLast().direction());
+        assertEquals("closed", notes.entries.getLast().note());
+    }
+
+    @Test
+    void whatIsMissingIsToldBySessionAndPassedOver() throws IOException {
+        var talk = network.stream(CLIENT + ":5000", SERVER + ":12277");
+        network.say(talk, SERVER + ":12277", "first");
+        var before = network.written();
+        network.say(talk, SERVER + ":12277", "lost");
+        var lost = network.written();
+        network.say(talk, SERVER + ":12277", "last");
+        var all = network.written();
+        var file = folder.resolve("hole.pcapng");
+        Files.write(file, before);
+        Files.write(file, Arrays.copyOfRange(all, lost.length, all.length), java.nio.file.StandardOpenOption.APPEND);
+        var capture = NetworkCapture.open(file, Catalog.protocols(), OptionalInt.empty());
+
+        assertTrue(
+                capture.notice().contains("4 bytes of rgmp-1 are missing in the capture, in 1 places"),
+                capture::notice);
+        assertEquals(4, entries(capture, 0).size());
+    }
+
+    @Test
+    void aCutCaptureKeepsWhatCameBefore() throws IOException {
+        var talk = network.stream(CLIENT + ":5000", SERVER + ":12277");
+        network.say(talk, SERVER + ":12277", "first");
+        int whole = network.written().length;
+        network.say(talk, SERVER + ":12277", "last");
+        for (int length = whole + 1; length < network.written().length; length++) {
+            var file = Files.write(folder.resolve("cut.pcapng"), Arrays.copyOf(network.written(), length));
+            var capture = NetworkCapture.open(file, Catalog.protocols(), OptionalInt.empty());
+
+            assertEquals(3, entries(capture, 0).size());
+            assertTrue(capture.notice().contains("1 places of the capture cannot be read"), capture::notice);
+        }
+    }
+
+    @Test
+    void whatIsNoCaptureIsRefusedWithItsName() throws IOException {
+        var file = Files.writeString(folder.resolve("x.pcap"), "not at all");
+        var refused = assertThrows(
+                IOException.class, () -> NetworkCapture.open(file, Catalog.protocols(), OptionalInt.empty()));
+
+        assertTrue(String.valueOf(refused.getMessage()).contains("no capture of a network: magic number"));
+        assertTrue(String.valueOf(refused.getMessage()).endsWith("x.pcap"));
+    }
+
+    @Test
+    void severalSessionsComeInTheOrderOfTimeAndByName() throws IOException {
+        var one = network.stream(CLIENT + ":5000", SERVER + ":12277");
+        var two = network.stream(CLIENT + ":5001", SERVER + ":12277");
+        network.say(one, SERVER + ":12277", "a");
+        network.say(two, SERVER + ":12277", "b");
+        network.say(one, SERVER + ":12277", "c");
+        var capture = open();
+        var order = new ArrayList<String>();
+        capture.replay(capture.parts(), part -> new Ordered(part.name(), order));
+
+        assertEquals(List.of("rgmp-1", "rgmp-2", "rgmp-1"), order);
+        assertEquals("rgmp-2", capture.part("rgmp-2").name());
+        var many = assertThrows(IllegalArgumentException.class, capture::part);
+        assertTrue(String.valueOf(many.getMessage()).contains("--session: rgmp-1, rgmp-2"));
+    }
+
+    /** Where whoever says so receives datagrams: a system message of type -3 with the port as its sender. */
+    private static String udpAt(int port) {
+        return "\0\0\0\u0021" + "\0\0\0\0\0\0\0\0" + "\0\0" + (char) (port >> 8) + (char) (port & 0xff)
+                + "\u00ff\u00ff\u00ff\u00fd" + "\0\0\0\0" + "10.0.0.9\0" + "\0\0\0\0\0\0\0";
+    }
+
+    private NetworkCapture open() throws IOException {
+        return open(Catalog.protocols(), OptionalInt.empty());
+    }
+
+    private NetworkCapture open(List<Protocol> protocols, OptionalInt port) throws IOException {
+        return NetworkCapture.open(network.to(folder.resolve("x.pcapng")), protocols, port);
+    }
+
+    private static List<String> names(NetworkCapture capture) {
+        return capture.parts().stream().map(RecordingFile.Part::name).toList();
+    }
+
+    private static List<String> entries(NetworkCapture capture, int part) throws IOException {
+        return Captured.heard(capture, capture.parts().get(part)).entries.stream()
+                .map(NetworkCaptureTest::words)
+                .toList();
+    }
+
+    private static String words(Entry entry) {
+        return "%s %s %s %s"
+                .formatted(entry.kind(), entry.direction(), entry.channel().name(), entry.note());
+    }
+}

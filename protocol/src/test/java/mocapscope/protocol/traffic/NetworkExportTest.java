@@ -1,0 +1,210 @@
+package mocapscope.protocol.traffic;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.CancellationException;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.pcap.Dissector;
+import mocapscope.protocol.pcap.PcapReader;
+import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.Recording;
+import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Recordings become captures of networks. */
+class NetworkExportTest {
+    private static final Path FIXTURES = Path.of("../src-test-fixtures/vrpn");
+    private static final Channel TCP = Channel.tcp("tcp");
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ground_udp", "ground_tcp", "generic_udp_print_devices", "generic_tcp_print_devices"})
+    void aCaptureOfOneSessionIsFoundAgainWhole(String name) throws IOException {
+        var source = RecordingFile.of(Recorded.open(FIXTURES.resolve(name + ".jsonl"), Catalog.protocols(), null));
+        var written = export(source, Progress.NONE);
+        var capture = NetworkCapture.open(folder.resolve("x.pcapng"), Catalog.protocols(), OptionalInt.empty());
+
+        assertEquals(0, written.leftOut());
+        assertEquals("", capture.notice());
+        assertEquals(1, capture.parts().size());
+        assertEquals(
+                names(Captured.heard(source, source.part()).messages),
+                names(Captured.heard(capture, capture.part()).messages));
+    }
+
+    @Test
+    void withoutAddressesItIsWhereNobodyIs() throws IOException {
+        export(session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.Mark.NONE)), Progress.NONE);
+
+        assertEquals(List.of("192.0.2.1:49152 → 192.0.2.2:12277"), ends());
+    }
+
+    @Test
+    void itIsWhereTheSessionWas() throws IOException {
+        export(
+                session(out -> {
+                    out.opened(Direction.TO_SERVER, TCP, 1, "[2001:db8::1%eth0]:5000 → [2001:db8::2]:6000");
+                    out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.Mark.NONE);
+                }),
+                Progress.NONE);
+
+        assertEquals(List.of("[2001:db8:0:0:0:0:0:1]:5000 → [2001:db8:0:0:0:0:0:2]:6000"), ends());
+    }
+
+    @Test
+    void namesAreNoAddressesAndNobodyIsAskedForTheirs() throws IOException {
+        export(
+                session(out -> {
+                    out.opened(Direction.TO_SERVER, TCP, 1, "stage:5000 → lamp:6000");
+                    out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.Mark.NONE);
+                }),
+                Progress.NONE);
+
+        assertEquals(List.of("192.0.2.1:49152 → 192.0.2.2:12277"), ends());
+    }
+
+    @Test
+    void twoConnectionsBetweenTheSameEndsAreTwo() throws IOException {
+        export(
+                session(out -> {
+                    for (int i = 0; i < 3; i++) {
+                        out.opened(Direction.TO_SERVER, TCP, i, "10.0.0.1:5000 → 10.0.0.2:6000");
+                        out.data(Direction.TO_CLIENT, TCP, i, bytes("a"), Entry.Mark.NONE);
+                        out.closed(Direction.TO_SERVER, TCP, i, "");
+                    }
+                }),
+                Progress.NONE);
+
+        assertEquals(
+                List.of(
+                        "10.0.0.1:5000 → 10.0.0.2:6000",
+                        "192.0.2.1:5000 → 192.0.2.2:6000",
+                        "192.0.2.1:49152 → 192.0.2.2:6000"),
+                ends());
+    }
+
+    @Test
+    void whatAPersonChangedOrInjectedIsCommented() throws IOException {
+        export(
+                session(out -> {
+                    out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.Mark.NONE);
+                    out.data(Direction.TO_CLIENT, TCP, 6, bytes("b"), Entry.Mark.ALTERED);
+                    out.data(Direction.TO_SERVER, TCP, 7, bytes("c"), Entry.Mark.INJECTED);
+                }),
+                Progress.NONE);
+        var comments = new ArrayList<String>();
+        try (var reader = PcapReader.open(folder.resolve("x.pcapng"))) {
+            for (var frame = reader.next(); frame != null; frame = reader.next()) {
+                comments.add(frame.comment());
+            }
+        }
+
+        assertEquals(
+                List.of(
+                        "",
+                        "Altered by a person: these are not the bytes that were sent.",
+                        "Injected by a person: neither side sent this."),
+                comments.subList(3, 6));
+    }
+
+    @Test
+    void whatNeverCrossedANetworkIsRefusedAndLeavesNothing() {
+        var log = Channel.tcp("definition");
+        var source = session(out -> out.data(Direction.TO_CLIENT, log, 5, bytes("{}"), Entry.Mark.NONE));
+        var refused = assertThrows(IllegalArgumentException.class, () -> export(source, Progress.NONE));
+
+        assertTrue(String.valueOf(refused.getMessage()).contains("nothing in it crossed a network"));
+        assertNothing();
+    }
+
+    @Test
+    void whoStopsItIsLeftWithNothing() {
+        var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.Mark.NONE));
+
+        assertThrows(CancellationException.class, () -> export(source, new Progress(_ -> {}, () -> true)));
+        assertNothing();
+    }
+
+    @Test
+    void nothingThatIsThereIsOverwritten() throws IOException {
+        Files.writeString(folder.resolve("x.pcapng"), "mine");
+        var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.Mark.NONE));
+
+        assertThrows(IOException.class, () -> export(source, Progress.NONE));
+        assertEquals("mine", Files.readString(folder.resolve("x.pcapng")));
+    }
+
+    private void assertNothing() {
+        assertFalse(Files.exists(folder.resolve("x.pcapng")));
+        assertFalse(Files.exists(folder.resolve("x.pcapng.part")));
+    }
+
+    private NetworkExport.Result export(RecordingFile source, Progress progress) throws IOException {
+        return new NetworkExport(source, source.parts(), "test", progress).to(folder.resolve("x.pcapng"));
+    }
+
+    /** The ends of all connections in what was written. */
+    private List<String> ends() throws IOException {
+        var ends = new ArrayList<String>();
+        var dissector = new Dissector(new Opened(ends));
+        try (var reader = PcapReader.open(folder.resolve("x.pcapng"))) {
+            for (var frame = reader.next(); frame != null; frame = reader.next()) {
+                dissector.frame(frame);
+            }
+        }
+        return ends;
+    }
+
+    private interface Story {
+        void tell(Intake out);
+    }
+
+    private RecordingFile session(Story story) {
+        var recording = new Recording() {
+            @Override
+            public Anchor anchor() {
+                return new Anchor(0, 1_000_000_000);
+            }
+
+            @Override
+            public void replay(Intake out) {
+                story.tell(out);
+            }
+        };
+        return RecordingFile.of(new Recorded(folder.resolve("story"), Catalog.named("rgmp"), recording));
+    }
+
+    private static ByteBuffer bytes(String text) {
+        return ByteBuffer.wrap(text.getBytes(java.nio.charset.StandardCharsets.US_ASCII))
+                .asReadOnlyBuffer();
+    }
+
+    private static List<String> names(List<Message> messages) {
+        return messages.stream()
+                .map(message -> "%d %s %s %s %d"
+                        .formatted(message.n(), message.direction(), message.channel(), message.name(), message.at()))
+                .toList();
+    }
+}

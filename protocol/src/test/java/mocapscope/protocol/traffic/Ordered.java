@@ -1,0 +1,23 @@
+package mocapscope.protocol.traffic;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Notes whose bytes came, in the order in which they did. */
+record Ordered(String name, List<String> order) implements Intake {
+
+    @Override
+    public void opened(Direction direction, Channel channel, long arrival, String note) {}
+
+    @Override
+    public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+        order.add(name);
+    }
+
+    @Override
+    public void closed(Direction direction, Channel channel, long arrival, String why) {}
+}
