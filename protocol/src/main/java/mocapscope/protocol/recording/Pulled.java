@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
+import java.util.function.IntFunction;
 import mocapscope.protocol.session.Standing;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -29,8 +30,14 @@ final class Pulled implements Reading {
             boolean last,
             @Nullable IOException broken) {}
 
-    Pulled(Recording recording) {
-        replaying = Thread.ofVirtual().name("reading").start(() -> replay(recording));
+    /** What hands itself over, each of its tracks to an intake of its own. */
+    interface Replay {
+
+        void to(IntFunction<Intake> tracks) throws IOException;
+    }
+
+    Pulled(Replay replay) {
+        replaying = Thread.ofVirtual().name("reading").start(() -> replay(replay));
     }
 
     @Override
@@ -67,7 +74,7 @@ final class Pulled implements Reading {
         replaying.interrupt();
     }
 
-    private void replay(Recording recording) {
+    private void replay(Replay recording) {
         var out = new Batching();
         try {
             var broken = broken(recording, out);
@@ -77,9 +84,9 @@ final class Pulled implements Reading {
         }
     }
 
-    private static @Nullable IOException broken(Recording recording, Batching out) {
+    private static @Nullable IOException broken(Replay recording, Batching out) {
         try {
-            recording.replay(out);
+            recording.to(out::track);
             return null;
         } catch (IOException broken) {
             return broken;
@@ -91,22 +98,29 @@ final class Pulled implements Reading {
     }
 
     /** Collects what is handed over. */
-    private final class Batching implements Intake {
+    private final class Batching {
         private List<Happening> some = new ArrayList<>(BATCH);
 
-        @Override
-        public void opened(Direction direction, Channel channel, long arrival, String note) {
-            add(new Happening(0, Entry.Kind.OPENED, direction, channel, arrival, NOTHING, Entry.Mark.NONE, note));
-        }
+        Intake track(int track) {
+            return new Intake() {
+                @Override
+                public void opened(Direction direction, Channel channel, long arrival, String note) {
+                    var kind = Entry.Kind.OPENED;
+                    add(new Happening(track, kind, direction, channel, arrival, NOTHING, Entry.Mark.NONE, note));
+                }
 
-        @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
-            add(new Happening(0, Entry.Kind.DATA, direction, channel, arrival, bytes, mark, ""));
-        }
+                @Override
+                public void data(
+                        Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+                    add(new Happening(track, Entry.Kind.DATA, direction, channel, arrival, bytes, mark, ""));
+                }
 
-        @Override
-        public void closed(Direction direction, Channel channel, long arrival, String why) {
-            add(new Happening(0, Entry.Kind.CLOSED, direction, channel, arrival, NOTHING, Entry.Mark.NONE, why));
+                @Override
+                public void closed(Direction direction, Channel channel, long arrival, String why) {
+                    var kind = Entry.Kind.CLOSED;
+                    add(new Happening(track, kind, direction, channel, arrival, NOTHING, Entry.Mark.NONE, why));
+                }
+            };
         }
 
         private void add(Happening happening) {

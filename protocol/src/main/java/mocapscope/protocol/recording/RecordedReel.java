@@ -10,34 +10,43 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** A recording of one session that can only be read from its start. */
+/** Recordings in one file that can only be read from its start. */
 public final class RecordedReel implements Reel {
-    private final Recorded recorded;
+    private final RecordingFile file;
+    private final List<RecordingFile.Part> parts;
+    private final List<Track> tracks;
 
     public RecordedReel(Recorded recorded) {
-        this.recorded = recorded;
+        this(RecordingFile.of(recorded), RecordingFile.of(recorded).parts());
+    }
+
+    /** Some parts of a file. */
+    RecordedReel(RecordingFile file, List<RecordingFile.Part> parts) {
+        this.file = file;
+        this.parts = List.copyOf(parts);
+        this.tracks = parts.stream().<Track>map(RecordingFile.Part::recorded).toList();
     }
 
     @Override
     public String name() {
-        return recorded.name();
+        return file.file().getFileName().toString();
     }
 
     @Override
     public List<Track> tracks() {
-        return List.of(recorded);
+        return tracks;
     }
 
     @Override
     public Anchor anchor() {
-        return recorded.recording().anchor();
+        return file.anchor();
     }
 
     @Override
     public long nanos(BooleanSupplier cancelled) throws IOException {
         var length = new Length(cancelled);
         try {
-            recorded.recording().replay(length);
+            file.replay(parts, _ -> length);
         } catch (CancellationException _) {
             return length.last;
         }
@@ -46,7 +55,7 @@ public final class RecordedReel implements Reel {
 
     @Override
     public Reading read(long moment) {
-        return new Pulled(recorded.recording());
+        return new Pulled(tracks -> file.replay(parts, part -> tracks.apply(parts.indexOf(part))));
     }
 
     @Override

@@ -9,6 +9,8 @@ import mocapscope.protocol.session.Anchor;
 
 /** A file with one recording, or with several that have names. */
 public interface RecordingFile {
+    /** So many names are as many as a person reads. */
+    int NAMED = 20;
 
     /** What such a file is called, with an article. */
     String label();
@@ -29,6 +31,11 @@ public interface RecordingFile {
 
     /** Hands over some parts in the order of time, each to an intake of its own. */
     void replay(List<Part> parts, Function<Part, Intake> intakes) throws IOException;
+
+    /** Some parts, to be played together. */
+    default Reel reel(List<Part> parts) {
+        return new RecordedReel(this, parts);
+    }
 
     /** A recording, and its name within the file. */
     record Part(String name, Recorded recorded) {}
@@ -67,7 +74,9 @@ public interface RecordingFile {
     }
 
     private String names() {
-        return parts().stream().map(Part::name).collect(Collectors.joining(", "));
+        var first = parts().stream().limit(NAMED).map(Part::name).collect(Collectors.joining(", "));
+        int more = parts().size() - NAMED;
+        return more > 0 ? "%s and %,d more".formatted(first, more) : first;
     }
 
     /** A file that is one recording. */

@@ -10,11 +10,8 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.recording.Intake;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Recording;
-<<<<<<< HEAD
-import mocapscope.protocol.recording.Reel;
-=======
 import mocapscope.protocol.recording.RecordingFile;
->>>>>>> e95ddbc (Find sessions in captures of networks, and write such captures)
+import mocapscope.protocol.recording.Reel;
 import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Role;
@@ -112,7 +109,7 @@ public final class Take {
                         session -> session,
                         (one, _) -> one,
                         LinkedHashMap::new));
-        return new TakeParts(this, known);
+        return new TakeParts(this, known, protocols);
     }
 
     /** Whether it has a summary, by which any moment is found at once. */

@@ -77,7 +77,7 @@ public final class TakeImport {
             var intakes = new HashMap<RecordingFile.Part, Intake>();
             var count = new Count();
             for (var part : parts) {
-                intakes.put(part, count.counted(intake(part, take, writers)));
+                intakes.put(part, intake(part, take, writers, count));
             }
             source.replay(parts, intakes::get);
             writers.forEach(SessionWriter::end);
@@ -89,14 +89,14 @@ public final class TakeImport {
         }
     }
 
-    private Intake intake(RecordingFile.Part part, TakeWriter take, List<SessionWriter> writers) {
+    private Intake intake(RecordingFile.Part part, TakeWriter take, List<SessionWriter> writers, Count count) {
         var recorded = part.recorded();
         var session = recorded.session(name(part), source.anchor(), BUDGET, maps);
         var writer = take.begin(told(recorded, session))
                 .orElseThrow(() -> new IllegalArgumentException(
                         "a take has at most %,d sessions".formatted(TakeWriter.MOST_SESSIONS)));
         writers.add(writer);
-        return new Replayer(session, writer);
+        return count.counted(new Replayer(session, writer), writer, new Checkpoints(session, 0));
     }
 
     /** A file that is one recording gives its session a name as recorders do. */
@@ -123,32 +123,34 @@ public final class TakeImport {
     private final class Count {
         private long entries;
 
-        Intake counted(Intake to) {
+        /** Counts, and writes where the session stands when that is due. */
+        Intake counted(Intake to, SessionWriter writer, Checkpoints checkpoints) {
             return new Intake() {
                 @Override
                 public void opened(Direction direction, Channel channel, long arrival, String note) {
-                    next();
                     to.opened(direction, channel, arrival, note);
+                    next(arrival);
                 }
 
                 @Override
                 public void data(
                         Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
-                    next();
                     to.data(direction, channel, arrival, bytes, mark);
+                    next(arrival);
                 }
 
                 @Override
                 public void closed(Direction direction, Channel channel, long arrival, String why) {
-                    next();
                     to.closed(direction, channel, arrival, why);
+                    next(arrival);
+                }
+
+                private void next(long arrival) {
+                    checkpoints.due(arrival).ifPresent(standing -> writer.standing(standing, arrival));
+                    entries++;
+                    progress.message(entries);
                 }
             };
-        }
-
-        private void next() {
-            entries++;
-            progress.message(entries);
         }
     }
 }

@@ -9,17 +9,21 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import mocapscope.protocol.recording.Intake;
 import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.Reel;
 import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Protocol;
 
 /** The sessions of a take as parts of a file. */
 final class TakeParts implements RecordingFile {
     private final Take take;
     private final Map<Part, TakeSession> sessions;
+    private final List<Protocol> protocols;
 
     /** {@code sessions} come in their order. */
-    TakeParts(Take take, Map<Part, TakeSession> sessions) {
+    TakeParts(Take take, Map<Part, TakeSession> sessions, List<Protocol> protocols) {
         this.take = take;
         this.sessions = sessions;
+        this.protocols = List.copyOf(protocols);
     }
 
     @Override
@@ -62,5 +66,17 @@ final class TakeParts implements RecordingFile {
                         .map(part -> Objects.requireNonNull(sessions.get(part)))
                         .toList(),
                 session -> intakes.apply(Objects.requireNonNull(wanted.get(session.name()))));
+    }
+
+    /** By its index, so that any moment is found at once. */
+    @Override
+    public Reel reel(List<Part> parts) {
+        return take.reel(sessions(parts), protocols);
+    }
+
+    private List<TakeSession> sessions(List<Part> parts) {
+        return parts.stream()
+                .map(part -> Objects.requireNonNull(sessions.get(part)))
+                .toList();
     }
 }

@@ -19,6 +19,7 @@ import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Both;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Role;
@@ -111,7 +112,7 @@ class NetworkRoundTripTest {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var network = new Network();
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
-            Taps taps = session -> new Beside(notes(session), recorder.open(session));
+            Taps taps = session -> new Both(notes(session), recorder.open(session));
             var devices = Devices.of(protocol.devices());
             var server = network.serve(protocol, Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER), devices, taps);
             var listening = notes(server.session());
