@@ -136,6 +136,11 @@ class ArrowsTest {
     }
 
     @Test
+    void trafficImportsRecordingsAndCapturesOfNetworks() {
+        imports("traffic", "recording", "session", "transcript", "pcap");
+    }
+
+    @Test
     void catalogImportsTheSessionAndTheProtocols() {
         imports("catalog", Stream.concat(Stream.of("session"), protocols()).toArray(String[]::new));
     }

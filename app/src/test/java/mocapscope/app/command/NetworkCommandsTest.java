@@ -1,0 +1,150 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Captures of networks, takes and folders on the command line, made of sessions that were captured once. */
+class NetworkCommandsTest {
+    private static final Path FIXTURES = Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"));
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aCaptureOfANetworkTellsTheSameAsWhatItWasMadeOf() throws Exception {
+        var made = run("convert", vrpn(), "-o", at("x.pcapng"));
+        var inspected = run("inspect", at("x.pcapng"), "--json");
+
+        assertTrue(made.err().contains("a capture of 1 session with "), made.err());
+        assertEquals("vrpn-1", inspected.lines("pose").getFirst().get("session").asString());
+        assertEquals(samples(run("inspect", vrpn(), "--json")), samples(inspected));
+    }
+
+    @Test
+    void aTakeOfACaptureTellsTheSameAndItsTakeToo() throws Exception {
+        run("convert", vrpn(), "-o", at("x.pcapng"));
+        var made = run("convert", at("x.pcapng"), "-o", at("x.mcap"));
+        run("convert", at("x.mcap"), "--session", "vrpn-1", "-o", at("again.mcap"));
+        run("convert", vrpn(), "-o", at("direct.mcap"));
+        var samples = samples(run("inspect", vrpn(), "--json"));
+
+        assertTrue(made.err().contains("a take of 1 session, "), made.err());
+        assertEquals(samples, samples(run("inspect", at("x.mcap"), "--json")));
+        assertEquals(samples, samples(run("inspect", at("again.mcap"), "--json")));
+        assertEquals(samples, samples(run("inspect", at("direct.mcap"), "--json")));
+    }
+
+    @Test
+    void aLogAndAPacketBecomeTakesOfOneSession() throws Exception {
+        var log = FIXTURES.resolve("vrpn/logs/srv_out.vrpn").toString();
+        run("convert", log, "-o", at("log.mcap"));
+        run("convert", packet(), "-o", at("packet.mcap"));
+
+        assertEquals(samples(run("inspect", log, "--json")), samples(run("inspect", at("log.mcap"), "--json")));
+        assertEquals(samples(run("inspect", packet(), "--json")), samples(run("inspect", at("packet.mcap"), "--json")));
+    }
+
+    @Test
+    void packetsBecomeAFolderOfNumberedFilesThatAreInspectedAgain() throws Exception {
+        var made = run("convert", packet(), "-o", at("packets") + "/");
+        var again = Run.of("convert", packet(), "-o", at("packets") + "/");
+
+        assertTrue(made.err().contains("packets/: 1 files, "), made.err());
+        assertEquals(-1, Files.mismatch(Path.of(packet()), folder.resolve("packets/000001.bin")));
+        assertFalse(Files.exists(folder.resolve("packets.part")));
+        assertEquals(1, again.code());
+        assertTrue(again.err().contains("there is such a folder already"), again.err());
+    }
+
+    @Test
+    void aCaptureOfANetworkPlaysInTheWindow() throws Exception {
+        run("convert", vrpn(), "-o", at("x.pcapng"));
+        var played = run("play", at("x.pcapng"));
+        var reel = played.windows().getFirst().recordings().getFirst().reel();
+
+        assertEquals("x.pcapng", reel.name());
+        assertEquals("vrpn", reel.tracks().getFirst().protocol().name());
+        try (var reading = reel.read(0)) {
+            assertTrue(reading.next() != null);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "2 | inspect AT/x.pcapng --session nobody                  | there are vrpn-1: ",
+                "2 | inspect AT/x.pcapng --direction in                    | says itself what its bytes are",
+                "2 | inspect AT/x.pcapng --port 3883                       | name it with --protocol",
+                "2 | inspect AT/x.pcapng --protocol vrpn --port 70000      | the port is not a number from 1 to 65535",
+                "2 | play AT/x.pcapng --direction in                       | leave --direction out",
+                "0 | inspect AT/x.pcapng --protocol rgmp                   | no session was found in it",
+                "1 | inspect AT/none.pcapng                                | there is no readable file",
+                "1 | inspect AT/text.pcap                                  | no capture of a network",
+                "1 | convert AT/x.pcapng -o AT/text.pcap.pcapng            | there is such a file already",
+                "2 | convert AT/x.pcapng -o AT/y.mcap --direction out      | leave --direction out",
+                "2 | convert AT/x.pcapng -o AT/y.pcapng --source Tracker0  | --source and --clock are for samples",
+                "2 | convert AT/x.pcapng -o AT/y/                          | holds what is said over AImation",
+                "2 | convert PACKET -o AT/y.pcapng                         | nothing in it crossed a network",
+            })
+    void whatCannotBeIsSaidAndLeavesNothing(int code, String arguments, String words) throws Exception {
+        run("convert", vrpn(), "-o", at("x.pcapng"));
+        Files.writeString(folder.resolve("text.pcap"), "no capture");
+        Files.writeString(folder.resolve("text.pcap.pcapng"), "mine");
+        var run = Run.of(arguments
+                .replace("PACKET", packet())
+                .replace("AT/", folder + "/")
+                .split(" "));
+
+        assertEquals(code, run.code(), run::err);
+        assertTrue(run.err().contains(words), run.err());
+        try (var left = Files.list(folder)) {
+            assertEquals(3, left.count());
+        }
+    }
+
+    private static String vrpn() {
+        return FIXTURES.resolve("vrpn/ground_udp.jsonl").toString();
+    }
+
+    private static String packet() {
+        return FIXTURES.resolve("aimation/ok_data_17_77.bin").toString();
+    }
+
+    private String at(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    private static Run run(String... arguments) throws Exception {
+        var run = Run.of(arguments);
+        assertEquals(0, run.code(), run::err);
+        return run;
+    }
+
+    /** All that was decoded, without which file and session it is from. */
+    private static List<String> samples(Run run) {
+        var samples = run.lines().stream()
+                .filter(line ->
+                        !List.of("message", "summary").contains(line.get("type").asString()))
+                .map(NetworkCommandsTest::bare)
+                .toList();
+        assertFalse(samples.isEmpty());
+        return samples;
+    }
+
+    private static String bare(JsonNode line) {
+        ((ObjectNode) line).remove("session");
+        return line.toString();
+    }
+}
