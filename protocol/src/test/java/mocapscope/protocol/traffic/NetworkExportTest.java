@@ -33,7 +33,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Recordings become captures of networks. */
 class NetworkExportTest {
-    private static final Path FIXTURES = Path.of("../src-test-fixtures/vrpn");
+    private static final Path FIXTURES =
+            Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"), "vrpn");
     private static final Channel TCP = Channel.tcp("tcp");
 
     @TempDir
