@@ -1,0 +1,265 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.IntStream;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.mcap.Limits;
+import mocapscope.protocol.mcap.McapRecovery;
+import mocapscope.protocol.mcap.RecoveryReport;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Kills programs that record, at a moment of their first seconds, and reads what they leave. What counts is what a program
+ * had seen and its take has not: the worst of its sessions. The servers are ours, so what they do late is not the
+ * recorder's.
+ */
+final class Kill {
+    private static final long MOST_MILLIS = 500;
+    private static final int EARLIEST_MILLIS = 300;
+    private static final int LATEST_MILLIS = 5000;
+    private static final int AT_ONCE = 2;
+    private static final double MILLI = 1e6;
+
+    private final Path folder;
+    private final List<String> endpoints;
+
+    private Kill(Path folder, List<String> endpoints) {
+        this.folder = folder;
+        this.endpoints = endpoints;
+    }
+
+    /**
+     * What one of them left.
+     *
+     * @param after milliseconds from its first byte to its end
+     * @param lost milliseconds that it had seen and its take has not
+     * @param why its take cannot be read; empty if it can
+     */
+    private record Left(int run, int after, double lost, String why) {}
+
+    /** Arguments: how many, and the seed of the moments; 200 and 1 when left out. */
+    public static void main(String[] arguments) throws Exception {
+        int runs = arguments.length < 1 ? 200 : Integer.parseInt(arguments[0]);
+        long seed = arguments.length < 2 ? 1 : Long.parseLong(arguments[1]);
+        var folder = Files.createTempDirectory("kill");
+        try (var network = new Network()) {
+            var kill = new Kill(folder, serve(network));
+            System.exit(report(kill.all(runs, seed)) ? 0 : 1);
+        } finally {
+            Files.deleteIfExists(folder);
+        }
+    }
+
+    private List<Left> all(int runs, long seed) throws Exception {
+        var left = new ArrayList<Left>();
+        try (var threads = Executors.newFixedThreadPool(AT_ONCE)) {
+            var moments = new Random(seed);
+            var tasks = IntStream.range(0, runs)
+                    .<Callable<Left>>mapToObj(run -> {
+                        int after = moments.nextInt(EARLIEST_MILLIS, LATEST_MILLIS);
+                        return () -> run(run, after);
+                    })
+                    .toList();
+            for (var one : threads.invokeAll(tasks)) {
+                left.add(one.get());
+            }
+        }
+        return left;
+    }
+
+    private Left run(int run, int after) throws Exception {
+        var take = folder.resolve(run + Take.EXTENSION);
+        var notes = Files.write(folder.resolve(run + ".noted"), new byte[Victim.NOTED]);
+        try {
+            kill(take, notes, after);
+            var left = read(run, after, take, noted(notes));
+            if (left.lost() > MOST_MILLIS || !left.why().isEmpty()) {
+                System.out.printf("run %d: killed after %d ms: lost %.0f ms %s%n", run, after, left.lost(), left.why());
+            }
+            return left;
+        } finally {
+            for (var file : List.of(notes, TakeFile.part(take), take)) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    private void kill(Path take, Path notes, int after) throws Exception {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        var command = new ArrayList<>(List.of(
+                java,
+                "-XX:+UseParallelGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Victim.class.getName(),
+                take.toString(),
+                notes.toString()));
+        command.addAll(endpoints);
+        var victim = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try {
+            var noted = noted(notes);
+            while (first(noted) == 0) {
+                if (!victim.isAlive()) {
+                    throw new IllegalStateException("a victim died of itself");
+                }
+                Thread.sleep(1);
+            }
+            Thread.sleep(after);
+        } finally {
+            victim.destroyForcibly().waitFor();
+        }
+    }
+
+    private static long first(ByteBuffer noted) {
+        return IntStream.range(0, Victim.NOTED / Long.BYTES)
+                .mapToLong(i -> noted.getLong(i * Long.BYTES))
+                .max()
+                .orElse(0);
+    }
+
+    private static ByteBuffer noted(Path notes) throws IOException {
+        try (var channel = FileChannel.open(notes, StandardOpenOption.READ)) {
+            return channel.map(FileChannel.MapMode.READ_ONLY, 0, Victim.NOTED).order(ByteOrder.nativeOrder());
+        }
+    }
+
+    private static Left read(int run, int after, Path take, ByteBuffer noted) {
+        try {
+            var report = new McapRecovery(Limits.STANDARD).recover(TakeFile.part(take), take);
+            if (report.verdict() == RecoveryReport.Verdict.NOTHING) {
+                return new Left(run, after, after, "nothing to be saved");
+            }
+            return new Left(run, after, lost(Take.open(take), noted), "");
+        } catch (IOException | RuntimeException broken) {
+            return new Left(run, after, after, broken.toString());
+        }
+    }
+
+    private static double lost(Take take, ByteBuffer noted) throws IOException {
+        var recorded = ByteBuffer.allocate(Victim.NOTED);
+        take.replay(take.sessions(), session -> new Latest(take, Victim.slot(session.name()), recorded));
+        double worst = 0;
+        for (int slot = 0; slot < Victim.NOTED; slot += 2 * Long.BYTES) {
+            long first = noted.getLong(slot);
+            long latest = Math.max(first, recorded.getLong(slot));
+            worst = Math.max(worst, (noted.getLong(slot + Long.BYTES) - latest) / MILLI);
+        }
+        return worst;
+    }
+
+    private static boolean report(List<Left> left) {
+        var lost = new ArrayList<>(left.stream().map(Left::lost).toList());
+        Collections.sort(lost);
+        long unreadable = left.stream().filter(one -> !one.why().isEmpty()).count();
+        long over = lost.stream().filter(millis -> millis > MOST_MILLIS).count();
+        System.out.printf(
+                "%d killed, %d files unreadable; lost of what was seen: median %.0f ms, 99 %% %.0f ms, worst %.0f ms; %d over %d ms%n",
+                left.size(),
+                unreadable,
+                lost.get(lost.size() / 2),
+                lost.get((int) Math.ceil(0.99 * lost.size()) - 1),
+                lost.getLast(),
+                over,
+                MOST_MILLIS);
+        return unreadable == 0 && over == 0;
+    }
+
+    private static List<String> serve(Network network) throws InterruptedException {
+        var endpoints = new ArrayList<String>();
+        for (var protocol : Catalog.protocols()) {
+            endpoints.add(serve(network, protocol));
+        }
+        return endpoints;
+    }
+
+    /** The demo's devices. */
+    private static String serve(Network network, Protocol protocol) throws InterruptedException {
+        var scheme = protocol.schemes().getFirst().name() + "://";
+        var addresses = new LinkedBlockingQueue<String>();
+        network.serve(
+                protocol,
+                Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER),
+                Devices.of(protocol.devices()),
+                _ -> new Doorbell(addresses));
+        return scheme + addresses.take() + protocol.demo();
+    }
+
+    /** Hears when a session's last entry arrived. */
+    private record Latest(Take take, int slot, ByteBuffer recorded) implements Intake {
+
+        @Override
+        public void opened(Direction direction, Channel channel, long arrival, String note) {
+            arrived(arrival);
+        }
+
+        @Override
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+            arrived(arrival);
+        }
+
+        @Override
+        public void closed(Direction direction, Channel channel, long arrival, String note) {
+            arrived(arrival);
+        }
+
+        private void arrived(long arrival) {
+            recorded.putLong(slot, Math.max(recorded.getLong(slot), take.anchor().epochNanos(arrival)));
+        }
+    }
+
+    /** Tells where a server listens. */
+    private record Doorbell(BlockingQueue<String> addresses) implements Tap {
+
+        @Override
+        public void state(State state) {
+            if (state.phase() == Phase.LISTENING) {
+                addresses.add(state.step());
+            }
+        }
+
+        @Override
+        public void entry(Entry entry) {}
+
+        @Override
+        public void message(Message message) {}
+
+        @Override
+        public void source(SourceInfo source) {}
+
+        @Override
+        public void sample(Sample sample) {}
+
+        @Override
+        public void finding(Finding finding) {}
+    }
+}

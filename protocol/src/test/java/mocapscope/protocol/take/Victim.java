@@ -1,0 +1,88 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Entry;
+
+/** A program that records until it is killed, and notes in memory that outlives it what it has seen. */
+final class Victim {
+    /** Bytes of what is noted: of each session when its first entry arrived, and its last, in nanoseconds since 1970. */
+    static final int NOTED = 1 << 10;
+
+    private Victim() {}
+
+    /** Arguments: the take, the file of that memory, and the endpoints. */
+    public static void main(String[] arguments) throws IOException {
+        var noted = noted(Path.of(arguments[1]));
+        var options = new Recorder.Options("victim", false, 0);
+        var recorder = Recorder.begin(Path.of(arguments[0]), options, Clock::nanos);
+        try (var network = new Network()) {
+            for (var address : List.of(arguments).subList(2, arguments.length)) {
+                var endpoint = Catalog.parse(address, Role.CLIENT);
+                network.connect(
+                        Catalog.of(endpoint),
+                        endpoint,
+                        session -> new Beside(new Witness(session, noted), recorder.open(session)));
+            }
+            while (System.in.read() >= 0) {
+                // Nothing is said to it: it waits for the end.
+            }
+        }
+    }
+
+    private static ByteBuffer noted(Path file) throws IOException {
+        try (var channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            return channel.map(FileChannel.MapMode.READ_WRITE, 0, NOTED).order(ByteOrder.nativeOrder());
+        }
+    }
+
+    /** Where a session's notes begin: its id ends with its number. */
+    static int slot(String session) {
+        return 2 * Long.BYTES * Integer.parseInt(session.substring(session.lastIndexOf('-') + 1));
+    }
+
+    /** Notes when entries arrived. */
+    private record Witness(Session session, ByteBuffer noted) implements Tap {
+
+        @Override
+        public void entry(Entry entry) {
+            int slot = slot(session.id());
+            long arrival = session.anchor().epochNanos(entry.arrival());
+            noted.putLong(slot + Long.BYTES, arrival);
+            if (noted.getLong(slot) == 0) {
+                noted.putLong(slot, arrival);
+            }
+        }
+
+        @Override
+        public void state(State state) {}
+
+        @Override
+        public void message(Message message) {}
+
+        @Override
+        public void source(SourceInfo source) {}
+
+        @Override
+        public void sample(Sample sample) {}
+
+        @Override
+        public void finding(Finding finding) {}
+    }
+}
