@@ -1,13 +1,11 @@
 package mocapscope.app.command;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import mocapscope.protocol.mcap.Limits;
-import mocapscope.protocol.mcap.McapRecovery;
 import mocapscope.protocol.mcap.RecoveryReport;
-import mocapscope.protocol.take.Take;
+import mocapscope.protocol.mcap.RecoveryWatch;
+import mocapscope.protocol.take.Recovery;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -31,7 +29,6 @@ import picocli.CommandLine.Parameters;
 final class RecoverCommand implements Callable<Integer> {
     private static final int LOSSY = 3;
     private static final int MOST_FAULTS = 5;
-    private static final String PART = ".part";
 
     private final Terminal terminal;
 
@@ -52,24 +49,12 @@ final class RecoverCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (!Files.isReadable(file)) {
-            throw new IOException("there is no readable file: " + file);
-        }
-        var to = target == null ? beside() : target;
-        if (Files.exists(to)) {
-            throw new IOException("there is such a file already: say another name with -o, or remove it: " + to);
-        }
-        var report = new McapRecovery(Limits.STANDARD).recover(file, to);
+        var to = target == null ? Recovery.whole(file) : target;
+        var report = Recovery.recover(file, to, RecoveryWatch.NOBODY);
         report.faults().stream().limit(MOST_FAULTS).forEach(terminal::say);
         return switch (report.verdict()) {
-            case WHOLE -> saved(to, report, ExitCode.OK, "nothing is missing");
-            case LOSSY ->
-                saved(
-                        to,
-                        report,
-                        LOSSY,
-                        "%,d bytes could not be read, %,d chunks and at least %,d messages are missing"
-                                .formatted(report.lostBytes(), report.lostChunks(), report.lostMessages()));
+            case WHOLE -> saved(to, report, ExitCode.OK);
+            case LOSSY -> saved(to, report, LOSSY);
             case NOTHING -> {
                 terminal.say("there was nothing to be saved: " + file);
                 yield ExitCode.SOFTWARE;
@@ -77,16 +62,8 @@ final class RecoverCommand implements Callable<Integer> {
         };
     }
 
-    private int saved(Path to, RecoveryReport report, int code, String words) {
-        terminal.say("wrote %s: %,d messages; %s".formatted(to, report.messages(), words));
+    private int saved(Path to, RecoveryReport report, int code) {
+        terminal.say("wrote %s: %,d messages; %s".formatted(to, report.messages(), Recovery.missing(report)));
         return code;
-    }
-
-    private Path beside() {
-        var name = file.getFileName().toString();
-        return file.resolveSibling(
-                name.endsWith(PART)
-                        ? name.substring(0, name.length() - PART.length())
-                        : name.replaceFirst("(\\.mcap)?$", ".recovered" + Take.EXTENSION));
     }
 }

@@ -7,6 +7,9 @@ import java.nio.file.StandardOpenOption;
 
 /** Makes a whole file, with its index, of one that was cut or damaged. */
 public final class McapRecovery {
+    /** The damaged file is read twice, and so is the new one. */
+    private static final int READINGS = 4;
+
     private final Limits limits;
 
     public McapRecovery(Limits limits) {
@@ -20,8 +23,18 @@ public final class McapRecovery {
      * @param to must not exist yet; nor will it when there was nothing to be read
      */
     public RecoveryReport recover(Path from, Path to) throws IOException {
+        return recover(from, to, RecoveryWatch.NOBODY);
+    }
+
+    /**
+     * The same, watched.
+     *
+     * @throws java.util.concurrent.CancellationException when that was asked for; what there is of the new file is of no use
+     */
+    public RecoveryReport recover(Path from, Path to, RecoveryWatch watch) throws IOException {
+        var reads = new WatchedReads(watch, READINGS * Files.size(from));
         RecoveryReport report;
-        try (var channel = Files.newByteChannel(from)) {
+        try (var channel = reads.open(from)) {
             var file = new RecordFile(channel, limits);
             var survey = Survey.of(file, limits);
             report = write(file, survey, to);
@@ -29,7 +42,7 @@ public final class McapRecovery {
         if (report.verdict() == RecoveryReport.Verdict.NOTHING) {
             Files.delete(to);
         } else {
-            verify(to, report.messages());
+            verify(reads, to, report.messages());
         }
         return report;
     }
@@ -46,15 +59,15 @@ public final class McapRecovery {
     }
 
     /** Both ways, since both ways are how it will be read. */
-    private void verify(Path written, long messages) throws IOException {
+    private void verify(WatchedReads reads, Path written, long messages) throws IOException {
         long inTurn = 0;
-        try (var reader = new McapReader(Files.newByteChannel(written), limits)) {
+        try (var reader = new McapReader(reads.open(written), limits)) {
             for (var record = reader.next(); record != null; record = reader.next()) {
                 inTurn += record instanceof Message ? 1 : 0;
             }
         }
         long byIndex = 0;
-        try (var reader = new McapIndexedReader(Files.newByteChannel(written), limits)) {
+        try (var reader = new McapIndexedReader(reads.open(written), limits)) {
             var found = reader.messages(Query.ALL);
             while (found.next() != null) {
                 byIndex++;

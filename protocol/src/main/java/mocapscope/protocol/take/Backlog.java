@@ -8,6 +8,9 @@ import java.util.List;
  * all there is at a time, so that adding wakes nobody.
  */
 final class Backlog {
+    /** About what an object costs in memory. */
+    static final int SMALL = 128;
+
     /** So many bytes are worth being woken for. */
     private static final long MUCH = 1 << 18;
 

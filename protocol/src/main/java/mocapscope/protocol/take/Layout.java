@@ -23,6 +23,9 @@ enum Layout {
     static final String PROFILE = "mocapscope";
     static final String ENCODING = "protobuf";
 
+    /** The channel of what a person marked, which is no session's. */
+    static final String MARKS = "/marks";
+
     /** Of a channel: whose it is. */
     static final String SESSION = "session";
 

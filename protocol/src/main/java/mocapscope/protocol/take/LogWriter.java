@@ -72,11 +72,15 @@ final class LogWriter {
     void words(long arrival, Severity severity, String name, String words) {
         long time = session.anchor().epochNanos(arrival);
         scratch.clear();
-        scratch.time(Shapes.TIME, time);
-        scratch.count(Shapes.LEVEL, level(severity));
-        scratch.text(Shapes.WORDS, words);
-        scratch.text(Shapes.NAME, name);
+        write(scratch, time, severity, name, words);
         topics.write(Layout.LOG, 0, time, time, scratch);
+    }
+
+    static void write(ProtoWriter out, long time, Severity severity, String name, String words) {
+        out.time(Shapes.TIME, time);
+        out.count(Shapes.LEVEL, level(severity));
+        out.text(Shapes.WORDS, words);
+        out.text(Shapes.NAME, name);
     }
 
     private static int level(Severity severity) {

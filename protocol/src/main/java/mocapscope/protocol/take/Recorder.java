@@ -23,13 +23,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Recorder implements Taps, AutoCloseable {
     private static final long CHUNK_NANOS = 150_000_000L;
+    /** While a program warms up all is late: a smaller chunk makes up for some of it. */
+    private static final long FIRST_CHUNK_NANOS = 40_000_000L;
+
+    private static final long FIRST_NANOS = 10_000_000_000L;
     private static final long FORCE_NANOS = 1_000_000_000L;
     private static final long LATE_NANOS = 1_000_000_000L;
     private static final long MUCH = 8 << 20;
     private static final long PAUSE_MILLIS = 25;
 
     /** So many things are done between two looks at the clock. */
-    private static final int A_STRETCH = 64;
+    private static final int A_STRETCH = 16;
 
     private final Path file;
     private final Disk disk;
@@ -64,13 +68,15 @@ public final class Recorder implements Taps, AutoCloseable {
     public record Options(String program, boolean compact, long preroll) {}
 
     /**
-     * Begins a take.
+     * Begins a take; takes a moment where it is the program's first.
      *
      * @param clock monotonic, in nanoseconds
      * @throws IOException when there is such a file already, or it cannot be made; it names the file
      */
     public static Recorder begin(Path file, Options options, LongSupplier clock) throws IOException {
-        return new Recorder(file, TakeFile.create(file), options, clock);
+        var disk = TakeFile.create(file);
+        Rehearsal.run(options.compact());
+        return new Recorder(file, disk, options, clock);
     }
 
     Recorder(Path file, Disk disk, Options options, LongSupplier clock) {
@@ -83,13 +89,21 @@ public final class Recorder implements Taps, AutoCloseable {
         this.chunkBegun = begun;
         this.forced = begun;
         forcing.run();
-        this.thread = Thread.ofPlatform().name("recorder " + file.getFileName()).start(this::run);
+        this.thread = Thread.ofPlatform()
+                .name("recorder " + file.getFileName())
+                .priority(Thread.MAX_PRIORITY)
+                .start(this::run);
     }
 
     /** A tap for one session; one that is tapped while it runs is recorded from its next entry on, and what was before. */
     @Override
     public Tap open(Session session) {
         return new RecordingTap(session, backlog, options.preroll(), () -> begin(session));
+    }
+
+    /** Writes down that a person wants to find this moment again, in nanoseconds since 1970. */
+    public void mark(long at, String words) {
+        backlog.add(() -> Objects.requireNonNull(take).mark(at, words), Backlog.SMALL);
     }
 
     public RecordingState state() {
@@ -154,7 +168,8 @@ public final class Recorder implements Taps, AutoCloseable {
     }
 
     private void flush(TakeWriter writing, long now) throws IOException {
-        if (now - chunkBegun >= CHUNK_NANOS && writing.unflushed()) {
+        long chunk = now - begun < FIRST_NANOS ? FIRST_CHUNK_NANOS : CHUNK_NANOS;
+        if (now - chunkBegun >= chunk && writing.unflushed()) {
             writing.flush();
             chunkBegun = now;
         }

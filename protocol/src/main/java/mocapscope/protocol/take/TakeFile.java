@@ -1,25 +1,44 @@
 package mocapscope.protocol.take;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
-/** A take's file: called {@code x.mcap.part} until it is whole. Nothing that is there is ever overwritten. */
+/**
+ * A take's file: called {@code x.mcap.part} until it is whole, and locked as long as it is written, so that other programs
+ * can tell it from one that was cut off. Nothing that is there is ever overwritten.
+ */
 final class TakeFile implements Disk {
     static final String PART = ".part";
+
+    /** Behind all that is written: where a lock keeps others from reading, they can read. */
+    private static final long LOCKED = Long.MAX_VALUE - 1;
+
+    /** What this program writes: to look whether it is locked would unlock it. */
+    private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
 
     private final Path target;
     private final Path part;
     private final FileChannel channel;
+    /** Held so that it lasts; where files cannot be locked there is none. */
+    private final @Nullable FileLock lock;
 
     private TakeFile(Path target, Path part, FileChannel channel) {
         this.target = target;
         this.part = part;
         this.channel = channel;
+        this.lock = lock(channel);
+        OURS.add(absolute(part));
     }
 
     /** @throws IOException when there is such a file already, or it cannot be made; it names the file */
@@ -42,6 +61,59 @@ final class TakeFile implements Disk {
     /** What a take is called until it is whole. */
     static Path part(Path target) {
         return target.resolveSibling(target.getFileName() + PART);
+    }
+
+    /** Whether a program writes it, as far as its lock tells. */
+    static boolean written(Path part) {
+        if (OURS.contains(absolute(part))) {
+            return true;
+        }
+        try (var channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+            return channel.tryLock(LOCKED, 1, false) == null;
+        } catch (IOException | OverlappingFileLockException _) {
+            return true;
+        }
+    }
+
+    /**
+     * Keeps others from a take that nobody writes, until it is let go.
+     *
+     * @throws IOException when somebody does
+     */
+    static Closeable hold(Path part) throws IOException {
+        var mine = absolute(part);
+        if (!OURS.add(mine)) {
+            throw busy(part);
+        }
+        if (!Files.isWritable(part)) {
+            return () -> OURS.remove(mine);
+        }
+        var channel = FileChannel.open(part, StandardOpenOption.WRITE);
+        Closeable end = () -> {
+            channel.close();
+            OURS.remove(mine);
+        };
+        if (lock(channel) == null) {
+            end.close();
+            throw busy(part);
+        }
+        return end;
+    }
+
+    private static IOException busy(Path part) {
+        return new IOException("a program writes it, or recovers it now: end that first: " + part);
+    }
+
+    private static @Nullable FileLock lock(FileChannel channel) {
+        try {
+            return channel.tryLock(LOCKED, 1, false);
+        } catch (IOException _) {
+            return null; // a take can be written all the same
+        }
+    }
+
+    private static Path absolute(Path part) {
+        return part.toAbsolutePath().normalize();
     }
 
     @Override
@@ -71,6 +143,7 @@ final class TakeFile implements Disk {
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        channel.close(); // which gives back the lock
+        OURS.remove(absolute(part));
     }
 }

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.mcap.Channel;
 import mocapscope.protocol.mcap.Compression;
 import mocapscope.protocol.mcap.Header;
@@ -24,7 +25,9 @@ final class TakeWriter {
     private final McapWriter file;
     private final String program;
     private final Set<String> names = new HashSet<>();
+    private final ProtoWriter scratch = new ProtoWriter();
     private int channels;
+    private int marks;
     private boolean unflushed;
 
     /** {@code program} is what writes it, with its version. */
@@ -64,6 +67,17 @@ final class TakeWriter {
         file.channel(new Channel(
                 id, layout.schemaId(), layout.topic(session), Layout.ENCODING, Map.of(Layout.SESSION, session)));
         return id;
+    }
+
+    /** Writes what a person says of a moment, in nanoseconds since 1970; the first time, tells of the channel for that. */
+    void mark(long at, String words) {
+        if (marks == 0) {
+            marks = ++channels;
+            file.channel(new Channel(marks, Layout.LOG.schemaId(), Layout.MARKS, Layout.ENCODING, Map.of()));
+        }
+        scratch.clear();
+        LogWriter.write(scratch, at, Severity.NOTE, Layout.PROFILE, words);
+        message(marks, 0, at, at, scratch.written());
     }
 
     void message(int channel, long sequence, long logTime, long publishTime, ByteBuffer data) {

@@ -233,7 +233,8 @@ final class Kill {
         }
 
         private void arrived(long arrival) {
-            recorded.putLong(slot, Math.max(recorded.getLong(slot), take.anchor().epochNanos(arrival)));
+            recorded.putLong(
+                    slot, Math.max(recorded.getLong(slot), take.anchor().epochNanos(arrival)));
         }
     }
 

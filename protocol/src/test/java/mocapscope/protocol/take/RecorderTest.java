@@ -159,6 +159,33 @@ class RecorderTest {
     }
 
     @Test
+    void aMarkIsAMessageOfTheTakesOwnAtItsMoment() throws IOException {
+        var file = folder.resolve("x.mcap");
+        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
+            var session = Recordings.toy("toy-1");
+            Recordings.speak(new Replayer(session, recorder.open(session)), 0, 10);
+            recorder.mark(5_000_000_123L, "here");
+            recorder.mark(5_000_000_456L, "and here");
+        }
+        var records = Recordings.records(file);
+        var channel = records.stream()
+                .filter(record -> record instanceof mocapscope.protocol.mcap.Channel one
+                        && one.topic().equals("/marks"))
+                .map(mocapscope.protocol.mcap.Channel.class::cast)
+                .findFirst()
+                .orElseThrow();
+
+        assertEquals(
+                List.of(5_000_000_123L, 5_000_000_456L),
+                records.stream()
+                        .filter(record -> record instanceof mocapscope.protocol.mcap.Message message
+                                && message.channelId() == channel.id())
+                        .map(record -> ((mocapscope.protocol.mcap.Message) record).logTime())
+                        .toList());
+        assertEquals(10, replayed(Take.open(file), "toy-1").samples.size());
+    }
+
+    @Test
     void aNameHasTheDayTheTimeAndTheFirstFreeNumber() throws IOException {
         Files.createFile(folder.resolve("2026-03-04_12-05-06_1.mcap"));
         Files.createFile(folder.resolve("2026-03-04_12-05-06_2.mcap.part"));

@@ -1,0 +1,86 @@
+package mocapscope.protocol.mcap;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CancellationException;
+
+/** Opens files for reading, and tells somebody how much of all that is to be read has been. */
+final class WatchedReads {
+    private final RecoveryWatch watch;
+    private final long all;
+    private long read;
+
+    /** {@code all} are about the bytes that will be read. */
+    WatchedReads(RecoveryWatch watch, long all) {
+        this.watch = watch;
+        this.all = Math.max(1, all);
+    }
+
+    SeekableByteChannel open(Path file) throws IOException {
+        return new Watched(Files.newByteChannel(file));
+    }
+
+    private void read(int bytes) {
+        read += Math.max(0, bytes);
+        if (watch.stopped()) {
+            throw new CancellationException("stopped, and nothing was written");
+        }
+        watch.done(Math.min(1, (double) read / all));
+    }
+
+    /** A file whose reads are told. */
+    private final class Watched implements SeekableByteChannel {
+        private final SeekableByteChannel file;
+
+        Watched(SeekableByteChannel file) {
+            this.file = file;
+        }
+
+        @Override
+        public int read(ByteBuffer bytes) throws IOException {
+            int count = file.read(bytes);
+            WatchedReads.this.read(count);
+            return count;
+        }
+
+        @Override
+        public int write(ByteBuffer bytes) throws IOException {
+            return file.write(bytes);
+        }
+
+        @Override
+        public long position() throws IOException {
+            return file.position();
+        }
+
+        @Override
+        public SeekableByteChannel position(long place) throws IOException {
+            file.position(place);
+            return this;
+        }
+
+        @Override
+        public long size() throws IOException {
+            return file.size();
+        }
+
+        @Override
+        public SeekableByteChannel truncate(long size) throws IOException {
+            file.truncate(size);
+            return this;
+        }
+
+        @Override
+        public boolean isOpen() {
+            return file.isOpen();
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
+        }
+    }
+}

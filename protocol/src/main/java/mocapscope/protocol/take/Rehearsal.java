@@ -1,0 +1,186 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.Host;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Scheme;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+
+/**
+ * Writes a small take into nowhere before the first one begins: the classes it needs are loaded then, and the compiler has
+ * seen them. Else that happens while the first entries come, and on a busy machine half a second of them waits for it.
+ */
+final class Rehearsal {
+    private static final int TIMES = 100;
+    private static final int BONES = 77;
+    private static final int FULL = 1400;
+    private static final long PACE = 10_000_000;
+    private static final Channel CHANNEL = Channel.udp("rehearsal");
+
+    private final Transcript transcript = new Transcript(1 << 20);
+    private final SourceId source = new SourceId("rehearsal", "Walker");
+    private final SkeletonMap body = body();
+
+    private Rehearsal() {}
+
+    /** {@code compact} as the take is going to be. */
+    static void run(boolean compact) throws IOException {
+        new Rehearsal().write(new TakeWriter(Channels.newChannel(OutputStream.nullOutputStream()), "", compact));
+    }
+
+    private void write(TakeWriter take) throws IOException {
+        var open = take.begin(session(List.of()));
+        var masked = take.begin(session(List.of(Option.secret("word", "Word", ""))));
+        for (int i = 0; i < TIMES; i++) {
+            var entry =
+                    transcript.data(Direction.TO_CLIENT, CHANNEL, i * PACE, ByteBuffer.allocate(FULL), Entry.Mark.NONE);
+            open.ifPresent(session -> write(session, entry));
+            masked.ifPresent(session -> write(session, entry));
+            take.flush();
+        }
+        open.ifPresent(SessionWriter::end);
+        masked.ifPresent(SessionWriter::end);
+        take.finish();
+    }
+
+    private void write(SessionWriter to, Entry entry) {
+        var stamp = new Stamp(source, entry.direction(), entry.index(), entry.arrival(), entry.arrival());
+        to.state(new State(Phase.LIVE, "", "", entry.arrival()));
+        to.entry(entry);
+        to.source(new SourceInfo(source, Kind.SKELETON, "m", "", "", SourceInfo.UNKNOWN, OptionalDouble.empty()));
+        to.sample(new Sample.Pose(stamp, 0, Vec3.ZERO, Quat.IDENTITY));
+        to.sample(new Sample.Skeleton(
+                stamp, 0, body, Doubles.of(new double[3 * BONES]), Doubles.of(new double[4 * BONES])));
+        to.sample(new Sample.Analog(stamp, AnalogLayout.plain(2), Doubles.of(0, 0)));
+        to.sample(new Sample.Button(stamp, 0, true, false));
+        to.sample(new Sample.Velocity(stamp, 0, Vec3.ZERO, Quat.IDENTITY, 1));
+        to.settled(entry);
+    }
+
+    private static SkeletonMap body() {
+        var bones = IntStream.range(0, BONES)
+                .mapToObj(i -> new Bone("bone " + i, "bone " + i, i - 1, i - 1))
+                .toList();
+        return new SkeletonMap("rehearsal", List.of(), bones, List.of(), "m", Optional.empty());
+    }
+
+    private Session session(List<Option> options) {
+        var protocol = new Nobody(options);
+        var endpoint = new Endpoint(
+                protocol.name(),
+                new Scheme("rehearsal", 1, ""),
+                new Address("", 1),
+                List.of(),
+                Settings.standard(options));
+        var history = new History(transcript, new Deaf());
+        return new Session("rehearsal", protocol, endpoint, Role.CLIENT, "", new Anchor(0, 0), history);
+    }
+
+    /** A protocol that nobody speaks. */
+    private record Nobody(List<Option> secrets) implements Protocol {
+
+        @Override
+        public String name() {
+            return "rehearsal";
+        }
+
+        @Override
+        public String label() {
+            return name();
+        }
+
+        @Override
+        public List<Scheme> schemes() {
+            return List.of();
+        }
+
+        @Override
+        public List<Option> options(Role role) {
+            return secrets;
+        }
+
+        @Override
+        public List<Request> requests(Role role) {
+            return List.of();
+        }
+
+        @Override
+        public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
+            return new Deaf();
+        }
+
+        @Override
+        public Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random) {
+            throw new UnsupportedOperationException(name());
+        }
+
+        @Override
+        public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
+            throw new UnsupportedOperationException(name());
+        }
+    }
+
+    /** Understands nothing. */
+    private static final class Deaf implements Decoder {
+
+        @Override
+        public Knowledge initial() {
+            return () -> 0;
+        }
+
+        @Override
+        public Knowledge decode(Knowledge before, Entry entry, Sink out) {
+            return before;
+        }
+
+        @Override
+        public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
+            return _ -> 0;
+        }
+
+        @Override
+        public void inspect(Message message, Inspector inspector) {}
+    }
+}

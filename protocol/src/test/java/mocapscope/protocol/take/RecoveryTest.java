@@ -1,0 +1,152 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
+import mocapscope.protocol.mcap.RecoveryReport;
+import mocapscope.protocol.mcap.RecoveryReport.Verdict;
+import mocapscope.protocol.mcap.RecoveryWatch;
+import mocapscope.protocol.recording.Replayer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RecoveryTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void whatNobodyWritesAndNobodyRecoveredIsUnfinished() throws IOException {
+        var cut = cut("a");
+        cut("b");
+        Files.createFile(folder.resolve("b.mcap"));
+        Files.createFile(folder.resolve("c.mcap"));
+        Files.createDirectory(folder.resolve("d.mcap.part"));
+        try (var writing = Recorder.begin(folder.resolve("e.mcap"), Recordings.OPTIONS, System::nanoTime)) {
+            assertEquals(List.of(cut), Recovery.unfinished(folder));
+            assertTrue(Files.exists(TakeFile.part(writing.state().file())));
+        }
+        assertEquals(List.of(), Recovery.unfinished(folder.resolve("nowhere")));
+    }
+
+    @Test
+    void whatAProgramWritesIsNotRecovered() throws IOException {
+        var file = folder.resolve("e.mcap");
+        try (var _ = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
+            var part = TakeFile.part(file);
+            var refused = assertThrows(
+                    IOException.class, () -> Recovery.recover(part, folder.resolve("x.mcap"), RecoveryWatch.NOBODY));
+
+            assertTrue(refused.getMessage().startsWith("a program writes it"), refused.getMessage());
+        }
+        assertEquals("", Take.open(file).notice());
+    }
+
+    @Test
+    void whatIsRecoveredIsWatchedToItsEnd() throws IOException {
+        var cut = cut("a");
+        var parts = new ArrayList<Double>();
+        var report = Recovery.recover(cut, Recovery.whole(cut), watch(parts, 2));
+
+        assertTrue(report.messages() > 0);
+        assertEquals(parts.stream().sorted().toList(), parts);
+        assertTrue(parts.getLast() > 0.8, parts.toString());
+        assertEquals("", Take.open(folder.resolve("a.mcap")).notice());
+        assertEquals(List.of(), Recovery.unfinished(folder));
+    }
+
+    @Test
+    void aRecoveryThatIsStoppedLeavesNothing() throws IOException {
+        var cut = cut("a");
+        var bytes = Files.readAllBytes(cut);
+        for (double at = 0; at < 0.8; at += 0.2) {
+            double part = at;
+            assertThrows(
+                    CancellationException.class,
+                    () -> Recovery.recover(cut, Recovery.whole(cut), watch(new ArrayList<>(), part)));
+
+            assertEquals(List.of(cut), files());
+            assertTrue(Arrays.equals(bytes, Files.readAllBytes(cut)));
+        }
+    }
+
+    @Test
+    void whatARecoveryThatWasCutOffLeftIsNoObstacle() throws IOException {
+        var cut = cut("a");
+        Files.writeString(folder.resolve("a.mcap.recovering"), "half");
+        Recovery.recover(cut, Recovery.whole(cut), RecoveryWatch.NOBODY);
+
+        assertEquals(List.of(folder.resolve("a.mcap"), cut), files());
+    }
+
+    @Test
+    void ofNothingNoFileIsMade() throws IOException {
+        var nothing = Files.writeString(folder.resolve("a.mcap.part"), "nothing");
+        var report = Recovery.recover(nothing, Recovery.whole(nothing), RecoveryWatch.NOBODY);
+
+        assertEquals(Verdict.NOTHING, report.verdict());
+        assertEquals(List.of(nothing), files());
+        assertFalse(Files.exists(folder.resolve("a.mcap")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0 | 0 | 0 | nothing is missing",
+                "1 | 0 | 0 | 1 byte could not be read",
+                "2000 | 1 | 0 | 2,000 bytes could not be read, 1 chunk is missing",
+                "5 | 1 | 1 | 5 bytes could not be read, 1 chunk and at least 1 message are missing",
+                "0 | 0 | 1200 | at least 1,200 messages are missing"
+            })
+    void onlyWhatIsMissingIsTold(long bytes, long chunks, long messages, String words) {
+        var verdict = bytes + chunks + messages == 0 ? Verdict.WHOLE : Verdict.LOSSY;
+        var report = new RecoveryReport(verdict, 9, 1, 0, 1, bytes, chunks, messages, List.of());
+
+        assertEquals(words, Recovery.missing(report));
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.sorted().toList();
+        }
+    }
+
+    /** Three quarters of a take. */
+    private Path cut(String name) throws IOException {
+        var whole = folder.resolve("whole.mcap");
+        try (var recorder = Recorder.begin(whole, Recordings.OPTIONS, System::nanoTime)) {
+            var session = Recordings.toy("toy-1");
+            Recordings.speak(new Replayer(session, recorder.open(session)), 0, 20_000);
+        }
+        var bytes = Files.readAllBytes(whole);
+        Files.delete(whole);
+        return Files.write(folder.resolve(name + ".mcap.part"), Arrays.copyOf(bytes, bytes.length * 3 / 4));
+    }
+
+    /** Stops once more than {@code most} is done. */
+    private static RecoveryWatch watch(List<Double> parts, double most) {
+        return new RecoveryWatch() {
+            @Override
+            public void done(double part) {
+                parts.add(part);
+            }
+
+            @Override
+            public boolean stopped() {
+                return !parts.isEmpty() && parts.getLast() > most;
+            }
+        };
+    }
+}
