@@ -26,7 +26,7 @@ class ArrowsTest {
     private static final String[] NOTHING = {};
     private static final JavaClasses OURS = new ClassFileImporter().importPath(Path.of("target/classes"));
     private static final Set<String> ROOMS =
-            Set.of("command", "model", "pulse", "control", "shell", "words", "json", "doctor", "dock");
+            Set.of("command", "model", "pulse", "control", "shell", "words", "json", "doctor", "convert", "dock");
 
     @Test
     void theClassesWereFound() {
@@ -53,8 +53,13 @@ class ArrowsTest {
     }
 
     @Test
-    void commandImportsOnlyTheDoctorAndJson() {
-        imports("command", PROTOCOL, "doctor", "json");
+    void commandImportsOnlyTheDoctorConvertAndJson() {
+        imports("command", PROTOCOL, "doctor", "convert", "json");
+    }
+
+    @Test
+    void convertImportsNothingOfOurs() {
+        imports("convert", PROTOCOL);
     }
 
     @Test
@@ -66,7 +71,12 @@ class ArrowsTest {
     void whatNeedsNoWindowKnowsNoToolkit() {
         noClasses()
                 .that(resideInAnyPackage(
-                        HERE + "model..", HERE + "doctor..", HERE + "command..", HERE + "json..", HERE + "words.."))
+                        HERE + "model..",
+                        HERE + "doctor..",
+                        HERE + "command..",
+                        HERE + "convert..",
+                        HERE + "json..",
+                        HERE + "words.."))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("javafx..", "com.sun.javafx..", "atlantafx..", "org.fxyz3d..")
@@ -97,7 +107,8 @@ class ArrowsTest {
 
     @Test
     void aViewImportsNoOtherView() {
-        views().forEach(view -> imports(view, PROTOCOL, "pulse", "model", "control", "words", "json", "doctor"));
+        views().forEach(view ->
+                imports(view, PROTOCOL, "pulse", "model", "control", "words", "json", "doctor", "convert"));
     }
 
     @Test

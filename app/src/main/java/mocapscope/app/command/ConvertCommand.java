@@ -6,18 +6,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import mocapscope.app.convert.Converted;
+import mocapscope.app.convert.TargetFormat;
+import mocapscope.app.convert.Wish;
 import mocapscope.protocol.export.ExportClock;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.recording.Conversion;
-import mocapscope.protocol.recording.Export;
-import mocapscope.protocol.recording.PacketFolder;
 import mocapscope.protocol.recording.Progress;
-import mocapscope.protocol.recording.Recorded;
-import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.take.TakeImport;
-import mocapscope.protocol.traffic.NetworkExport;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -56,7 +51,7 @@ final class ConvertCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             required = true,
             paramLabel = "FILE",
-            completionCandidates = TargetFormat.Words.class,
+            completionCandidates = TargetText.class,
             description = "What to write; it must not exist yet. Its name tells the format: ${COMPLETION-CANDIDATES}.")
     private String output = "";
 
@@ -110,12 +105,9 @@ final class ConvertCommand implements Callable<Integer> {
         terminal.interruption().asks(() -> stopped = true);
         toldAt = Clock.nanos();
         try {
-            switch (format) {
-                case TargetFormat.Whole whole -> write(source, whole);
-                case TargetFormat.Folder folder -> write(one(source, folder.protocol(), folder), way, folder);
-                case TargetFormat.Messages messages -> write(one(source, messages.protocol(), messages), way, messages);
-                case TargetFormat.Samples samples -> write(one(source), way, samples);
-            }
+            var parts = Recordings.chosen(source, session);
+            var wish = new Wish(source, parts, way, terminal.maps(), Version.words(), options());
+            tell(format.write(wish, Path.of(output), progress(format.counted())));
             return ExitCode.OK;
         } catch (CancellationException asked) {
             terminal.say(String.valueOf(asked.getMessage()));
@@ -123,97 +115,35 @@ final class ConvertCommand implements Callable<Integer> {
         }
     }
 
-    private Path target() {
-        return Path.of(output);
-    }
-
-    private Recorded one(RecordingFile source) {
-        return (session == null ? source.part() : source.part(session)).recorded();
-    }
-
-    private Recorded one(RecordingFile source, Protocol its, TargetFormat format) {
-        var recorded = one(source);
-        if (!recorded.protocol().name().equals(its.name())) {
-            throw new IllegalArgumentException("a %s holds what is said over %s, and this was said over %s: %s"
-                    .formatted(format.label(), its.label(), recorded.protocol().label(), file));
-        }
-        return recorded;
-    }
-
     private void check(TargetFormat format) {
-        boolean samples = format instanceof TargetFormat.Samples;
-        boolean retimed =
-                format instanceof TargetFormat.Samples its && its.format().retimed();
-        if (rate != null && !retimed) {
+        if (rate != null && !format.retimed()) {
             throw new IllegalArgumentException(
                     "a %s has no frames, so no --rate: %s".formatted(format.label(), output));
         }
-        if (!samples && (source != null || clock != null)) {
+        if (!format.sampled() && (source != null || clock != null)) {
             throw new IllegalArgumentException(
                     "a %s holds messages as they were said: --source and --clock are for samples: %s"
                             .formatted(format.label(), output));
         }
-        if (format instanceof TargetFormat.Whole && direction != null && Recordings.tellsDirection(file)) {
+        if (format.whole() && direction != null && Recordings.tellsDirection(file)) {
             throw new IllegalArgumentException(
                     "a %s holds what both sides said: leave --direction out: %s".formatted(format.label(), output));
         }
     }
 
-    private void write(RecordingFile source, TargetFormat.Whole format) throws IOException {
-        var parts = Recordings.chosen(source, session);
-        var sessions = parts.size() == 1 ? "session" : "sessions";
-        if (format.take()) {
-            var writing = new TakeImport(source, parts, terminal.maps(), Version.words(), progress("packets"));
-            var result = writing.to(target());
-            terminal.say("wrote %s: a take of %,d %s, %,d bytes"
-                    .formatted(output, result.sessions(), sessions, result.bytes()));
-        } else {
-            var result = new NetworkExport(source, parts, Version.words(), progress("packets")).to(target());
-            terminal.say("wrote %s: a capture of %,d %s with %,d segments and datagrams, %,d bytes"
-                    .formatted(output, parts.size(), sessions, result.entries(), result.bytes()));
-            leftOut("segments and datagrams", result.leftOut(), "they never crossed a network in that form");
-        }
-    }
-
-    private void write(Recorded recorded, Direction way, TargetFormat.Folder format) throws IOException {
-        var result = new PacketFolder(recorded, way, progress("messages")).to(target(), format.format());
-        terminal.say("wrote %s: %,d files, %,d bytes".formatted(output, result.messages(), result.bytes()));
-        leftOut("messages", result.leftOut(), "they are no packets");
-        errors(result.errors());
-    }
-
-    private void write(Recorded recorded, Direction way, TargetFormat.Messages format) throws IOException {
-        var result = new Conversion(recorded, way, progress("messages")).to(target(), format.writing());
-        terminal.say("wrote %s: a %s of %,d messages, %,d bytes"
-                .formatted(output, format.label(), result.messages(), result.bytes()));
-        leftOut("messages", result.leftOut(), "the format has no place for them");
-        errors(result.errors());
-    }
-
-    private void write(Recorded recorded, Direction way, TargetFormat.Samples format) throws IOException {
-        var options = new ExportOptions(
+    private ExportOptions options() {
+        return new ExportOptions(
                 Optional.ofNullable(source),
                 rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate),
                 Optional.ofNullable(clock));
-        var result =
-                new Export(recorded, way, terminal.maps(), progress("messages")).to(target(), format.format(), options);
-        var written = result.written();
-        terminal.say("wrote %s: a %s of %,d %s, %,d bytes"
-                .formatted(output, format.label(), written.count(), written.unit(), result.bytes()));
-        written.notes().forEach(terminal::say);
-        errors(result.errors());
     }
 
-    private void leftOut(String what, long count, String why) {
-        if (count > 0) {
-            terminal.say("%,d %s were left out: %s".formatted(count, what, why));
-        }
-    }
-
-    private void errors(long errors) {
-        if (errors > 0) {
-            terminal.say(
-                    "%,d errors were found in what was read: mocapscope inspect %s shows them".formatted(errors, file));
+    private void tell(Converted result) {
+        terminal.say("wrote %s: %s".formatted(output, result.words()));
+        result.notes().forEach(terminal::say);
+        if (result.errors() > 0) {
+            terminal.say("%,d errors were found in what was read: mocapscope inspect %s shows them"
+                    .formatted(result.errors(), file));
         }
     }
 

@@ -13,7 +13,7 @@ final class ConnectDialog {
     private static final Words WORDS = Words.of(ConnectDialog.class);
     private static final double WIDTH = 440;
 
-    private final DialogStage stage;
+    private final ConnectStage stage;
     private final EndpointForm form;
 
     ConnectDialog(Sessions sessions, Recents recents) {
@@ -31,7 +31,7 @@ final class ConnectDialog {
         var buttons = new HBox(cancel, connect);
         buttons.getStyleClass().add("dialog-buttons");
         var body = new VBox(new VBox(form.text(), form.problem()), form.fields(), buttons);
-        stage = new DialogStage(WORDS.text("new.title"), WIDTH, body);
+        stage = new ConnectStage(WORDS.text("new.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
     }
 

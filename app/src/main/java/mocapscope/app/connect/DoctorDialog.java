@@ -27,7 +27,7 @@ final class DoctorDialog {
     private static final double HEIGHT = 340;
 
     private final Endpoint endpoint;
-    private final DialogStage stage;
+    private final ConnectStage stage;
     private final StatusLamp lamp = new StatusLamp();
     private final Label verdict = new Label();
     private final ProgressBar progress = new ProgressBar(ProgressBar.INDETERMINATE_PROGRESS);
@@ -51,7 +51,7 @@ final class DoctorDialog {
         VBox.setVgrow(scroll, Priority.ALWAYS);
         var head = new HBox(8, lamp, verdict);
         head.getStyleClass().add("doctor-head");
-        stage = new DialogStage(
+        stage = new ConnectStage(
                 WORDS.text("doctor.title", endpoint.toString()), WIDTH, new VBox(head, progress, scroll, buttons()));
         stage.setResizable(true);
         stage.setOnHidden(_ -> doctor.stop());

@@ -23,7 +23,7 @@ final class RequestDialog {
     private final Session session;
     private final Sessions sessions;
     private final Asking asking;
-    private final DialogStage stage;
+    private final ConnectStage stage;
     private final ChoiceBox<Request> choice = new ChoiceBox<>();
     private final Label help = new Label();
     private final VBox fields = new VBox();
@@ -43,7 +43,7 @@ final class RequestDialog {
         fields.getStyleClass().add("form-fields");
         chooser();
         var body = new VBox(choice, help, fields, outcome, buttons());
-        stage = new DialogStage(WORDS.text("ask.title", session.peer()), WIDTH, body);
+        stage = new ConnectStage(WORDS.text("ask.title", session.peer()), WIDTH, body);
         build();
     }
 

@@ -31,7 +31,7 @@ import mocapscope.protocol.take.Take;
 import mocapscope.protocol.traffic.NetworkCapture;
 
 /** The sessions of this program and what is picked in them. Any thread may call. */
-public final class SessionBook implements Taps, Sessions, Selecting {
+public final class SessionBook implements Taps, Sessions, Selecting, Taping {
     /** Peers of a server that ended; the oldest beyond these are forgotten, for each holds a transcript. */
     private static final int ENDED_PEERS = 8;
 
@@ -42,6 +42,7 @@ public final class SessionBook implements Taps, Sessions, Selecting {
     private final BearingMemory chosen;
     private final Decks decks = new Decks();
     private final List<SessionModel> models = new ArrayList<>();
+    private final Relays relays = new Relays();
     private final Plotted plotted = new Plotted();
     private final Deck.Stage stage = new Deck.Stage() {
         @Override
@@ -95,7 +96,17 @@ public final class SessionBook implements Taps, Sessions, Selecting {
         var model = new SessionModel(session, freeAccent(), maps, chosen.of(session.endpoint()), Clock::nanos);
         models.add(model);
         forgetEndedPeers();
-        return model;
+        return relays.open(session, model);
+    }
+
+    @Override
+    public void tape(Taps also) {
+        relays.tape(also);
+    }
+
+    @Override
+    public void untape() {
+        relays.untape();
     }
 
     @Override

@@ -93,6 +93,12 @@ final class SessionModel implements Tap {
         return state.phase().over();
     }
 
+    /** Tells {@code tap}, which comes late, what the session is told only now and then. */
+    synchronized void introduce(Tap tap) {
+        tap.state(new State(state.phase(), state.step(), state.waitingFor(), clock.getAsLong()));
+        sources.list().forEach(tap::source);
+    }
+
     @Override
     public synchronized void state(State newer) {
         if (newer.phase() == Phase.CONNECTING && state.phase() != Phase.CONNECTING) {

@@ -1,4 +1,4 @@
-package mocapscope.app.connect;
+package mocapscope.app.control;
 
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
@@ -7,19 +7,17 @@ import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import javafx.stage.Window;
-import mocapscope.app.control.Styles;
 
-/** A small window of the connection panel: it looks like the one it belongs to, and Escape closes it. */
-final class DialogStage extends Stage {
+/** A small window: it looks like the one it belongs to, and Escape closes it. */
+public class DialogStage extends Stage {
 
-    /** {@code body} gets {@code title} above it. */
-    DialogStage(String title, double width, VBox body) {
+    /** {@code body}, which has its style sheets, gets {@code title} above it. */
+    public DialogStage(String title, double width, VBox body) {
         var head = new Label(title);
         head.getStyleClass().add("dialog-title");
         body.getChildren().addFirst(head);
-        body.getStyleClass().addAll("connect-dialog", "connect-view");
+        body.getStyleClass().add("dialog-body");
         body.setPrefWidth(width);
-        Styles.add(body, DialogStage.class, "connect.css");
         var scene = new Scene(body);
         scene.getAccelerators().put(new KeyCodeCombination(KeyCode.ESCAPE), this::close);
         setScene(scene);
@@ -28,7 +26,7 @@ final class DialogStage extends Stage {
     }
 
     /** Opens it over the upper middle of {@code owner}. */
-    void over(Window owner) {
+    public final void over(Window owner) {
         initOwner(owner);
         getScene().getStylesheets().addAll(owner.getScene().getStylesheets());
         if (owner instanceof Stage of) {

@@ -1,0 +1,70 @@
+package mocapscope.app.model;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.take.TakeName;
+
+/**
+ * Where takes go, what they are called, and what they begin with.
+ *
+ * @param folder is made when the first take needs it
+ * @param name a template, as {@link TakeName} reads it
+ * @param preroll seconds of what happened before, as far as sessions still remember them; one of {@link #PREROLLS}
+ */
+public record TakeSettings(Path folder, String name, int preroll) {
+    public static final List<Integer> PREROLLS = List.of(0, 5, 10, 30);
+
+    private static final int USUAL_PREROLL = 10;
+    private static final String FOLDER = "takes folder";
+    private static final String NAME = "takes name";
+    private static final String PREROLL = "takes pre-roll";
+
+    /** Those that a person chose; else a folder of the program's among the documents of the one whose {@code home} it is. */
+    static TakeSettings in(Preferences preferences, Path home) {
+        return new TakeSettings(
+                first(preferences, FOLDER).flatMap(TakeSettings::path).orElse(usual(home)),
+                first(preferences, NAME).orElse(TakeName.STANDARD),
+                PREROLLS.stream()
+                        .filter(seconds -> first(preferences, PREROLL)
+                                .filter(String.valueOf(seconds)::equals)
+                                .isPresent())
+                        .findFirst()
+                        .orElse(USUAL_PREROLL));
+    }
+
+    void keep(Preferences preferences) {
+        preferences.keep(FOLDER, List.of(folder.toString()));
+        preferences.keep(NAME, List.of(name));
+        preferences.keep(PREROLL, List.of(String.valueOf(preroll)));
+    }
+
+    /** What a take that begins then is called. */
+    public Path file(LocalDateTime at) {
+        return TakeName.of(folder, name, at);
+    }
+
+    public TakeSettings with(int seconds) {
+        return new TakeSettings(folder, name, seconds);
+    }
+
+    private static Path usual(Path home) {
+        var documents = home.resolve("Documents");
+        return (Files.isDirectory(documents) ? documents : home).resolve("Mocapscope");
+    }
+
+    private static Optional<String> first(Preferences preferences, String key) {
+        return preferences.texts(key).stream().findFirst();
+    }
+
+    private static Optional<Path> path(String text) {
+        try {
+            return Optional.of(Path.of(text));
+        } catch (InvalidPathException _) {
+            return Optional.empty();
+        }
+    }
+}

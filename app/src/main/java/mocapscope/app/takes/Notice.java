@@ -1,0 +1,72 @@
+package mocapscope.app.takes;
+
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.words.Words;
+
+/** A line below the menus that says something and offers what can be done about it; it stays until it is closed. */
+final class Notice extends HBox {
+    private static final Words WORDS = Words.of(Notice.class);
+
+    private final StatusLamp lamp = new StatusLamp();
+    private final Label words = new Label();
+    private final HBox deeds = new HBox();
+
+    /** What can be done. */
+    record Offer(String id, String words, Runnable deed) {}
+
+    Notice(String id, Runnable close) {
+        setId(id);
+        getStyleClass().add("take-notice");
+        words.setTooltip(new Tooltip());
+        HBox.setHgrow(words, Priority.ALWAYS);
+        words.setMaxWidth(Double.MAX_VALUE);
+        deeds.getStyleClass().add("take-deeds");
+        deeds.setMinWidth(USE_PREF_SIZE);
+        getChildren().addAll(lamp, words, deeds, closing(close));
+    }
+
+    void show(Light light, String text, List<Offer> offers) {
+        say(light, text);
+        deeds.getChildren().setAll(offers.stream().map(Notice::button).toList());
+    }
+
+    /** Shows {@code node} before what can be done. */
+    void show(Light light, String text, Node node, List<Offer> offers) {
+        show(light, text, offers);
+        deeds.getChildren().addFirst(node);
+    }
+
+    void say(Light light, String text) {
+        lamp.show(light, text);
+        words.setText(text);
+        words.getTooltip().setText(text);
+    }
+
+    private static Button button(Offer offer) {
+        var button = new Button(offer.words());
+        button.setId(offer.id());
+        button.setOnAction(_ -> offer.deed().run());
+        return button;
+    }
+
+    private static Button closing(Runnable close) {
+        var icon = new Region();
+        icon.getStyleClass().addAll("icon", "icon-remove");
+        var button = new Button();
+        button.setGraphic(icon);
+        button.getStyleClass().add("icon-button");
+        button.setAccessibleText(WORDS.text("notice.close"));
+        button.setTooltip(new Tooltip(WORDS.text("notice.close")));
+        button.setOnAction(_ -> close.run());
+        return button;
+    }
+}

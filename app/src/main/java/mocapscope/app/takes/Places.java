@@ -1,0 +1,55 @@
+package mocapscope.app.takes;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import mocapscope.app.control.Clip;
+import mocapscope.app.words.Words;
+
+/** Shows where a file is, by the desktop's own program for that. */
+final class Places {
+    private static final Words WORDS = Words.of(Places.class);
+
+    private final Consumer<String> say;
+
+    /** {@code say} puts words into the status line. */
+    Places(Consumer<String> say) {
+        this.say = say;
+    }
+
+    List<Notice.Offer> offers(Path file) {
+        return List.of(
+                new Notice.Offer("take-show", WORDS.text("show"), () -> show(file)),
+                new Notice.Offer("take-copy", WORDS.text("copy"), () -> copy(file)));
+    }
+
+    void copy(Path file) {
+        Clip.put(file.toAbsolutePath().toString());
+        say.accept(WORDS.text("copied", file.toAbsolutePath()));
+    }
+
+    /** Opens the folder that it is in. */
+    void show(Path file) {
+        try {
+            new ProcessBuilder(command(System.getProperty("os.name"), file.toAbsolutePath()))
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        } catch (IOException _) {
+            Clip.put(file.toAbsolutePath().toString());
+            say.accept(WORDS.text("show.failed", file.toAbsolutePath()));
+        }
+    }
+
+    static List<String> command(String system, Path file) {
+        var name = system.toLowerCase(Locale.ROOT);
+        if (name.startsWith("windows")) {
+            return List.of("explorer.exe", "/select," + file);
+        }
+        return name.startsWith("mac")
+                ? List.of("open", "-R", file.toString())
+                : List.of("xdg-open", String.valueOf(file.getParent()));
+    }
+}

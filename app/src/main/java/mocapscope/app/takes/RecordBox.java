@@ -1,0 +1,79 @@
+package mocapscope.app.takes;
+
+import java.util.Optional;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.Reading;
+import mocapscope.app.control.Styles;
+import mocapscope.app.words.Words;
+
+/** The button that records, and how the recording goes. */
+final class RecordBox extends HBox {
+    private static final Words WORDS = Words.of(RecordBox.class);
+    private static final PseudoClass RUNNING = PseudoClass.getPseudoClass("running");
+    private static final PseudoClass SLOW = PseudoClass.getPseudoClass("slow");
+
+    private final Button record = new Button(WORDS.text("record"));
+    private final Button mark = new Button(WORDS.text("mark"));
+    private final Reading time = new Reading();
+    private final Reading size = new Reading();
+    private final Label waits = new Label();
+
+    RecordBox(Runnable recordOrEnd, Runnable markNow) {
+        getStyleClass().add("record-box");
+        record.setId("record");
+        record.setGraphic(lamp());
+        record.setTooltip(new Tooltip(WORDS.text("record.tip")));
+        record.setFocusTraversable(false);
+        record.setOnAction(_ -> recordOrEnd.run());
+        mark.setId("record-mark");
+        mark.setTooltip(new Tooltip(WORDS.text("mark.tip")));
+        mark.setFocusTraversable(false);
+        mark.setOnAction(_ -> markNow.run());
+        time.setId("record-time");
+        size.setId("record-size");
+        waits.setId("record-waits");
+        getChildren().addAll(waits, time, size, mark, record);
+        Styles.add(this, RecordBox.class, "takes.css");
+        show(Desk.IDLE, Optional.empty());
+    }
+
+    /** Where recording stands, and how it goes while it does. */
+    void show(Desk desk, Optional<RecordWords> words) {
+        boolean running = desk == Desk.RUNNING;
+        pseudoClassStateChanged(RUNNING, running);
+        record.setDisable(desk == Desk.BEGINNING || desk == Desk.ENDING);
+        record.setText(
+                switch (desk) {
+                    case IDLE, BEGINNING -> WORDS.text("record");
+                    case RUNNING -> WORDS.text("record.end");
+                    case ENDING -> WORDS.text("record.ending");
+                });
+        offer(mark, running);
+        offer(time, words.isPresent());
+        offer(size, words.isPresent());
+        words.ifPresent(now -> {
+            time.setText(now.time());
+            size.setText(now.size());
+        });
+        waits.setText(words.map(RecordWords::waits).orElse(""));
+        offer(waits, !waits.getText().isEmpty());
+        pseudoClassStateChanged(SLOW, words.map(RecordWords::slow).orElse(false));
+    }
+
+    private static Region lamp() {
+        var lamp = new Region();
+        lamp.getStyleClass().add("record-lamp");
+        return lamp;
+    }
+
+    private static void offer(Node node, boolean yes) {
+        node.setVisible(yes);
+        node.setManaged(yes);
+    }
+}

@@ -1,0 +1,39 @@
+package mocapscope.app.takes;
+
+import mocapscope.app.words.Words;
+import mocapscope.protocol.take.RecordingState;
+
+/**
+ * What the window says of a recording that goes on.
+ *
+ * @param waits what is not on the disk yet, where that is worth a word; empty when not
+ */
+record RecordWords(String time, String size, String waits, boolean slow) {
+    private static final Words WORDS = Words.of(RecordWords.class);
+    private static final long SECOND = 1_000_000_000L;
+    private static final double MEGA = 1e6;
+    private static final long WORTH_A_WORD = 500_000;
+
+    static RecordWords of(RecordingState state) {
+        return new RecordWords(
+                time(state.nanos()),
+                size(state.bytes()),
+                state.slow() || state.queuedBytes() > WORTH_A_WORD
+                        ? WORDS.text("record.waits", size(state.queuedBytes()))
+                        : "",
+                state.slow());
+    }
+
+    /** Minutes and seconds, with hours where there are any. */
+    static String time(long nanos) {
+        long seconds = nanos / SECOND;
+        long minutes = seconds / 60;
+        return minutes < 60
+                ? WORDS.text("record.time", minutes, seconds % 60)
+                : WORDS.text("record.hours", minutes / 60, minutes % 60, seconds % 60);
+    }
+
+    static String size(long bytes) {
+        return WORDS.text("record.size", bytes / MEGA);
+    }
+}

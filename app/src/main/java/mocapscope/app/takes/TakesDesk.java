@@ -1,0 +1,252 @@
+package mocapscope.app.takes;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.scene.Node;
+import javafx.scene.layout.VBox;
+import javafx.stage.Window;
+import mocapscope.app.control.Every;
+import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.control.Styles;
+import mocapscope.app.model.SkeletonFolder;
+import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.Takes;
+import mocapscope.app.pulse.Deed;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.take.RecordingState;
+
+/**
+ * Recording from the window: the button and how it goes, what there is to be said of takes, and the dialogs about them. What
+ * waits for a disk is done by threads of its own.
+ */
+public final class TakesDesk {
+    private static final Words WORDS = Words.of(TakesDesk.class);
+    private static final String SLOW = "take-slow";
+
+    private final Takes takes;
+    private final SkeletonFolder skeletons;
+    private final Errands errands;
+    private final Places places;
+    private final RecordBox box = new RecordBox(this::recordOrEnd, this::mark);
+    private final VBox notices = new VBox();
+    private final RecoveryBar recovery;
+    private final List<ConvertDialog> conversions = new ArrayList<>();
+    private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
+    private final Every fifth = Every.fifth();
+    private Desk desk = Desk.IDLE;
+    private int marks;
+
+    public TakesDesk(Takes takes, SkeletonFolder skeletons, Errands errands) {
+        this.takes = takes;
+        this.skeletons = skeletons;
+        this.errands = errands;
+        this.places = new Places(errands::say);
+        this.recovery = new RecoveryBar(takes, notices, this::recovered);
+        notices.getStyleClass().add("take-notices");
+        Styles.add(notices, TakesDesk.class, "takes.css");
+    }
+
+    /** Stands beside the menus. */
+    public Node box() {
+        return box;
+    }
+
+    /** Stands below the menus; takes no room while there is nothing to say. */
+    public Node notices() {
+        return notices;
+    }
+
+    public List<Deed> deeds() {
+        return List.of(
+                Deed.of("takes.record", WORDS.text("deed.record"), "Shortcut+R", this::recordOrEnd),
+                Deed.of("takes.mark", WORDS.text("deed.mark"), "Shortcut+M", this::mark)
+                        .offeredWhile(running),
+                Deed.of("takes.settings", WORDS.text("deed.settings"), "", this::settings),
+                Deed.of("takes.folder", WORDS.text("deed.folder"), "", this::folder),
+                Deed.of("takes.convert", WORDS.text("deed.convert"), "Shortcut+Shift+E", () -> convert(Optional.empty())),
+                Deed.of("takes.recover", WORDS.text("deed.recover"), "", () -> look(true)));
+    }
+
+    /** Looks for takes that were cut off, and offers to recover them. */
+    public void look() {
+        look(false);
+    }
+
+    private void look(boolean asked) {
+        Thread.ofVirtual().start(() -> {
+            try {
+                var unfinished = takes.unfinished();
+                Platform.runLater(() -> {
+                    recovery.offer(unfinished);
+                    if (asked && unfinished.isEmpty()) {
+                        errands.say(WORDS.text("recover.none", takes.settings().folder()));
+                    }
+                });
+            } catch (IOException unreadable) {
+                Platform.runLater(() -> errands.say(WORDS.text("recover.unreadable", unreadable.getMessage())));
+            }
+        });
+    }
+
+    /** Asks which recording to convert, or how to convert {@code file}. */
+    public void convert(Optional<Path> file) {
+        var dialog = new ConvertDialog(skeletons, places, takes.settings().folder());
+        conversions.add(dialog);
+        dialog.show(window());
+        file.ifPresent(dialog::open);
+    }
+
+    /** Shows what is new; called once a frame, whatever is in sight. */
+    public void refresh(Snapshot snapshot) {
+        if (!fifth.due(snapshot.nanos())) {
+            return;
+        }
+        var state = takes.state();
+        if (desk == Desk.RUNNING && state.isPresent() && state.get().phase() == RecordingState.Phase.FAILED) {
+            end(_ -> {});
+        }
+        box.show(desk, desk == Desk.IDLE ? Optional.empty() : state.map(RecordWords::of));
+        slow(state.filter(RecordingState::slow).isPresent());
+        recovery.refresh();
+        conversions.removeIf(dialog -> !dialog.showing());
+        conversions.forEach(ConvertDialog::refresh);
+    }
+
+    /**
+     * Whether the window may close now. While a take is recorded it may not: then it is asked what is to be done, and
+     * {@code then} is run when the take is ended.
+     */
+    public boolean leave(Runnable then) {
+        if (desk == Desk.IDLE) {
+            return true;
+        }
+        new LeaveDialog(takes.state().map(RecordWords::of), done -> end(done), then).show(window());
+        return false;
+    }
+
+    private void recordOrEnd() {
+        switch (desk) {
+            case IDLE -> begin();
+            case RUNNING -> end(_ -> {});
+            case BEGINNING, ENDING -> {}
+        }
+    }
+
+    private void begin() {
+        change(Desk.BEGINNING);
+        marks = 0;
+        Thread.ofVirtual().start(() -> {
+            try {
+                takes.begin();
+                Platform.runLater(() -> change(Desk.RUNNING));
+            } catch (IOException | IllegalArgumentException refused) {
+                Platform.runLater(() -> refused(String.valueOf(refused.getMessage())));
+            }
+        });
+    }
+
+    private void refused(String why) {
+        change(Desk.IDLE);
+        notice(
+                Light.BAD,
+                WORDS.text("record.refused", why),
+                List.of(new Notice.Offer("take-settings", WORDS.text("deed.settings"), this::settings)));
+    }
+
+    /** {@code then} hears how the take stands when it is ended. */
+    private void end(Consumer<Optional<RecordingState>> then) {
+        if (desk == Desk.ENDING) {
+            return;
+        }
+        change(Desk.ENDING);
+        Thread.ofVirtual().start(() -> {
+            var ended = takes.end();
+            Platform.runLater(() -> {
+                change(Desk.IDLE);
+                ended.ifPresent(this::ended);
+                then.accept(ended);
+            });
+        });
+    }
+
+    private void ended(RecordingState state) {
+        if (state.phase() == RecordingState.Phase.DONE) {
+            made(state.file(), WORDS.text("record.done", state.file().getFileName(), words(state)));
+        } else {
+            notice(
+                    Light.BAD,
+                    WORDS.text("record.failed", state.fault()),
+                    List.of(new Notice.Offer("take-settings", WORDS.text("deed.settings"), this::settings)));
+            look(false);
+        }
+    }
+
+    private static String words(RecordingState state) {
+        return WORDS.text("record.length", RecordWords.time(state.nanos()), RecordWords.size(state.bytes()));
+    }
+
+    private void recovered(Path take, String words) {
+        made(take, words);
+    }
+
+    /** There is a take: says where, and offers what can be done with it. */
+    private void made(Path take, String words) {
+        var offers = new ArrayList<Notice.Offer>();
+        offers.add(new Notice.Offer("take-play", WORDS.text("play"), () -> errands.play(take)));
+        offers.add(new Notice.Offer("take-convert", WORDS.text("convert"), () -> convert(Optional.of(take))));
+        offers.addAll(places.offers(take));
+        notice(Light.GOOD, words, offers);
+    }
+
+    private void notice(Light light, String words, List<Notice.Offer> offers) {
+        notices.getChildren().removeIf(node -> "take-notice".equals(node.getId()));
+        var notice = new Notice[1];
+        notice[0] = new Notice("take-notice", () -> notices.getChildren().remove(notice[0]));
+        notice[0].show(light, words, offers);
+        notices.getChildren().add(notice[0]);
+    }
+
+    /** While the disk is slow, says so, and what to do. */
+    private void slow(boolean yes) {
+        boolean told = notices.getChildren().stream().anyMatch(node -> SLOW.equals(node.getId()));
+        if (yes && !told) {
+            var notice = new Notice(SLOW, () -> {});
+            notice.show(Light.WARNING, WORDS.text("record.slow"), List.of());
+            notices.getChildren().add(notice);
+        } else if (!yes && told) {
+            notices.getChildren().removeIf(node -> SLOW.equals(node.getId()));
+        }
+    }
+
+    private void mark() {
+        if (desk == Desk.RUNNING) {
+            marks++;
+            takes.mark(WORDS.text("mark.words", marks));
+            errands.say(WORDS.text("mark.said", marks));
+        }
+    }
+
+    private void settings() {
+        new SettingsDialog(takes).show(window());
+    }
+
+    private void folder() {
+        places.show(takes.settings().folder().resolve("."));
+    }
+
+    private void change(Desk now) {
+        desk = now;
+        running.set(now == Desk.RUNNING);
+        box.show(now, now == Desk.IDLE ? Optional.empty() : takes.state().map(RecordWords::of));
+    }
+
+    private Window window() {
+        return box.getScene().getWindow();
+    }
+}

@@ -1,0 +1,213 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.mcap.RecoveryReport.Verdict;
+import mocapscope.protocol.mcap.RecoveryWatch;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.recording.Playback;
+import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.take.RecordingState;
+import mocapscope.protocol.take.Take;
+import mocapscope.protocol.take.TakeName;
+import mocapscope.protocol.take.TakeSession;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With sessions over real sockets on loopback. */
+class TakesTest {
+    private static final long PATIENCE = 20_000_000_000L;
+
+    @TempDir
+    private Path home;
+
+    private final Network network = new Network();
+    private final Preferences preferences = Preferences.unsaved();
+    private final SessionBook book = book();
+    private final SessionBook servers = book();
+
+    @AfterEach
+    void close() {
+        network.close();
+    }
+
+    @Test
+    void aTakeHasTheSessionsThatRunAndThoseThatComeButNoRecordingThatPlays() throws IOException {
+        var takes = takes();
+        connect();
+        await(() -> live() == 1);
+        var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
+        book.play(new Playback(Recorded.open(log, Catalog.protocols(), null), 1, true));
+        takes.begin();
+        takes.begin();
+        connect();
+        await(() -> live() == 3 && bytes(takes) > 20_000);
+        var ended = takes.end().orElseThrow();
+
+        assertEquals(RecordingState.Phase.DONE, ended.phase());
+        assertTrue(takes.state().isEmpty());
+        var take = Take.open(ended.file());
+        assertEquals(2, take.heard().size());
+        assertTrue(take.heard().stream().allMatch(session -> session.role().equals("client")));
+        assertEquals(home.resolve("Mocapscope"), ended.file().getParent());
+        book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
+    }
+
+    @Test
+    void whatHappenedBeforeIsInTheTakeAsLongAsWasAskedFor() throws IOException {
+        connect();
+        await(() -> live() == 1);
+        await(() -> messages() > 300);
+        long before = messages();
+        var with = takes();
+        with.choose(with.settings().with(30));
+        long long1 = packets(with);
+        with.choose(with.settings().with(0));
+        long none = packets(with);
+
+        assertTrue(long1 >= before, () -> "%d of %d".formatted(long1, before));
+        assertTrue(none < before, () -> "%d of %d".formatted(none, before));
+    }
+
+    @Test
+    void aSessionThatEndedAndComesAgainGoesOnInTheSameTake() throws IOException {
+        var takes = takes();
+        takes.begin();
+        connect();
+        await(() -> live() == 1);
+        var id = book.snapshot(0).sessions().getFirst().session().id();
+        book.close(id);
+        await(() -> live() == 0);
+        book.retry(id);
+        await(() -> live() == 1);
+
+        assertEquals(2, Take.open(takes.end().orElseThrow().file()).heard().size());
+    }
+
+    @Test
+    void whatAPersonChoseHoldsForTheNextStart() {
+        var chosen = new TakeSettings(home.resolve("stage"), "shot {n}", 5);
+        takes().choose(chosen);
+
+        assertEquals(chosen, takes().settings());
+    }
+
+    @Test
+    void theUsualFolderIsAmongTheDocumentsWhereThereAreSuch() throws IOException {
+        assertEquals(new TakeSettings(home.resolve("Mocapscope"), TakeName.STANDARD, 10), takes().settings());
+        Files.createDirectory(home.resolve("Documents"));
+
+        assertEquals(
+                home.resolve("Documents").resolve("Mocapscope"),
+                takes().settings().folder());
+        assertFalse(Files.exists(takes().settings().folder()));
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeIsNamedAndNothingIsRecorded() throws IOException {
+        var takes = takes();
+        Files.writeString(home.resolve("file"), "in the way");
+        takes.choose(new TakeSettings(home.resolve("file").resolve("takes"), TakeName.STANDARD, 0));
+        var refused = assertThrows(IOException.class, takes::begin);
+
+        assertTrue(refused.getMessage().startsWith("the folder for takes cannot be made"), refused.getMessage());
+        assertTrue(takes.state().isEmpty());
+        takes.choose(new TakeSettings(home, "../x", 0));
+        assertThrows(IllegalArgumentException.class, takes::begin);
+    }
+
+    @Test
+    void ofWhatCannotBeSavedNobodyIsAskedAgain() throws IOException {
+        var takes = takes();
+        takes.choose(new TakeSettings(home, TakeName.STANDARD, 0));
+        var nothing = Files.writeString(home.resolve("a.mcap.part"), "nothing");
+        takes.begin();
+
+        assertEquals(List.of(nothing), takes.unfinished());
+        assertEquals(
+                Verdict.NOTHING, takes.recover(nothing, RecoveryWatch.NOBODY).verdict());
+        assertEquals(List.of(), takes.unfinished());
+        takes.close();
+        assertTrue(Files.exists(nothing));
+    }
+
+    private long packets(Takes takes) throws IOException {
+        takes.begin();
+        long from = messages();
+        await(() -> messages() > from + 20);
+        var take = Take.open(takes.end().orElseThrow().file());
+        return take.heard().stream().mapToLong(TakeSession::packets).sum();
+    }
+
+    private Takes takes() {
+        return new Takes(book, preferences, home, "test");
+    }
+
+    private static long bytes(Takes takes) {
+        return takes.state().map(RecordingState::bytes).orElse(0L);
+    }
+
+    private long live() {
+        return book.snapshot(Clock.nanos()).sessions().stream()
+                .filter(one -> one.state().phase() == Phase.LIVE)
+                .count();
+    }
+
+    /** Entries of the first session's transcript. */
+    private long messages() {
+        return book.snapshot(Clock.nanos())
+                .sessions()
+                .getFirst()
+                .session()
+                .history()
+                .transcript()
+                .end();
+    }
+
+    private void connect() {
+        var scheme = Catalog.protocols().getFirst().schemes().getFirst().name() + "://127.0.0.1:";
+        int before = servers.snapshot(0).sessions().size();
+        network.serve(
+                Catalog.protocols().getFirst(),
+                Catalog.parse(scheme + "0", Role.SERVER),
+                Devices.of(List.of("Walker")),
+                servers);
+        await(() -> servers.snapshot(0).sessions().size() > before
+                && servers.snapshot(0).sessions().get(before).state().phase() == Phase.LISTENING);
+        var address = servers.snapshot(0).sessions().get(before).state().step();
+        book.connect(Catalog.parse(scheme + address.substring(address.lastIndexOf(':') + 1), Role.CLIENT));
+    }
+
+    private SessionBook book() {
+        return new SessionBook(
+                network,
+                Catalog.protocols(),
+                uri -> Catalog.parse(uri, Role.CLIENT),
+                SkeletonMaps.builtIn(),
+                Preferences.unsaved());
+    }
+
+    private static void await(BooleanSupplier condition) {
+        long until = Clock.nanos() + PATIENCE;
+        while (!condition.getAsBoolean()) {
+            assertTrue(Clock.nanos() < until, "it does not happen");
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+}
