@@ -8,9 +8,11 @@ import java.util.concurrent.ExecutionException;
 import javafx.application.Platform;
 import javafx.stage.Stage;
 import mocapscope.app.command.OpenWindow;
+import mocapscope.app.command.Version;
 import mocapscope.app.command.WindowRequest;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionBook;
+import mocapscope.app.model.Takes;
 import mocapscope.app.shell.Picture;
 import mocapscope.app.shell.Window;
 import mocapscope.protocol.catalog.Catalog;
@@ -38,13 +40,18 @@ final class Desktop implements OpenWindow {
                     uri -> Catalog.parse(uri, Role.CLIENT),
                     skeletons.maps(),
                     preferences);
+            var home = Path.of(System.getProperty("user.home"));
+            var takes = new Takes(book, preferences, home, Version.words());
             var demo = new Demo(network, book);
             if (request.demo()) {
                 demo.start();
             }
             request.endpoints().forEach(book::connect);
             request.recordings().forEach(book::play);
-            var picture = show(request, book, preferences, skeletons, demo);
+            Optional<Picture> picture;
+            try (var _ = new TakeGuard(takes)) {
+                picture = show(request, book, takes, preferences, skeletons, demo);
+            }
             if (request.screenshot().isPresent()) {
                 picture.orElseThrow(() -> new IOException("the window was closed before its picture was taken"))
                         .save(request.screenshot().get());
@@ -55,14 +62,19 @@ final class Desktop implements OpenWindow {
 
     /** Returns when the window was closed, or its picture taken. */
     private static Optional<Picture> show(
-            WindowRequest request, SessionBook book, Preferences preferences, Skeletons skeletons, Demo demo)
+            WindowRequest request,
+            SessionBook book,
+            Takes takes,
+            Preferences preferences,
+            Skeletons skeletons,
+            Demo demo)
             throws Exception {
         var ended = new CompletableFuture<Optional<Picture>>();
         start(() -> {
             try {
                 var stage = new Stage();
                 stage.setOnHidden(_ -> ended.complete(Optional.empty()));
-                var window = new Window(stage, book, preferences, skeletons.folder(), demo::start);
+                var window = new Window(stage, book, takes, preferences, skeletons.folder(), demo::start);
                 window.show();
                 window.say(skeletons.words());
                 if (request.screenshot().isPresent()) {

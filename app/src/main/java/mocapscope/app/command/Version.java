@@ -3,7 +3,7 @@ package mocapscope.app.command;
 import picocli.CommandLine.IVersionProvider;
 
 /** The program's version, as the build wrote it into the module. */
-final class Version implements IVersionProvider {
+public final class Version implements IVersionProvider {
 
     @Override
     public String[] getVersion() {
@@ -11,7 +11,7 @@ final class Version implements IVersionProvider {
     }
 
     /** Program and version, as a take names what wrote it. */
-    static String words() {
+    public static String words() {
         var module = Version.class.getModule().getDescriptor();
         var version = module == null ? "unknown" : module.rawVersion().orElse("unknown");
         return "mocapscope " + version;

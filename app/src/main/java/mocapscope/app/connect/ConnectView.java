@@ -1,10 +1,13 @@
 package mocapscope.app.connect;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -35,6 +38,7 @@ public final class ConnectView implements View {
     private final Recents recents;
     private final ConnectBox box;
     private final VBox cards = new VBox();
+    private final Consumer<Optional<Path>> convert;
     private final Node nothing;
     private final VBox root = new VBox();
     private final Map<String, SessionCard> byId = new LinkedHashMap<>();
@@ -44,8 +48,9 @@ public final class ConnectView implements View {
     private List<SessionSnapshot> clients = List.of();
     private List<String> order = List.of();
 
-    /** {@code demo} starts simulated devices and connects to them. */
-    public ConnectView(Sessions sessions, Preferences preferences, Runnable demo) {
+    /** {@code demo} starts simulated devices and connects to them; {@code convert} asks how to convert a recording. */
+    public ConnectView(Sessions sessions, Preferences preferences, Runnable demo, Consumer<Optional<Path>> convert) {
+        this.convert = convert;
         this.sessions = sessions;
         this.recents = new Recents(preferences);
         this.box = new ConnectBox(sessions, recents, this::examine);
@@ -184,7 +189,9 @@ public final class ConnectView implements View {
     }
 
     private SessionCard card(SessionSnapshot session) {
-        return byId.computeIfAbsent(session.session().id(), _ -> new SessionCard(session, sessions, this::examine));
+        return byId.computeIfAbsent(
+                session.session().id(),
+                _ -> new SessionCard(session, sessions, this::examine, file -> convert.accept(Optional.of(file))));
     }
 
     private static Node nothing(Runnable demo) {

@@ -1,5 +1,6 @@
 package mocapscope.app.connect;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -57,8 +58,8 @@ final class SessionCard extends VBox {
     private @Nullable CardWords shown;
     private @Nullable Phase phase;
 
-    /** {@code examine} has a doctor look at an endpoint. */
-    SessionCard(SessionSnapshot session, Sessions sessions, Consumer<Endpoint> examine) {
+    /** {@code examine} has a doctor look at an endpoint; {@code convert} asks how to convert a recording. */
+    SessionCard(SessionSnapshot session, Sessions sessions, Consumer<Endpoint> examine, Consumer<Path> convert) {
         var whom = session.session();
         var id = whom.id();
         setId("card-" + id);
@@ -76,7 +77,7 @@ final class SessionCard extends VBox {
         detail.getStyleClass().add("card-detail");
         detail.setWrapText(true);
         figures.getStyleClass().add("card-figures");
-        var head = head(examining(whom, examine), ask, retry, close, remove);
+        var head = head(examining(whom, examine), converting(whom, convert), ask, retry, close, remove);
         getChildren().addAll(head, way(whom), new VBox(state, detail), offers, figures, strip, axes, findings);
         playback.ifPresent(bar -> getChildren().add(getChildren().indexOf(figures), bar));
     }
@@ -94,6 +95,16 @@ final class SessionCard extends VBox {
         var button = new IconButton("icon-doctor", WORDS.text("card.examine"), () -> examine.accept(whom.endpoint()));
         button.setId("examine-" + whom.id());
         button.offered(whom.role() == Role.CLIENT && !whom.endpoint().isFile());
+        return button;
+    }
+
+    private static IconButton converting(Session whom, Consumer<Path> convert) {
+        var button = new IconButton(
+                "icon-convert",
+                WORDS.text("card.convert"),
+                () -> convert.accept(Path.of(whom.endpoint().toString())));
+        button.setId("convert-" + whom.id());
+        button.offered(whom.endpoint().isFile());
         return button;
     }
 

@@ -31,11 +31,16 @@ final class Opening {
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("open.kind"), patterns));
         var file = chooser.showOpenDialog(stage);
         if (file != null) {
-            Thread.ofVirtual().start(() -> play(file.toPath()));
+            play(file.toPath());
         }
     }
 
-    private void play(Path file) {
+    /** Plays a recording; returns at once. */
+    void play(Path file) {
+        Thread.ofVirtual().start(() -> read(file));
+    }
+
+    private void read(Path file) {
         try {
             book.play(file);
         } catch (IOException | IllegalArgumentException failure) {

@@ -11,7 +11,10 @@ import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.image.Image;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import mocapscope.app.connect.ConnectView;
@@ -20,9 +23,11 @@ import mocapscope.app.dock.Docking;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.model.SkeletonFolder;
+import mocapscope.app.model.Takes;
 import mocapscope.app.pulse.Pulse;
 import mocapscope.app.pulse.View;
 import mocapscope.app.status.StatusView;
+import mocapscope.app.takes.TakesDesk;
 import mocapscope.app.words.Words;
 
 /** The program's window: its views, how they are laid out, and what drives them. */
@@ -48,15 +53,24 @@ public final class Window {
     private final Shortcuts shortcuts;
     private final WindowDeeds deeds;
     private final ConnectView connect;
+    private final TakesDesk takes;
 
     /** {@code demo} starts simulated devices and connects to them. */
-    public Window(Stage stage, SessionBook book, Preferences preferences, SkeletonFolder skeletons, Runnable demo) {
+    public Window(
+            Stage stage,
+            SessionBook book,
+            Takes taken,
+            Preferences preferences,
+            SkeletonFolder skeletons,
+            Runnable demo) {
         this.stage = stage;
         theme = new Theme(preferences);
         pulse = new Pulse(book::snapshot);
         status = new StatusView(pulse::framesPerSecond, () -> show("findings"));
         var maps = new MapLoading(stage, book, skeletons, status);
-        connect = new ConnectView(book, preferences, demo);
+        var opening = new Opening(stage, book, status);
+        takes = new TakesDesk(taken, skeletons, new TakeErrands(opening, status));
+        connect = new ConnectView(book, preferences, demo, takes::convert);
         views = Stream.concat(
                         Stream.of(connect),
                         Views.all(book, preferences, new SceneErrands(maps::ask, connect, this::save), this::say)
@@ -66,14 +80,7 @@ public final class Window {
         double width = placement.window();
         docking = new Docking(views.stream().map(Window::docked).toList(), Preset.MOTION.in(width), new DockDeeds());
         layouts = new Layouts(preferences, docking, this::width);
-        deeds = new WindowDeeds(
-                views,
-                docking,
-                layouts,
-                theme,
-                overlay,
-                status,
-                acts(new Opening(stage, book, status)::ask, maps::ask, demo));
+        deeds = new WindowDeeds(views, docking, layouts, theme, overlay, status, acts(opening::ask, maps::ask, demo));
         shortcuts = new Shortcuts(deeds.all().stream().map(Entry.Titled::deed).toList());
         drive();
         fill();
@@ -88,22 +95,26 @@ public final class Window {
                 map,
                 demo,
                 () -> save(scene.snapshot(null)),
-                stage::hide,
+                this::quit,
                 () -> About.show(stage),
                 () -> stage.setFullScreen(!stage.isFullScreen()),
-                connect::suggest);
+                connect::suggest,
+                takes::deeds);
     }
 
     private void drive() {
         pulse.always(new FirstLayout(layouts::untouched, layouts::apply)::refresh);
         pulse.always(connect::refreshDoctors);
+        pulse.always(takes::refresh);
         views.forEach(pulse::add);
         pulse.add(status);
     }
 
     private void fill() {
         var bar = new Menus(deeds.groups()).bar();
-        root.getChildren().setAll(new BorderPane(docking.node(), bar, null, status.node(), null), overlay);
+        HBox.setHgrow(bar, Priority.ALWAYS);
+        var top = new VBox(new HBox(bar, takes.box()), takes.notices());
+        root.getChildren().setAll(new BorderPane(docking.node(), top, null, status.node(), null), overlay);
         theme.dress(scene);
         shortcuts.complete(scene);
         scene.focusOwnerProperty().subscribe(this::front);
@@ -114,6 +125,11 @@ public final class Window {
         stage.setTitle(WORDS.text("name"));
         stage.getIcons().setAll(icons());
         stage.setScene(scene);
+        stage.setOnCloseRequest(event -> {
+            if (!takes.leave(stage::hide)) {
+                event.consume();
+            }
+        });
         stage.addEventHandler(WindowEvent.WINDOW_HIDING, _ -> leave());
         stage.addEventHandler(WindowEvent.WINDOW_HIDDEN, _ -> pulse.stop());
     }
@@ -131,6 +147,7 @@ public final class Window {
     public void show() {
         stage.show();
         pulse.start();
+        takes.look();
     }
 
     /** Says something in the status line. */
@@ -153,6 +170,12 @@ public final class Window {
         });
         pause.play();
         return picture;
+    }
+
+    private void quit() {
+        if (takes.leave(stage::hide)) {
+            stage.hide();
+        }
     }
 
     private void save(Image image) {

@@ -3,6 +3,7 @@ package mocapscope.app.shell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import mocapscope.app.dock.Docking;
 import mocapscope.app.dock.Side;
@@ -36,7 +37,8 @@ final class WindowDeeds {
             Runnable quit,
             Runnable about,
             Runnable fullScreen,
-            Function<String, List<Deed>> suggest) {}
+            Function<String, List<Deed>> suggest,
+            Supplier<List<Deed>> takes) {}
 
     WindowDeeds(
             List<View> views,
@@ -56,7 +58,7 @@ final class WindowDeeds {
         front = views.getFirst().id();
         palette = new CommandPalette(overlay, this::all, this::suggested);
         groups = Stream.of(
-                        Stream.of(sessions(), look()),
+                        Stream.of(sessions(), takes(), look()),
                         views.stream()
                                 .skip(1)
                                 .map(this::of)
@@ -91,6 +93,12 @@ final class WindowDeeds {
         entries.add(LINE);
         entries.add(deed("quit", "Shortcut+Q", acts.quit()));
         return new Entry.Group(WORDS.text("menu.sessions"), entries);
+    }
+
+    private Entry.Group takes() {
+        var entries = new ArrayList<Entry>();
+        acts.takes().get().forEach(deed -> entries.add(new Entry.Do(deed)));
+        return new Entry.Group(WORDS.text("menu.takes"), entries);
     }
 
     private Entry.Group look() {

@@ -69,7 +69,11 @@ public final class TakesDesk {
                         .offeredWhile(running),
                 Deed.of("takes.settings", WORDS.text("deed.settings"), "", this::settings),
                 Deed.of("takes.folder", WORDS.text("deed.folder"), "", this::folder),
-                Deed.of("takes.convert", WORDS.text("deed.convert"), "Shortcut+Shift+E", () -> convert(Optional.empty())),
+                Deed.of(
+                        "takes.convert",
+                        WORDS.text("deed.convert"),
+                        "Shortcut+Shift+E",
+                        () -> convert(Optional.empty())),
                 Deed.of("takes.recover", WORDS.text("deed.recover"), "", () -> look(true)));
     }
 

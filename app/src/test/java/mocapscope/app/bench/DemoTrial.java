@@ -8,6 +8,7 @@ import javafx.stage.Stage;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.model.SkeletonFolder;
+import mocapscope.app.model.Takes;
 import mocapscope.app.shell.Window;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
@@ -37,8 +38,14 @@ final class DemoTrial {
         for (var protocol : Catalog.protocols()) {
             serve(network, protocol, address -> book.connect(book.parse(address).with("budget", BUDGET)));
         }
-        Platform.startup(
-                () -> new Window(new Stage(), book, preferences, new SkeletonFolder(Path.of("none")), () -> {}).show());
+        Platform.startup(() -> new Window(
+                        new Stage(),
+                        book,
+                        new Takes(book, preferences, Path.of("none"), ""),
+                        preferences,
+                        new SkeletonFolder(Path.of("none")),
+                        () -> {})
+                .show());
     }
 
     private static void serve(Network network, Protocol protocol, Consumer<String> connect) {

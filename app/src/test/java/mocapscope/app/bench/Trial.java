@@ -14,6 +14,7 @@ import mocapscope.app.handshake.HandshakeView;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.model.SkeletonFolder;
+import mocapscope.app.model.Takes;
 import mocapscope.app.pulse.Pulse;
 import mocapscope.app.pulse.View;
 import mocapscope.app.scene.Errands;
@@ -81,7 +82,13 @@ final class Trial {
     private Presented open(Cell cell) throws ReflectiveOperationException {
         var stage = new Stage();
         if (cell == Cell.WINDOW) {
-            var window = new Window(stage, book, preferences, new SkeletonFolder(Path.of("none")), () -> {});
+            var window = new Window(
+                    stage,
+                    book,
+                    new Takes(book, preferences, Path.of("none"), ""),
+                    preferences,
+                    new SkeletonFolder(Path.of("none")),
+                    () -> {});
             window.show();
         } else {
             views = views(cell).map(Counted::new).toList();

@@ -12,6 +12,7 @@ import javafx.stage.Stage;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.model.SkeletonFolder;
+import mocapscope.app.model.Takes;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
@@ -41,7 +42,11 @@ abstract class OpenedWindow {
     @TempDir
     private Path skeletons;
 
+    @TempDir
+    Path home;
+
     SessionBook book;
+    Takes takes;
     Stage stage;
 
     /** Each test class starts it itself: TestFX looks nowhere else. */
@@ -53,18 +58,20 @@ abstract class OpenedWindow {
                 uri -> Catalog.parse(uri, Role.CLIENT),
                 SkeletonMaps.builtIn(),
                 Preferences.unsaved());
+        takes = new Takes(book, preferences, home, "test");
         window(stage).show();
     }
 
     @AfterEach
     void close() throws Exception {
         WaitForAsyncUtils.waitForAsyncFx(10_000, stage::close);
+        takes.close();
         network.close();
     }
 
     /** Another one with the same preferences. */
     Window window(Stage shown) {
-        return new Window(shown, book, preferences, new SkeletonFolder(skeletons), () -> demo.complete(null));
+        return new Window(shown, book, takes, preferences, new SkeletonFolder(skeletons), () -> demo.complete(null));
     }
 
     static void type(FxRobot robot, String endpoint) {

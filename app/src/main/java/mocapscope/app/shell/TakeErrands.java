@@ -1,0 +1,19 @@
+package mocapscope.app.shell;
+
+import java.nio.file.Path;
+import mocapscope.app.status.StatusView;
+import mocapscope.app.takes.Errands;
+
+/** What taking leaves to the window. */
+record TakeErrands(Opening opening, StatusView status) implements Errands {
+
+    @Override
+    public void play(Path take) {
+        opening.play(take);
+    }
+
+    @Override
+    public void say(String words) {
+        status.say(words);
+    }
+}

@@ -1,0 +1,85 @@
+package mocapscope.app.takes;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import javafx.stage.Modality;
+import javafx.stage.Window;
+import mocapscope.app.control.DialogStage;
+import mocapscope.app.control.Styles;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.take.RecordingState;
+
+/** Asks what is to become of a recording when the window is to close. */
+final class LeaveDialog {
+    private static final Words WORDS = Words.of(LeaveDialog.class);
+    private static final double WIDTH = 460;
+
+    private final Consumer<Consumer<Optional<RecordingState>>> end;
+    private final Runnable leave;
+    private final Label words = new Label();
+    private final Button stay = new Button(WORDS.text("leave.stay"));
+    private final Button go = new Button(WORDS.text("leave.end"));
+    private final DialogStage stage;
+
+    /** {@code end} ends the recording, and tells what it is given how that went; then {@code leave} closes the window. */
+    LeaveDialog(Optional<RecordWords> now, Consumer<Consumer<Optional<RecordingState>>> end, Runnable leave) {
+        this.end = end;
+        this.leave = leave;
+        words.setText(now.map(one -> WORDS.text("leave.words", one.time(), one.size()))
+                .orElse(WORDS.text("leave.busy")));
+        words.setWrapText(true);
+        words.setMinHeight(Label.USE_PREF_SIZE);
+        stay.setId("leave-stay");
+        stay.setCancelButton(true);
+        stay.setOnAction(_ -> close());
+        go.setId("leave-end");
+        go.getStyleClass().add("accent");
+        go.setDefaultButton(true);
+        go.setOnAction(_ -> end());
+        var buttons = new HBox(stay, go);
+        buttons.getStyleClass().add("dialog-buttons");
+        var body = new VBox(words, buttons);
+        Styles.add(body, LeaveDialog.class, "takes.css");
+        stage = new DialogStage(WORDS.text("leave.title"), WIDTH, body);
+        stage.initModality(Modality.WINDOW_MODAL);
+    }
+
+    void show(Window owner) {
+        stage.over(owner);
+        stay.requestFocus();
+    }
+
+    private void end() {
+        stay.setDisable(true);
+        go.setDisable(true);
+        words.setText(WORDS.text("leave.busy"));
+        end.accept(this::ended);
+    }
+
+    private void ended(Optional<RecordingState> state) {
+        var fault = state.map(RecordingState::fault).orElse("");
+        if (fault.isEmpty()) {
+            close();
+            leave.run();
+            return;
+        }
+        words.setText(WORDS.text("record.failed", fault));
+        stay.setText(WORDS.text("leave.back"));
+        stay.setDisable(false);
+        go.setText(WORDS.text("leave.anyway"));
+        go.setDisable(false);
+        go.setOnAction(_ -> {
+            close();
+            leave.run();
+        });
+        stage.sizeToScene();
+    }
+
+    private void close() {
+        stage.close();
+    }
+}

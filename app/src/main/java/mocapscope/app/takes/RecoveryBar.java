@@ -1,0 +1,143 @@
+package mocapscope.app.takes;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.function.BiConsumer;
+import javafx.application.Platform;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.layout.Pane;
+import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.model.Takes;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.mcap.RecoveryReport;
+import mocapscope.protocol.mcap.RecoveryWatch;
+import mocapscope.protocol.take.Recovery;
+
+/** Offers to recover takes that were cut off, and says what came of it. */
+final class RecoveryBar {
+    private static final Words WORDS = Words.of(RecoveryBar.class);
+
+    private final Takes takes;
+    private final Pane notices;
+    private final BiConsumer<Path, String> recovered;
+    private final Notice notice = new Notice("recovery", this::close);
+    private final ProgressBar progress = new ProgressBar(0);
+    private volatile double part;
+    private volatile boolean stopped;
+    private boolean busy;
+
+    /** {@code notices} is where it stands; {@code recovered} hears of each take that was saved, and how. */
+    RecoveryBar(Takes takes, Pane notices, BiConsumer<Path, String> recovered) {
+        this.takes = takes;
+        this.notices = notices;
+        this.recovered = recovered;
+    }
+
+    /** Offers these; does nothing while others are recovered. */
+    void offer(List<Path> unfinished) {
+        if (busy || unfinished.isEmpty()) {
+            return;
+        }
+        notice.show(
+                Light.WARNING,
+                WORDS.count("recover.offer", unfinished.size()),
+                List.of(
+                        new Notice.Offer("recovery-start", WORDS.text("recover.start"), () -> recover(unfinished)),
+                        new Notice.Offer("recovery-later", WORDS.text("recover.later"), this::close)));
+        if (!notices.getChildren().contains(notice)) {
+            notices.getChildren().addFirst(notice);
+        }
+    }
+
+    /** Shows how far it is; called now and then by the animation timer. */
+    void refresh() {
+        if (busy) {
+            progress.setProgress(part);
+        }
+    }
+
+    private void recover(List<Path> unfinished) {
+        busy = true;
+        stopped = false;
+        Thread.ofVirtual().start(() -> {
+            for (var file : unfinished) {
+                if (!stopped) {
+                    Platform.runLater(() -> working(file));
+                    recover(file);
+                }
+            }
+            Platform.runLater(this::finished);
+        });
+    }
+
+    private void recover(Path file) {
+        part = 0;
+        try {
+            var report = takes.recover(file, new Watch());
+            Platform.runLater(() -> told(file, report));
+        } catch (CancellationException _) {
+            stopped = true;
+        } catch (IOException | RuntimeException failed) {
+            stopped = true;
+            Platform.runLater(() -> failed(file, String.valueOf(failed.getMessage())));
+        }
+    }
+
+    private void working(Path file) {
+        progress.setId("recovery-progress");
+        notice.show(
+                Light.BUSY,
+                WORDS.text("recover.busy", file.getFileName()),
+                progress,
+                List.of(new Notice.Offer("recovery-cancel", WORDS.text("cancel"), () -> stopped = true)));
+    }
+
+    private void told(Path file, RecoveryReport report) {
+        switch (report.verdict()) {
+            case WHOLE, LOSSY ->
+                recovered.accept(
+                        Recovery.whole(file),
+                        WORDS.text(
+                                "recover.done",
+                                Recovery.whole(file).getFileName(),
+                                report.messages(),
+                                Recovery.missing(report)));
+            case NOTHING -> failed(file, WORDS.text("recover.nothing"));
+        }
+    }
+
+    private void failed(Path file, String why) {
+        var failure = new Notice[1];
+        failure[0] = new Notice("recovery-failed", () -> notices.getChildren().remove(failure[0]));
+        failure[0].show(Light.BAD, WORDS.text("recover.failed", file.getFileName(), why), List.of());
+        notices.getChildren().add(failure[0]);
+    }
+
+    private void finished() {
+        busy = false;
+        notices.getChildren().remove(notice);
+    }
+
+    private void close() {
+        stopped = true;
+        if (!busy) {
+            notices.getChildren().remove(notice);
+        }
+    }
+
+    /** Keeps how far it is for the next look. */
+    private final class Watch implements RecoveryWatch {
+
+        @Override
+        public void done(double now) {
+            part = now;
+        }
+
+        @Override
+        public boolean stopped() {
+            return stopped;
+        }
+    }
+}

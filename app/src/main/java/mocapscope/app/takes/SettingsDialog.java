@@ -1,0 +1,156 @@
+package mocapscope.app.takes;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import javafx.stage.DirectoryChooser;
+import javafx.stage.Modality;
+import javafx.stage.Window;
+import mocapscope.app.control.DialogStage;
+import mocapscope.app.control.Named;
+import mocapscope.app.control.Styles;
+import mocapscope.app.model.TakeSettings;
+import mocapscope.app.model.Takes;
+import mocapscope.app.words.Words;
+
+/** Where takes go, what they are called, and what they begin with. */
+final class SettingsDialog {
+    private static final Words WORDS = Words.of(SettingsDialog.class);
+    private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
+    private static final double WIDTH = 500;
+
+    private final Takes takes;
+    private final TextField folder;
+    private final TextField name;
+    private final ChoiceBox<Integer> preroll = new ChoiceBox<>();
+    private final Label outcome = new Label();
+    private final Button save = new Button(WORDS.text("settings.save"));
+    private final DialogStage stage;
+
+    SettingsDialog(Takes takes) {
+        this.takes = takes;
+        var now = takes.settings();
+        folder = new TextField(now.folder().toString());
+        folder.setId("settings-folder");
+        name = new TextField(now.name());
+        name.setId("settings-name");
+        preroll.setId("settings-preroll");
+        preroll.setConverter(new Named<>(seconds ->
+                seconds == 0 ? WORDS.text("settings.preroll.off") : WORDS.text("settings.preroll.seconds", seconds)));
+        preroll.getItems().setAll(TakeSettings.PREROLLS);
+        preroll.setValue(now.preroll());
+        preroll.setMaxWidth(Double.MAX_VALUE);
+        outcome.setId("settings-outcome");
+        outcome.setWrapText(true);
+        outcome.setMinHeight(Label.USE_PREF_SIZE);
+        folder.textProperty().subscribe(this::judge);
+        name.textProperty().subscribe(this::judge);
+        var browse = new Button(WORDS.text("choose"));
+        browse.setOnAction(_ -> browse());
+        HBox.setHgrow(folder, Priority.ALWAYS);
+        var body = new VBox(
+                field(WORDS.text("settings.folder"), new HBox(6, folder, browse)),
+                field(WORDS.text("settings.name"), name),
+                outcome,
+                field(WORDS.text("settings.preroll"), preroll),
+                hint(WORDS.text("settings.preroll.hint")),
+                buttons());
+        body.getStyleClass().add("take-dialog");
+        Styles.add(body, SettingsDialog.class, "takes.css");
+        stage = new DialogStage(WORDS.text("deed.settings"), WIDTH, body);
+        stage.initModality(Modality.WINDOW_MODAL);
+    }
+
+    void show(Window owner) {
+        stage.over(owner);
+        folder.requestFocus();
+        folder.deselect();
+    }
+
+    static VBox field(String caption, Node input) {
+        var label = new Label(caption);
+        label.getStyleClass().add("caption");
+        label.setLabelFor(input);
+        return new VBox(3, label, input);
+    }
+
+    static Label hint(String words) {
+        var hint = new Label(words);
+        hint.getStyleClass().add("take-hint");
+        hint.setWrapText(true);
+        hint.setMinHeight(Label.USE_PREF_SIZE);
+        return hint;
+    }
+
+    private HBox buttons() {
+        var cancel = new Button(WORDS.text("cancel"));
+        cancel.setCancelButton(true);
+        cancel.setOnAction(_ -> close());
+        save.setId("settings-save");
+        save.getStyleClass().add("accent");
+        save.setDefaultButton(true);
+        save.setOnAction(_ -> save());
+        var buttons = new HBox(cancel, save);
+        buttons.getStyleClass().add("dialog-buttons");
+        return buttons;
+    }
+
+    private void browse() {
+        var chooser = new DirectoryChooser();
+        chooser.setTitle(WORDS.text("settings.folder"));
+        var now = new File(folder.getText());
+        if (now.isDirectory()) {
+            chooser.setInitialDirectory(now);
+        }
+        Optional.ofNullable(chooser.showDialog(stage)).ifPresent(chosen -> folder.setText(chosen.getPath()));
+    }
+
+    /** Says what the next take would be called, or what is wrong. */
+    private void judge() {
+        var wrong = problem();
+        outcome.pseudoClassStateChanged(WRONG, wrong.isPresent());
+        outcome.setText(wrong.orElseGet(
+                () -> WORDS.text("settings.next", chosen().file(Takes.here()).getFileName())));
+        save.setDisable(wrong.isPresent());
+    }
+
+    private Optional<String> problem() {
+        try {
+            var place = Path.of(folder.getText().strip());
+            if (!place.isAbsolute() || Files.isRegularFile(place)) {
+                return Optional.of(WORDS.text("settings.folder.wrong"));
+            }
+            chosen().file(Takes.here());
+            return Optional.empty();
+        } catch (InvalidPathException _) {
+            return Optional.of(WORDS.text("settings.folder.wrong"));
+        } catch (IllegalArgumentException refused) {
+            return Optional.of(String.valueOf(refused.getMessage()));
+        }
+    }
+
+    private TakeSettings chosen() {
+        return new TakeSettings(
+                Path.of(folder.getText().strip()), name.getText().strip(), preroll.getValue());
+    }
+
+    private void save() {
+        takes.choose(chosen());
+        close();
+    }
+
+    private void close() {
+        stage.close();
+    }
+}

@@ -1,0 +1,216 @@
+package mocapscope.app.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import javafx.stage.WindowEvent;
+import mocapscope.app.convert.TargetFormat;
+import mocapscope.app.model.TakeSettings;
+import mocapscope.protocol.take.RecordingState;
+import mocapscope.protocol.take.Take;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Recording, recovering and converting by a person's hand. */
+class TakesDeskTest extends OpenedWindow {
+
+    @Start
+    void start(Stage shown) {
+        open(shown);
+    }
+
+    @Test
+    void whatIsRecordedByKeysIsATakeThatCanBePlayed(FxRobot robot) throws Exception {
+        connect(robot);
+        robot.push(KeyCode.CONTROL, KeyCode.R);
+        await(robot, "#record", text("End recording"));
+        await(robot, "#record-time", Node::isVisible);
+        until(() -> bytes() > 20_000);
+        robot.push(KeyCode.CONTROL, KeyCode.M);
+        press(robot, "#record");
+        await(robot, "#take-notice .label", text("Recorded "));
+        var file = only(".mcap");
+
+        assertEquals(1, Take.open(file).heard().size());
+        assertEquals("", Take.open(file).notice());
+        await(robot, "#record", text("Record"));
+        press(robot, "#take-play");
+        await(robot, ".session-card .card-endpoint", text(file.getFileName().toString()));
+        book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
+    }
+
+    @Test
+    void aWindowThatRecordsAsksBeforeItClosesAndEndsTheTake(FxRobot robot) throws Exception {
+        connect(robot);
+        press(robot, "#record");
+        until(() -> bytes() > 5_000);
+        close(robot);
+        await(robot, "#leave-stay", Node::isVisible);
+        assertTrue(stage.isShowing());
+        press(robot, "#leave-stay");
+        until(() -> robot.lookup("#leave-stay").tryQuery().isEmpty());
+        assertTrue(stage.isShowing());
+        assertEquals(RecordingState.Phase.RUNNING, takes.state().orElseThrow().phase());
+
+        close(robot);
+        await(robot, "#leave-end", Node::isVisible);
+        press(robot, "#leave-end");
+        until(() -> !stage.isShowing());
+
+        assertEquals(1, Take.open(only(".mcap")).heard().size());
+    }
+
+    @Test
+    void aWindowThatDoesNotRecordClosesAtOnce(FxRobot robot) throws Exception {
+        close(robot);
+
+        until(() -> !stage.isShowing());
+    }
+
+    @Test
+    void whatWasCutOffIsOfferedAtTheStartAndRecovered(FxRobot robot) throws Exception {
+        var part = cut(robot);
+        reopen(robot);
+        await(robot, "#recovery .label", text("1 recording was cut off"));
+        press(robot, "#recovery-start");
+        await(robot, "#take-notice .label", text("Recovered cut.mcap"));
+
+        assertEquals("", Take.open(folder().resolve("cut.mcap")).notice());
+        assertTrue(Files.exists(part));
+        until(() -> robot.lookup("#recovery").tryQuery().isEmpty());
+        reopen(robot);
+        assertTrue(robot.lookup("#recovery").tryQuery().isEmpty());
+    }
+
+    @Test
+    void whoeverDoesNotWantItNowIsLeftAlone(FxRobot robot) throws Exception {
+        cut(robot);
+        reopen(robot);
+        await(robot, "#recovery .label", text("1 recording was cut off"));
+        press(robot, "#recovery-later");
+        until(() -> robot.lookup("#recovery").tryQuery().isEmpty());
+
+        assertFalse(Files.exists(folder().resolve("cut.mcap")));
+    }
+
+    @Test
+    void aRecordingIsConvertedInADialog(FxRobot robot) throws Exception {
+        record(robot);
+        var take = only(".mcap");
+        press(robot, "#take-convert");
+        await(robot, "#convert-go", go -> !go.isDisabled());
+        ChoiceBox<TargetFormat> format = robot.lookup("#convert-format").<ChoiceBox<TargetFormat>>queryAs(choiceBox());
+        assertEquals(TargetFormat.all(), format.getItems());
+        robot.interact(() -> format.setValue(TargetFormat.of(Path.of("x.csv"))));
+        press(robot, "#convert-go");
+        await(robot, "#convert-outcome", text("a CSV table of"));
+
+        var table = take.resolveSibling(take.getFileName().toString().replace(".mcap", ".csv"));
+        assertTrue(Files.size(table) > 1000);
+        robot.interact(() -> format.setValue(TargetFormat.of(Path.of("x.bvh"))));
+        robot.interact(
+                () -> robot.lookup("#convert-rate").queryAs(TextField.class).setText("fast"));
+        press(robot, "#convert-go");
+        await(robot, "#convert-outcome", text("such as 60"));
+        robot.push(KeyCode.ESCAPE);
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeIsSaidWithAWayToTheSettings(FxRobot robot) throws Exception {
+        Files.writeString(home.resolve("file"), "in the way");
+        takes.choose(new TakeSettings(home.resolve("file").resolve("takes"), "{n}", 0));
+        press(robot, "#record");
+
+        await(robot, "#take-notice .label", text("Nothing is recorded: the folder for takes cannot be made"));
+        press(robot, "#take-settings");
+        await(robot, "#settings-folder", Node::isVisible);
+        robot.interact(
+                () -> robot.lookup("#settings-folder").queryAs(TextField.class).setText(home.toString()));
+        await(robot, "#settings-outcome", text("1.mcap"));
+        press(robot, "#settings-save");
+
+        until(() -> takes.settings().folder().equals(home));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Class<ChoiceBox<TargetFormat>> choiceBox() {
+        return (Class<ChoiceBox<TargetFormat>>) (Class<?>) ChoiceBox.class;
+    }
+
+    private void connect(FxRobot robot) throws Exception {
+        type(robot, "127.0.0.1:" + serve());
+        await(robot, ".session-card .card-state", text("Live"));
+    }
+
+    private void record(FxRobot robot) throws Exception {
+        connect(robot);
+        press(robot, "#record");
+        until(() -> bytes() > 20_000);
+        press(robot, "#record");
+        await(robot, "#take-notice .label", text("Recorded "));
+    }
+
+    /** Two thirds of a take, as a crash leaves it. */
+    private Path cut(FxRobot robot) throws Exception {
+        record(robot);
+        var whole = only(".mcap");
+        var bytes = Files.readAllBytes(whole);
+        Files.delete(whole);
+        return Files.write(folder().resolve("cut.mcap.part"), Arrays.copyOf(bytes, bytes.length * 2 / 3));
+    }
+
+    private void reopen(FxRobot robot) {
+        robot.interact(stage::close);
+        var next = new Stage[1];
+        robot.interact(() -> {
+            next[0] = new Stage();
+            window(next[0]).show();
+        });
+        stage = next[0];
+    }
+
+    private void close(FxRobot robot) {
+        robot.interact(() -> stage.fireEvent(new WindowEvent(stage, WindowEvent.WINDOW_CLOSE_REQUEST)));
+    }
+
+    private long bytes() {
+        return takes.state().map(RecordingState::bytes).orElse(0L);
+    }
+
+    private Path folder() {
+        return takes.settings().folder();
+    }
+
+    private Path only(String extension) throws IOException {
+        try (Stream<Path> files = Files.list(folder())) {
+            var all = files.filter(file -> file.toString().endsWith(extension)).toList();
+            assertEquals(1, all.size(), () -> "there are " + List.copyOf(all));
+            return all.getFirst();
+        }
+    }
+
+    private static void until(Callable<Boolean> condition) throws Exception {
+        WaitForAsyncUtils.waitFor(PATIENCE, TimeUnit.SECONDS, condition);
+    }
+
+    private static void press(FxRobot robot, String query) {
+        robot.interact(() -> robot.lookup(query).queryAs(Button.class).fire());
+    }
+}
