@@ -19,6 +19,7 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.Takes;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
+import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.take.RecordingState;
 
 /**
@@ -28,6 +29,9 @@ import mocapscope.protocol.take.RecordingState;
 public final class TakesDesk {
     private static final Words WORDS = Words.of(TakesDesk.class);
     private static final String SLOW = "take-slow";
+
+    /** Keys that are held come again, the first time after about two thirds of this. */
+    private static final long HELD = 1_000_000_000L;
 
     private final Takes takes;
     private final SkeletonFolder skeletons;
@@ -41,6 +45,7 @@ public final class TakesDesk {
     private final Every fifth = Every.fifth();
     private Desk desk = Desk.IDLE;
     private int marks;
+    private long pressed = Clock.nanos() - HELD;
 
     public TakesDesk(Takes takes, SkeletonFolder skeletons, Errands errands) {
         this.takes = takes;
@@ -64,7 +69,7 @@ public final class TakesDesk {
 
     public List<Deed> deeds() {
         return List.of(
-                Deed.of("takes.record", WORDS.text("deed.record"), "Shortcut+R", this::recordOrEnd),
+                Deed.of("takes.record", WORDS.text("deed.record"), "Shortcut+R", this::byKey),
                 Deed.of("takes.mark", WORDS.text("deed.mark"), "Shortcut+M", this::mark)
                         .offeredWhile(running),
                 Deed.of("takes.settings", WORDS.text("deed.settings"), "", this::settings),
@@ -132,6 +137,16 @@ public final class TakesDesk {
         }
         new LeaveDialog(takes.state().map(RecordWords::of), done -> end(done), then).show(window());
         return false;
+    }
+
+    /** As a person means it: a key that is held down would begin and end takes by the dozen. */
+    private void byKey() {
+        long now = Clock.nanos();
+        boolean again = now - pressed < HELD;
+        pressed = now;
+        if (!again) {
+            recordOrEnd();
+        }
     }
 
     private void recordOrEnd() {
