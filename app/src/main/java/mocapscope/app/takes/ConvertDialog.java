@@ -129,7 +129,7 @@ final class ConvertDialog {
         browse.setId("convert-browse");
         browse.setOnAction(_ -> browse());
         part.setId("convert-session");
-        part.setConverter(new Named<>(ConvertDraft.Part::name));
+        part.setConverter(new Named<>(one -> WORDS.text("convert.session.one", one.name(), one.peer())));
         part.setMaxWidth(Double.MAX_VALUE);
         part.valueProperty().subscribe(this::propose);
         format.setId("convert-format");

@@ -18,8 +18,8 @@ record ConvertDraft(Path file, List<Part> parts) {
     private static final Words WORDS = Words.of(ConvertDraft.class);
     private static final int MOST = 1000;
 
-    /** A session of it; of a file that is no take, all of it. */
-    record Part(String name, Recorded recorded) {}
+    /** A session of it, and whom it talked to; of a file that is no take, all of it. */
+    record Part(String name, String peer, Recorded recorded) {}
 
     ConvertDraft {
         parts = List.copyOf(parts);
@@ -33,11 +33,11 @@ record ConvertDraft(Path file, List<Part> parts) {
     static ConvertDraft of(Path file) throws IOException {
         if (!Take.isTake(file)) {
             var recorded = Recorded.open(file, Catalog.protocols(), null);
-            return new ConvertDraft(file, List.of(new Part(recorded.origin().name(), recorded)));
+            return new ConvertDraft(file, List.of(new Part(recorded.origin().name(), "", recorded)));
         }
         var take = Take.open(file);
         var parts = take.heard().stream()
-                .map(session -> new Part(session.name(), take.recorded(session, Catalog.protocols())))
+                .map(session -> new Part(session.name(), session.peer(), take.recorded(session, Catalog.protocols())))
                 .toList();
         if (parts.isEmpty()) {
             throw new IllegalArgumentException(WORDS.text("convert.empty"));

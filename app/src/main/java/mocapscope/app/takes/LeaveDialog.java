@@ -43,6 +43,7 @@ final class LeaveDialog {
         var buttons = new HBox(stay, go);
         buttons.getStyleClass().add("dialog-buttons");
         var body = new VBox(words, buttons);
+        body.getStyleClass().add("take-dialog");
         Styles.add(body, LeaveDialog.class, "takes.css");
         stage = new DialogStage(WORDS.text("leave.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);

@@ -30,6 +30,11 @@ public final class TakesDesk {
     private static final Words WORDS = Words.of(TakesDesk.class);
     private static final String SLOW = "take-slow";
 
+    private static final long NOT_SLOW = Long.MAX_VALUE;
+
+    /** What was before the button was pressed comes all at once, and soon is written. */
+    private static final long A_WHILE = 3_000_000_000L;
+
     /** Keys that are held come again, the first time after about two thirds of this. */
     private static final long HELD = 1_000_000_000L;
 
@@ -45,6 +50,7 @@ public final class TakesDesk {
     private final Every fifth = Every.fifth();
     private Desk desk = Desk.IDLE;
     private int marks;
+    private long slowFrom = NOT_SLOW;
     private long pressed = Clock.nanos() - HELD;
 
     public TakesDesk(Takes takes, SkeletonFolder skeletons, Errands errands) {
@@ -121,7 +127,7 @@ public final class TakesDesk {
             end(_ -> {});
         }
         box.show(desk, desk == Desk.IDLE ? Optional.empty() : state.map(RecordWords::of));
-        slow(state.filter(RecordingState::slow).isPresent());
+        slow(slowSince(state.filter(RecordingState::slow).isPresent(), snapshot.nanos()));
         recovery.refresh();
         conversions.removeIf(dialog -> !dialog.showing());
         conversions.forEach(ConvertDialog::refresh);
@@ -229,6 +235,12 @@ public final class TakesDesk {
         notice[0] = new Notice("take-notice", () -> notices.getChildren().remove(notice[0]));
         notice[0].show(light, words, offers);
         notices.getChildren().add(notice[0]);
+    }
+
+    /** Whether it has been so for a while. */
+    private boolean slowSince(boolean now, long nanos) {
+        slowFrom = now ? Math.min(slowFrom, nanos) : NOT_SLOW;
+        return now && nanos - slowFrom > A_WHILE;
     }
 
     /** While the disk is slow, says so, and what to do. */

@@ -150,7 +150,8 @@ public final class Recorder implements Taps, AutoCloseable {
                 left = deeds.size() - i;
                 deeds.get(i).run();
                 if (i % A_STRETCH == A_STRETCH - 1) {
-                    flush(writing, clock.getAsLong());
+                    turnBegun = clock.getAsLong(); // much to do is not a slow disk
+                    flush(writing, turnBegun);
                 }
             }
             left = 0;

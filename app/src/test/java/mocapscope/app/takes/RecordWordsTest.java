@@ -1,0 +1,38 @@
+package mocapscope.app.takes;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.List;
+import mocapscope.protocol.take.RecordingState;
+import org.junit.jupiter.api.Test;
+
+class RecordWordsTest {
+    private static final Path FILE = Path.of("/takes/x.mcap");
+    private static final long SECOND = 1_000_000_000L;
+
+    @Test
+    void timeAndSizeAreToldAndWhatHardlyWaitsIsNot() {
+        assertEquals(
+                new RecordWords("01:05", "12.3 MB", "", false), RecordWords.of(state(65 * SECOND, 12_345_678, 2000, false)));
+    }
+
+    @Test
+    void whatWaitsIsToldWhenItIsMuchOrTheDiskIsSlow() {
+        assertEquals("0.6 MB wait", RecordWords.of(state(0, 0, 600_000, false)).waits());
+        assertEquals(
+                new RecordWords("1:01:01", "0.0 MB", "0.1 MB wait", true),
+                RecordWords.of(state(3661 * SECOND, 0, 100_000, true)));
+    }
+
+    @Test
+    void aFolderIsShownByTheDesktopsOwnProgram() {
+        assertEquals(List.of("xdg-open", "/takes"), Places.command("Linux", FILE));
+        assertEquals(List.of("open", "-R", "/takes/x.mcap"), Places.command("Mac OS X", FILE));
+        assertEquals(List.of("explorer.exe", "/select,/takes/x.mcap"), Places.command("Windows 11", FILE));
+    }
+
+    private static RecordingState state(long nanos, long bytes, long waiting, boolean slow) {
+        return new RecordingState(FILE, RecordingState.Phase.RUNNING, nanos, bytes, 1, waiting, 0, slow, "");
+    }
+}
