@@ -33,9 +33,11 @@ class ConvertDraftTest {
 
     @Test
     void whatAFormatHasNoPlaceForIsNotAskedOfIt() {
-        assertEquals(OptionalDouble.of(60), ConvertDraft.options(BVH, "", " 60 ").rate());
+        assertEquals(
+                OptionalDouble.of(60), ConvertDraft.options(BVH, "", " 60 ").rate());
         assertEquals(OptionalDouble.empty(), ConvertDraft.options(CSV, "", "60").rate());
-        assertEquals(Optional.of("Wand"), ConvertDraft.options(CSV, " Wand ", "").source());
+        assertEquals(
+                Optional.of("Wand"), ConvertDraft.options(CSV, " Wand ", "").source());
     }
 
     @Test

@@ -14,7 +14,8 @@ class RecordWordsTest {
     @Test
     void timeAndSizeAreToldAndWhatHardlyWaitsIsNot() {
         assertEquals(
-                new RecordWords("01:05", "12.3 MB", "", false), RecordWords.of(state(65 * SECOND, 12_345_678, 2000, false)));
+                new RecordWords("01:05", "12.3 MB", "", false),
+                RecordWords.of(state(65 * SECOND, 12_345_678, 2000, false)));
     }
 
     @Test
