@@ -19,6 +19,7 @@ import mocapscope.protocol.mcap.RecoveryWatch;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.RecordedReel;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Role;
@@ -53,7 +54,7 @@ class TakesTest {
         connect();
         await(() -> live() == 1);
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
-        book.play(new Playback(Recorded.open(log, Catalog.protocols(), null), 1, true));
+        book.play(new Playback(new RecordedReel(Recorded.open(log, Catalog.protocols(), null)), 1, true));
         takes.begin();
         takes.begin();
         connect();

@@ -161,7 +161,9 @@ class TakesDeskTest extends OpenedWindow {
         await(robot, ".session-card .card-state", text("Live"));
     }
 
+    /** From the session's beginning on. */
     private void record(FxRobot robot) throws Exception {
+        takes.choose(takes.settings().with(30));
         connect(robot);
         press(robot, "#record");
         until(() -> bytes() > 20_000);

@@ -119,6 +119,9 @@ public final class History {
      * too little is still held.
      */
     public Optional<Standing> standingBefore(long entry) {
+        if (entry == 0) {
+            return Optional.of(Standing.BEGINNING); // which no bytes need to tell
+        }
         return knowledgeBefore(entry)
                 .flatMap(known -> Standing.of(decoder, known, transcript.place(entry)))
                 .or(() -> checkpointBefore(entry));

@@ -12,6 +12,7 @@ import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Both;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Role;
@@ -38,7 +39,7 @@ final class Victim {
                 network.connect(
                         Catalog.of(endpoint),
                         endpoint,
-                        session -> new Beside(new Witness(session, noted), recorder.open(session)));
+                        session -> new Both(new Witness(session, noted), recorder.open(session)));
             }
             while (System.in.read() >= 0) {
                 // Nothing is said to it: it waits for the end.
