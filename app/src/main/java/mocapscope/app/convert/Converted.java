@@ -24,6 +24,6 @@ public record Converted(String label, long count, String unit, long bytes, List<
     /** In words. */
     public String words() {
         var counted = count == 1 ? unit.replaceFirst("s$", "") : unit;
-        return "a %s of %,d %s, %,d bytes".formatted(label, count, counted, bytes);
+        return "a %s with %,d %s, %,d bytes".formatted(label, count, counted, bytes);
     }
 }

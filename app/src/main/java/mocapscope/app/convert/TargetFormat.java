@@ -119,7 +119,7 @@ public sealed interface TargetFormat {
             var recorded = wish.recorded(protocol, this);
             var result = new PacketFolder(recorded, wish.way(), progress).to(target, format);
             var notes = Converted.leftOut("messages", result.leftOut(), "they are no packets");
-            return new Converted(label(), result.messages(), "files", result.bytes(), notes, result.errors());
+            return new Converted(label(), result.messages(), "packets", result.bytes(), notes, result.errors());
         }
     }
 

@@ -6,19 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Player;
-import mocapscope.protocol.recording.Recorded;
-import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
@@ -27,8 +23,6 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.session.Taps;
-import mocapscope.protocol.take.Take;
-import mocapscope.protocol.traffic.NetworkCapture;
 
 /** The sessions of this program and what is picked in them. Any thread may call. */
 public final class SessionBook implements Taps, Sessions, Selecting, Taping {
@@ -167,24 +161,13 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping {
 
     /** Plays a file of a kind that can be told by its name; of several sessions all of them. */
     public void play(Path file) throws IOException {
-        var source = recordings(file);
+        var source = RecordingFiles.open(file, protocols);
         play(new Playback(source.reel(source.parts()), 1, false));
-    }
-
-    private RecordingFile recordings(Path file) throws IOException {
-        if (Take.isTake(file)) {
-            return Take.open(file).parts(protocols);
-        }
-        return NetworkCapture.isOne(file)
-                ? NetworkCapture.open(file, protocols, OptionalInt.empty())
-                : RecordingFile.of(Recorded.open(file, protocols, null));
     }
 
     /** How the names of files end that can be played. */
     public List<String> recordings() {
-        return Stream.of(List.of(Take.EXTENSION), NetworkCapture.EXTENSIONS, Recorded.extensions(protocols))
-                .flatMap(List::stream)
-                .toList();
+        return RecordingFiles.extensions(protocols);
     }
 
     @Override

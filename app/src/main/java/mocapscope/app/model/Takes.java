@@ -139,4 +139,9 @@ public final class Takes implements AutoCloseable {
     public void close() {
         end();
     }
+
+    /** What records, with its version. */
+    public String program() {
+        return program;
+    }
 }

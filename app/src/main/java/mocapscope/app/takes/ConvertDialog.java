@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
@@ -28,12 +27,12 @@ import mocapscope.app.control.Styles;
 import mocapscope.app.convert.Converted;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.convert.Wish;
+import mocapscope.app.model.RecordingFiles;
 import mocapscope.app.model.SkeletonFolder;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.recording.Progress;
-import mocapscope.protocol.recording.Recorded;
-import mocapscope.protocol.take.Take;
+import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +47,7 @@ final class ConvertDialog {
     private final Path folder;
     private final TextField recording = new TextField();
     private final Button browse = new Button(WORDS.text("choose"));
-    private final ChoiceBox<ConvertDraft.Part> part = new ChoiceBox<>();
+    private final ChoiceBox<RecordingFile.Part> part = new ChoiceBox<>();
     private final ChoiceBox<TargetFormat> format = new ChoiceBox<>();
     private final TextField source = new TextField();
     private final TextField rate = new TextField();
@@ -61,17 +60,19 @@ final class ConvertDialog {
     private final Button close = new Button(WORDS.text("convert.close"));
     private final VBox partField = SettingsDialog.field(WORDS.text("convert.session"), part);
     private final VBox fields = new VBox();
+    private final String program;
     private final DialogStage stage;
     private @Nullable ConvertDraft draft;
     private volatile long messages;
     private volatile boolean stopped;
     private boolean busy;
 
-    /** {@code folder} is where recordings usually are. */
-    ConvertDialog(SkeletonFolder skeletons, Places places, Path folder) {
+    /** {@code folder} is where recordings usually are; {@code program} is what writes, with its version. */
+    ConvertDialog(SkeletonFolder skeletons, Places places, Path folder, String program) {
         this.skeletons = skeletons;
         this.places = places;
         this.folder = folder;
+        this.program = program;
         prepare();
         fields.getStyleClass().add("take-fields");
         fields.getChildren()
@@ -129,12 +130,13 @@ final class ConvertDialog {
         browse.setId("convert-browse");
         browse.setOnAction(_ -> browse());
         part.setId("convert-session");
-        part.setConverter(new Named<>(one -> WORDS.text("convert.session.one", one.name(), one.peer())));
+        part.setConverter(new Named<>(one -> WORDS.text(
+                "convert.session.one", one.name(), one.recorded().protocol().label())));
         part.setMaxWidth(Double.MAX_VALUE);
         part.valueProperty().subscribe(this::propose);
         format.setId("convert-format");
         format.setConverter(
-                new Named<>(one -> WORDS.text("convert.format.one", one.label(), one.extension(), one.content())));
+                new Named<>(one -> WORDS.text("convert.format.one", one.label(), one.form(), one.content())));
         format.setMaxWidth(Double.MAX_VALUE);
         format.getItems().setAll(TargetFormat.all());
         format.setValue(format.getItems().getFirst());
@@ -179,7 +181,7 @@ final class ConvertDialog {
         if (Files.isDirectory(folder)) {
             chooser.setInitialDirectory(folder.toFile());
         }
-        var kinds = Stream.concat(Stream.of(Take.EXTENSION), Recorded.extensions(Catalog.protocols()).stream())
+        var kinds = RecordingFiles.extensions(Catalog.protocols()).stream()
                 .map(extension -> "*" + extension)
                 .toList();
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("convert.kinds"), kinds));
@@ -190,8 +192,7 @@ final class ConvertDialog {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("convert.target"));
         var kind = format.getValue();
-        chooser.getExtensionFilters()
-                .add(new FileChooser.ExtensionFilter(kind.label(), List.of("*" + kind.extension())));
+        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(kind.label(), List.of(kind.form())));
         var now = Path.of(target.getText());
         if (now.getParent() != null && Files.isDirectory(now.getParent())) {
             chooser.setInitialDirectory(now.getParent().toFile());
@@ -212,6 +213,7 @@ final class ConvertDialog {
     /** Another choice, another name; and not every format asks for everything. */
     private void propose() {
         source.setDisable(!format.getValue().sampled());
+        part.setDisable(format.getValue().whole());
         rate.setDisable(!format.getValue().retimed());
         if (draft != null && part.getValue() != null) {
             target.setText(draft.target(part.getValue(), format.getValue()).toString());
@@ -227,12 +229,14 @@ final class ConvertDialog {
             var options = ConvertDraft.options(format.getValue(), source.getText(), rate.getText());
             var to = Path.of(target.getText().strip());
             var kind = format.getValue();
-            var recorded = part.getValue().recorded();
+            var read = draft;
+            var parts = read.parts(part.getValue(), kind);
             messages = 0;
             stopped = false;
             busy(true);
             Thread.ofVirtual().start(() -> {
-                var wish = new Wish(recorded, Direction.TO_CLIENT, skeletons.maps(_ -> {}), options);
+                var maps = skeletons.maps(_ -> {});
+                var wish = new Wish(read.recording(), parts, Direction.TO_CLIENT, maps, program, options);
                 convert(kind, wish, to);
             });
         } catch (IllegalArgumentException wrong) {

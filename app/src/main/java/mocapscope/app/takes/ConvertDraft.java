@@ -7,48 +7,44 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.app.convert.TargetFormat;
+import mocapscope.app.model.RecordingFiles;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.export.ExportOptions;
-import mocapscope.protocol.recording.Recorded;
-import mocapscope.protocol.take.Take;
+import mocapscope.protocol.recording.RecordingFile;
 
 /** A recording that a person wants converted: what can be chosen of it, and what it would be called. */
-record ConvertDraft(Path file, List<Part> parts) {
+record ConvertDraft(RecordingFile recording) {
     private static final Words WORDS = Words.of(ConvertDraft.class);
     private static final int MOST = 1000;
 
-    /** A session of it, and whom it talked to; of a file that is no take, all of it. */
-    record Part(String name, String peer, Recorded recorded) {}
-
-    ConvertDraft {
-        parts = List.copyOf(parts);
-    }
-
     /**
-     * Reads what is in a file; takes its time for a take without a summary.
+     * Reads what is in a file; takes its time where all of it must be read for that.
      *
      * @throws IllegalArgumentException when it is no recording, or one of which nothing crossed
      */
     static ConvertDraft of(Path file) throws IOException {
-        if (!Take.isTake(file)) {
-            var recorded = Recorded.open(file, Catalog.protocols(), null);
-            return new ConvertDraft(file, List.of(new Part(recorded.origin().name(), "", recorded)));
-        }
-        var take = Take.open(file);
-        var parts = take.heard().stream()
-                .map(session -> new Part(session.name(), session.peer(), take.recorded(session, Catalog.protocols())))
-                .toList();
-        if (parts.isEmpty()) {
+        var recording = RecordingFiles.open(file, Catalog.protocols());
+        if (recording.parts().isEmpty()) {
             throw new IllegalArgumentException(WORDS.text("convert.empty"));
         }
-        return new ConvertDraft(file, parts);
+        return new ConvertDraft(recording);
+    }
+
+    List<RecordingFile.Part> parts() {
+        return recording.parts();
+    }
+
+    /** What goes into a file of that format: of one that holds whole sessions, all of them. */
+    List<RecordingFile.Part> parts(RecordingFile.Part chosen, TargetFormat format) {
+        return format.whole() ? parts() : List.of(chosen);
     }
 
     /** Beside the recording, under its name, a name that is free. */
-    Path target(Part part, TargetFormat format) {
+    Path target(RecordingFile.Part part, TargetFormat format) {
+        var file = recording.file();
         var name = file.getFileName().toString().replaceFirst("\\.part$", "").replaceFirst("\\.[^.]*$", "");
-        var base = parts.size() > 1 ? name + " " + part.name() : name;
+        var base = parts().size() > 1 && !format.whole() ? name + " " + part.name() : name;
         var target = file.resolveSibling(base + format.extension());
         for (int n = 2; n < MOST && Files.exists(target); n++) {
             target = file.resolveSibling(base + " " + n + format.extension());

@@ -111,7 +111,7 @@ public final class TakesDesk {
 
     /** Asks which recording to convert, or how to convert {@code file}. */
     public void convert(Optional<Path> file) {
-        var dialog = new ConvertDialog(skeletons, places, takes.settings().folder());
+        var dialog = new ConvertDialog(skeletons, places, takes.settings().folder(), takes.program());
         conversions.add(dialog);
         dialog.show(window());
         file.ifPresent(dialog::open);

@@ -62,7 +62,7 @@ class ConvertSamplesTest {
 
         assertEquals(0, run.code(), run.err());
         assertEquals(1, BvhReader.read(target).frames());
-        assertTrue(run.err().contains("a BVH clip of 1 frames"), run.err());
+        assertTrue(run.err().contains("a BVH clip with 1 frame, "), run.err());
     }
 
     @Test

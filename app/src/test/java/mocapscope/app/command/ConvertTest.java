@@ -38,7 +38,7 @@ class ConvertTest {
         var target = folder.resolve("again.vrpn");
         var run = Run.of("convert", source.toString(), "-o", target.toString());
 
-        assertTrue(run.err().contains("a VRPN log of 1,173 messages, 83,106 bytes"), run.err());
+        assertTrue(run.err().contains("a VRPN log with 1,173 messages, 83,106 bytes"), run.err());
         assertArrayEquals(Files.readAllBytes(source), Files.readAllBytes(target));
     }
 

@@ -26,7 +26,7 @@ class NetworkCommandsTest {
         var made = run("convert", vrpn(), "-o", at("x.pcapng"));
         var inspected = run("inspect", at("x.pcapng"), "--json");
 
-        assertTrue(made.err().contains("a capture of 1 session with "), made.err());
+        assertTrue(made.err().contains("a capture of a network with "), made.err());
         assertEquals("vrpn-1", inspected.lines("pose").getFirst().get("session").asString());
         assertEquals(samples(run("inspect", vrpn(), "--json")), samples(inspected));
     }
@@ -39,7 +39,7 @@ class NetworkCommandsTest {
         run("convert", vrpn(), "-o", at("direct.mcap"));
         var samples = samples(run("inspect", vrpn(), "--json"));
 
-        assertTrue(made.err().contains("a take of 1 session, "), made.err());
+        assertTrue(made.err().contains("a take with 1 session, "), made.err());
         assertEquals(samples, samples(run("inspect", at("x.mcap"), "--json")));
         assertEquals(samples, samples(run("inspect", at("again.mcap"), "--json")));
         assertEquals(samples, samples(run("inspect", at("direct.mcap"), "--json")));
@@ -60,7 +60,7 @@ class NetworkCommandsTest {
         var made = run("convert", packet(), "-o", at("packets") + "/");
         var again = Run.of("convert", packet(), "-o", at("packets") + "/");
 
-        assertTrue(made.err().contains("packets/: 1 files, "), made.err());
+        assertTrue(made.err().contains("files with 1 packet, "), made.err());
         assertEquals(-1, Files.mismatch(Path.of(packet()), folder.resolve("packets/000001.bin")));
         assertFalse(Files.exists(folder.resolve("packets.part")));
         assertEquals(1, again.code());

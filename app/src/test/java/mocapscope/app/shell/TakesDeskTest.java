@@ -120,13 +120,13 @@ class TakesDeskTest extends OpenedWindow {
         assertEquals(
                 TargetFormat.all().stream().map(TargetFormat::extension).toList(),
                 format.getItems().stream().map(TargetFormat::extension).toList());
-        robot.interact(() -> format.setValue(TargetFormat.of(Path.of("x.csv"))));
+        robot.interact(() -> format.setValue(TargetFormat.of("x.csv")));
         press(robot, "#convert-go");
-        await(robot, "#convert-outcome", text("a CSV table of"));
+        await(robot, "#convert-outcome", text("a CSV table with"));
 
         var table = take.resolveSibling(take.getFileName().toString().replace(".mcap", ".csv"));
         assertTrue(Files.size(table) > 1000);
-        robot.interact(() -> format.setValue(TargetFormat.of(Path.of("x.bvh"))));
+        robot.interact(() -> format.setValue(TargetFormat.of("x.bvh")));
         robot.interact(
                 () -> robot.lookup("#convert-rate").queryAs(TextField.class).setText("fast"));
         press(robot, "#convert-go");

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ConvertDraftTest {
-    private static final TargetFormat BVH = TargetFormat.of(Path.of("x.bvh"));
-    private static final TargetFormat CSV = TargetFormat.of(Path.of("x.csv"));
+    private static final TargetFormat BVH = TargetFormat.of("x.bvh");
+    private static final TargetFormat CSV = TargetFormat.of("x.csv");
 
     @TempDir
     private Path folder;

@@ -5,11 +5,11 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Standing;
 
 /**
- * When it is time to write where a session stands: every five seconds, or as soon after that as bytes can tell it. Of the
+ * When it is time to write where a session stands: every two seconds, or as soon after that as bytes can tell it. Of the
  * session's own thread.
  */
 final class Checkpoints {
-    private static final long EVERY = 5_000_000_000L;
+    private static final long EVERY = 2_000_000_000L;
 
     /** How soon to try again. */
     private static final long AGAIN = 100_000_000L;
