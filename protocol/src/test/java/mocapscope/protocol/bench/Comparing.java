@@ -1,0 +1,65 @@
+package mocapscope.protocol.bench;
+
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Entry;
+
+/** Holds what a played session tells against what it told when it was live, from wherever it begins. */
+final class Comparing implements Tap {
+    private final Samples live;
+    private final long later;
+    private int next = -1;
+    private long told;
+    private long wrong;
+
+    /** {@code later} is by how much arrivals differ. */
+    Comparing(Samples live, long later) {
+        this.live = live;
+        this.later = later;
+    }
+
+    @Override
+    public void sample(Sample sample) {
+        next = next < 0 ? live.first(sample.stamp().message()) : next;
+        wrong += live.same(next, sample, later) ? 0 : 1;
+        next++;
+        told++;
+    }
+
+    long told() {
+        return told;
+    }
+
+    long wrong() {
+        return wrong;
+    }
+
+    /** Whether nothing is missing that the session had been told up to a moment of the player's clock. */
+    boolean complete(long moment) {
+        return next < 0 || live.arrival(next) + later > moment;
+    }
+
+    /** Whether it told everything that there was. */
+    boolean all() {
+        return told == live.size();
+    }
+
+    @Override
+    public void state(State state) {}
+
+    @Override
+    public void entry(Entry entry) {}
+
+    @Override
+    public void message(Message message) {}
+
+    @Override
+    public void source(SourceInfo source) {}
+
+    @Override
+    public void finding(Finding finding) {}
+}

@@ -1,0 +1,91 @@
+package mocapscope.protocol.bench;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Entry;
+
+/** All samples that a session saw while it was live, and whether others are the same, value by value. */
+final class Samples implements Tap {
+    private final List<Sample> all = new ArrayList<>();
+    private final Map<Long, Integer> firstOf = new HashMap<>();
+
+    /** Written by the session's thread; read when it is over. */
+    @Override
+    public synchronized void sample(Sample sample) {
+        firstOf.putIfAbsent(sample.stamp().message(), all.size());
+        all.add(sample);
+    }
+
+    synchronized int size() {
+        return all.size();
+    }
+
+    /** The place of the first sample of that message, or the end. */
+    synchronized int first(long message) {
+        return firstOf.getOrDefault(message, all.size());
+    }
+
+    synchronized long arrival(int place) {
+        return place < all.size() ? all.get(place).stamp().arrival() : Long.MAX_VALUE;
+    }
+
+    /** Whether {@code sample}, which arrived so much later by another clock, is the one of that place. */
+    synchronized boolean same(int place, Sample sample, long later) {
+        return place < all.size() && same(all.get(place), sample, later);
+    }
+
+    private static boolean same(Sample one, Sample other, long later) {
+        if (one.getClass() != other.getClass() || !same(one.stamp(), other.stamp(), later)) {
+            return false;
+        }
+        for (var component : one.getClass().getRecordComponents()) {
+            if (component.getType() != Stamp.class && !Objects.equals(value(component, one), value(component, other))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean same(Stamp one, Stamp other, long later) {
+        return one.source().equals(other.source())
+                && one.direction() == other.direction()
+                && one.message() == other.message()
+                && one.deviceTime() == other.deviceTime()
+                && one.arrival() + later == other.arrival();
+    }
+
+    private static Object value(RecordComponent component, Sample sample) {
+        try {
+            return component.getAccessor().invoke(sample);
+        } catch (IllegalAccessException | InvocationTargetException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    @Override
+    public void state(State state) {}
+
+    @Override
+    public void entry(Entry entry) {}
+
+    @Override
+    public void message(Message message) {}
+
+    @Override
+    public void source(SourceInfo source) {}
+
+    @Override
+    public void finding(Finding finding) {}
+}
