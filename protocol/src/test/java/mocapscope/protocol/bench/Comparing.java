@@ -1,15 +1,9 @@
 package mocapscope.protocol.bench;
 
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.transcript.Entry;
 
 /** Holds what a played session tells against what it told when it was live, from wherever it begins. */
-final class Comparing implements Tap {
+final class Comparing extends Unheard {
     private final Samples live;
     private final long later;
     private int next = -1;
@@ -47,19 +41,4 @@ final class Comparing implements Tap {
     boolean all() {
         return told == live.size();
     }
-
-    @Override
-    public void state(State state) {}
-
-    @Override
-    public void entry(Entry entry) {}
-
-    @Override
-    public void message(Message message) {}
-
-    @Override
-    public void source(SourceInfo source) {}
-
-    @Override
-    public void finding(Finding finding) {}
 }

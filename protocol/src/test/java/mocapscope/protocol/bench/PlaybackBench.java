@@ -17,22 +17,14 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
-import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.recording.Audience;
 import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.recording.Sessions;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Both;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.take.Recorder;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeSession;
-import mocapscope.protocol.toy.Notes;
 
 /**
  * Records the demo devices of all protocols over real sockets, and plays the take: at once, at 16 times the pace, and from
@@ -69,38 +61,11 @@ final class PlaybackBench {
     }
 
     private void record(Duration time) throws Exception {
-        var options = new Recorder.Options("mocapscope bench", false, 0);
-        try (var recorder = Recorder.begin(file, options, Clock::nanos);
-                var network = new Network()) {
-            for (var protocol : Catalog.protocols()) {
-                connect(network, recorder, protocol);
-            }
-            Thread.sleep(time);
-        }
+        DemoTake.record(file, time, session -> live.computeIfAbsent(session.id(), _ -> new Samples()));
         long all = live.values().stream().mapToLong(Samples::size).sum();
         System.out.printf(
                 "recorded %.0f s of %d sessions: %,d samples, %.1f MB%n",
                 time.toMillis() / 1e3, live.size(), all, Files.size(file) / 1e6);
-    }
-
-    private void connect(Network network, Recorder recorder, Protocol protocol) throws InterruptedException {
-        var scheme = protocol.schemes().getFirst().name() + "://";
-        var door = new Notes();
-        network.serve(
-                protocol,
-                Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER),
-                Devices.of(protocol.devices()),
-                session -> session.role() == Role.SERVER && !session.id().contains(".") ? door : new Notes());
-        door.await(() -> door.phases().contains(Phase.LISTENING));
-        var address = door.states.stream()
-                .filter(state -> state.phase() == Phase.LISTENING)
-                .findFirst()
-                .orElseThrow()
-                .step();
-        network.connect(
-                protocol,
-                Catalog.parse(scheme + address + protocol.demo(), Role.CLIENT),
-                session -> new Both(live.computeIfAbsent(session.id(), _ -> new Samples()), recorder.open(session)));
     }
 
     /** In real time. */

@@ -8,16 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.transcript.Entry;
 
 /** All samples that a session saw while it was live, and whether others are the same, value by value. */
-final class Samples implements Tap {
+final class Samples extends Unheard {
     private final List<Sample> all = new ArrayList<>();
     private final Map<Long, Integer> firstOf = new HashMap<>();
 
@@ -73,19 +67,4 @@ final class Samples implements Tap {
             throw new IllegalStateException(impossible);
         }
     }
-
-    @Override
-    public void state(State state) {}
-
-    @Override
-    public void entry(Entry entry) {}
-
-    @Override
-    public void message(Message message) {}
-
-    @Override
-    public void source(SourceInfo source) {}
-
-    @Override
-    public void finding(Finding finding) {}
 }

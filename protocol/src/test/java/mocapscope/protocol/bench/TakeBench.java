@@ -1,0 +1,191 @@
+package mocapscope.protocol.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.recording.Happening;
+import mocapscope.protocol.recording.Reel;
+import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.take.Recorder;
+import mocapscope.protocol.take.Take;
+
+/**
+ * What a long take costs: how fast it is written, how long it takes to open, and how long from any moment to the first
+ * decoded sample of each session. A minute of the demo devices is recorded over real sockets and written again and again,
+ * each round as sessions that connect anew.
+ */
+final class TakeBench {
+    private static final long SECOND = 1_000_000_000L;
+    /** So much may wait to be written. */
+    private static final long MOST = 32L << 20;
+
+    private final Path folder;
+    private final int minutes;
+
+    private TakeBench(Path folder, int minutes) {
+        this.folder = folder;
+        this.minutes = minutes;
+    }
+
+    /**
+     * Arguments: a folder for the takes, minutes of the long one, and jumps; 60 and 1,000 when left out. A long take that is
+     * there already is used again.
+     */
+    public static void main(String[] arguments) throws Exception {
+        int minutes = arguments.length < 2 ? 60 : Integer.parseInt(arguments[1]);
+        int jumps = arguments.length < 3 ? 1000 : Integer.parseInt(arguments[2]);
+        var bench = new TakeBench(Path.of(arguments[0]), minutes);
+        var file = bench.folder.resolve("long-%d.mcap".formatted(minutes));
+        if (!Files.exists(file)) {
+            bench.write(file);
+        }
+        bench.open(file);
+        System.exit(bench.seek(file, jumps) ? 0 : 1);
+    }
+
+    private void write(Path file) throws Exception {
+        var minute = folder.resolve("minute.mcap");
+        if (!Files.exists(minute)) {
+            DemoTake.record(minute, Duration.ofSeconds(60), _ -> new Unheard());
+        }
+        var take = Take.open(minute);
+        try (var reel = take.reel(take.heard(), Catalog.protocols())) {
+            write(file, reel, happenings(reel));
+        }
+    }
+
+    private static List<Happening> happenings(Reel reel) throws IOException {
+        var all = new ArrayList<Happening>();
+        try (var reading = reel.read(0)) {
+            for (var next = reading.next(); next != null; next = reading.next()) {
+                all.add(next);
+            }
+        }
+        return all;
+    }
+
+    private void write(Path file, Reel reel, List<Happening> minute) throws Exception {
+        long bytes = 0;
+        long begun = System.nanoTime();
+        var options = new Recorder.Options("mocapscope bench", false, 0);
+        try (var recorder = Recorder.begin(file, options, Clock::nanos)) {
+            var anchor = new Anchor(0, reel.anchor().epochNanos());
+            var out = new ArrayList<Replayer>();
+            for (var track : reel.tracks()) {
+                var session =
+                        track.session(track.protocol().name(), anchor, SkeletonMaps.builtIn(), Standing.BEGINNING);
+                out.add(new Replayer(session, recorder.open(session)));
+            }
+            for (int round = 0; round < minutes; round++) {
+                for (var one : minute) {
+                    one.tell(out.get(one.track()), one.time() + 60 * SECOND * round);
+                    bytes += one.bytes().remaining();
+                }
+                while (recorder.state().queuedBytes() > MOST) {
+                    Thread.sleep(1);
+                }
+            }
+        }
+        double seconds = (System.nanoTime() - begun) / 1e9;
+        System.out.printf(
+                "wrote %d min of %d sessions: %,d entries of %,.0f MB, a file of %,.0f MB, in %.1f s: decoded, and %.1f MB/s"
+                        + " written with lz4%n",
+                minutes,
+                reel.tracks().size(),
+                (long) minute.size() * minutes,
+                bytes / 1e6,
+                Files.size(file) / 1e6,
+                seconds,
+                Files.size(file) / 1e6 / seconds);
+    }
+
+    private void open(Path file) throws IOException {
+        var took = new long[9];
+        for (int i = 0; i < took.length; i++) {
+            long begun = System.nanoTime();
+            var take = Take.open(file);
+            try (var reel = take.reel(take.heard(), Catalog.protocols());
+                    var reading = reel.read(0)) {
+                reading.next();
+            }
+            took[i] = System.nanoTime() - begun;
+        }
+        System.out.printf("opened %,.0f MB: first %.0f ms", Files.size(file) / 1e6, took[0] / 1e6);
+        Arrays.sort(took);
+        System.out.printf(", median %.0f ms%n", took[took.length / 2] / 1e6);
+    }
+
+    private boolean seek(Path file, int jumps) throws IOException {
+        var random = new Random(5);
+        var took = new long[jumps];
+        var take = Take.open(file);
+        try (var reel = take.reel(take.heard(), Catalog.protocols())) {
+            for (int i = 0; i < jumps / 10; i++) {
+                seek(reel, random.nextLong(take.nanos())); // warms up
+            }
+            for (int i = 0; i < jumps; i++) {
+                took[i] = seek(reel, random.nextLong(take.nanos()));
+            }
+        }
+        Arrays.sort(took);
+        double median = took[jumps / 2] / 1e6;
+        double worst = took[jumps - 1] / 1e6;
+        System.out.printf(
+                "from %,d moments to the first decoded sample of each session: %.1f ms at the median, %.1f ms at 99 %%, %.1f"
+                        + " ms at the worst%n",
+                jumps, median, took[jumps * 99 / 100] / 1e6, worst);
+        return median <= 50 && worst <= 150;
+    }
+
+    /** How long it took until each session had told a sample of that moment or later. */
+    private static long seek(Reel reel, long moment) throws IOException {
+        long begun = System.nanoTime();
+        try (var reading = reel.read(moment)) {
+            var sessions = new ArrayList<Sought>();
+            for (int track = 0; track < reel.tracks().size(); track++) {
+                var standing = reading.standing(track);
+                var session = reel.tracks()
+                        .get(track)
+                        .session("track-" + track, new Anchor(0, 0), SkeletonMaps.builtIn(), standing);
+                sessions.add(new Sought(session, moment));
+            }
+            int found = 0;
+            for (var next = reading.next(); next != null && found < sessions.size(); next = reading.next()) {
+                var its = sessions.get(next.track());
+                boolean before = its.found;
+                next.tell(its.replayer, next.time());
+                found += its.found && !before ? 1 : 0;
+            }
+        }
+        return System.nanoTime() - begun;
+    }
+
+    /** Waits for the first sample of a moment or later. */
+    private static final class Sought extends Unheard {
+        private final long moment;
+        private final Replayer replayer;
+        private boolean found;
+
+        Sought(Session session, long moment) {
+            this.moment = moment;
+            this.replayer = new Replayer(session, this);
+        }
+
+        @Override
+        public void sample(Sample sample) {
+            found |= sample.stamp().arrival() >= moment;
+        }
+    }
+}

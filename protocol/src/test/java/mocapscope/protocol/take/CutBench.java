@@ -1,0 +1,37 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+
+/** Cuts a take of a megabyte at many random places, and recovers each; a program of its own, since that takes minutes. */
+final class CutBench {
+    private CutBench() {}
+
+    /** Arguments: how often, and a seed; 20,000 and 1 when left out. Ends with an error where a whole chunk is lost. */
+    public static void main(String[] arguments) throws IOException {
+        int cuts = arguments.length < 1 ? 20_000 : Integer.parseInt(arguments[0]);
+        long seed = arguments.length < 2 ? 1 : Long.parseLong(arguments[1]);
+        var folder = Files.createTempDirectory("cuts");
+        long begun = System.nanoTime();
+        try {
+            var cutting = new Cutting(folder, 1_000_000);
+            cutting.at(new Random(seed).ints(cuts, 0, cutting.length() + 1));
+            System.out.printf(
+                    "a take of %,d bytes in %d chunks, cut at %,d places (seed %d): all whole chunks recovered, in %.0f s%n",
+                    cutting.length(), cutting.chunks(), cuts, seed, (System.nanoTime() - begun) / 1e9);
+        } finally {
+            clear(folder);
+        }
+    }
+
+    private static void clear(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            for (var file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(folder);
+    }
+}

@@ -1,0 +1,105 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import mocapscope.protocol.mcap.Limits;
+import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.mcap.McapRecovery;
+import mocapscope.protocol.mcap.Message;
+import mocapscope.protocol.mcap.RecoveryReport.Verdict;
+import mocapscope.protocol.recording.Replayer;
+
+/** A take, and what is recovered of it when it is cut. Cuts several at a time. */
+final class Cutting {
+    /** Lines of the toy in a chunk. */
+    private static final int A_CHUNK = 25;
+
+    private final Path folder;
+    private final byte[] whole;
+    private final long[] ends;
+    /** How many messages so many chunks have. */
+    private final long[] messages;
+
+    private final AtomicLong names = new AtomicLong();
+
+    /** A take of about so many bytes, in {@code folder}. */
+    Cutting(Path folder, int bytes) throws IOException {
+        this.folder = folder;
+        var file = write(folder.resolve("x.mcap"), bytes);
+        this.whole = Files.readAllBytes(file);
+        try (var reader = McapIndexedReader.open(file)) {
+            ends = reader.chunkIndexes().stream()
+                    .mapToLong(chunk -> chunk.chunkStartOffset() + chunk.chunkLength())
+                    .toArray();
+        }
+        long all = Recordings.records(file).stream()
+                .filter(Message.class::isInstance)
+                .count();
+        assertEquals(0, all % ends.length);
+        messages = new long[ends.length + 1];
+        Arrays.setAll(messages, count -> all / ends.length * count);
+    }
+
+    private static Path write(Path file, int bytes) throws IOException {
+        try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            var take = new TakeWriter(out, "test", false);
+            var session = Recordings.toy("toy-1");
+            var writer = take.begin(session).orElseThrow();
+            var replayer = new Replayer(session, writer);
+            for (int i = 0; take.position() < bytes; i += A_CHUNK) {
+                Recordings.speak(replayer, i, i + A_CHUNK);
+                take.flush();
+            }
+            writer.end();
+            take.finish();
+        }
+        return file;
+    }
+
+    int length() {
+        return whole.length;
+    }
+
+    int chunks() {
+        return ends.length;
+    }
+
+    /** Cuts it at each of those places, and fails where not all whole chunks are recovered. */
+    void at(IntStream lengths) {
+        lengths.parallel().forEach(this::cut);
+    }
+
+    private void cut(int length) {
+        var name = "cut-" + names.incrementAndGet();
+        var cut = folder.resolve(name + ".mcap.part");
+        var recovered = folder.resolve(name + ".mcap");
+        try {
+            Files.write(cut, Arrays.copyOf(whole, length));
+            var report = new McapRecovery(Limits.STANDARD).recover(cut, recovered);
+            int chunks = chunksIn(length);
+            assertEquals(messages[chunks], report.messages(), "cut at " + length);
+            if (report.verdict() != Verdict.NOTHING) {
+                assertEquals(chunks > 0 ? 1 : 0, Take.open(recovered).heard().size());
+                Files.delete(recovered);
+            }
+            Files.delete(cut);
+        } catch (IOException broken) {
+            throw new AssertionError("cut at " + length, broken);
+        }
+    }
+
+    private int chunksIn(long length) {
+        int count = 0;
+        while (count < ends.length && ends[count] <= length) {
+            count++;
+        }
+        return count;
+    }
+}

@@ -1,0 +1,73 @@
+// Reads a take with the MCAP project's own library, and times it beside ours (bin/bench take):
+//   npm i @mcap/core @mcap/nodejs @mcap/support
+//   node takes.mjs validate FILE...            every record in turn, all CRCs checked
+//   node takes.mjs seek FILE [MOMENTS]         open by index; from random moments to the first raw packet of each session
+import { open } from "node:fs/promises";
+import { McapIndexedReader, McapStreamReader } from "@mcap/core";
+import { FileHandleReadable } from "@mcap/nodejs";
+import { loadDecompressHandlers } from "@mcap/support";
+
+const decompressHandlers = await loadDecompressHandlers();
+const [what, file, ...rest] = process.argv.slice(2);
+
+async function validate(path) {
+  const handle = await open(path);
+  const reader = new McapStreamReader({ decompressHandlers, validateCrcs: true, includeChunks: false });
+  const counts = {};
+  for await (const piece of handle.createReadStream({ highWaterMark: 1 << 20 })) {
+    reader.append(piece);
+    for (let record = reader.nextRecord(); record; record = reader.nextRecord()) {
+      counts[record.type] = (counts[record.type] ?? 0) + 1;
+    }
+  }
+  if (!reader.done()) throw new Error(`${path}: is not whole`);
+  console.log(path, JSON.stringify(counts));
+}
+
+async function opened(path) {
+  const handle = await open(path);
+  return McapIndexedReader.Initialize({ readable: new FileHandleReadable(handle), decompressHandlers });
+}
+
+function quantiles(took) {
+  took.sort((a, b) => a - b);
+  const at = (part) => took[Math.min(took.length - 1, Math.floor(part * took.length))].toFixed(1);
+  return `${at(0.5)} ms at the median, ${at(0.99)} ms at 99 %, ${at(1)} ms at the worst`;
+}
+
+async function seek(path, moments) {
+  const opening = [];
+  for (let i = 0; i < 9; i++) {
+    const begun = performance.now();
+    await opened(path);
+    opening.push(performance.now() - begun);
+  }
+  const first = opening[0].toFixed(0);
+  opening.sort((a, b) => a - b);
+  console.log(`@mcap/core: opened, first ${first} ms, median ${opening[4].toFixed(0)} ms`);
+  const reader = await opened(path);
+  const topics = [...reader.channelsById.values()].map((channel) => channel.topic).filter((topic) => topic.endsWith("/raw"));
+  const { messageStartTime, messageEndTime } = reader.statistics;
+  const span = Number(messageEndTime - messageStartTime);
+  const took = [];
+  for (let i = 0; i < moments; i++) {
+    const startTime = messageStartTime + BigInt(Math.floor(Math.random() * span));
+    const begun = performance.now();
+    const seen = new Set();
+    for await (const message of reader.readMessages({ startTime, topics })) {
+      seen.add(message.channelId);
+      if (seen.size === topics.length) break;
+    }
+    took.push(performance.now() - begun);
+  }
+  console.log(`@mcap/core: from ${moments} moments to the first raw packet of each session, undecoded: ${quantiles(took)}`);
+}
+
+if (what === "validate") {
+  for (const path of [file, ...rest]) await validate(path);
+} else if (what === "seek") {
+  await seek(file, Number(rest[0] ?? 1000));
+} else {
+  throw new Error("validate FILE..., or seek FILE [MOMENTS]");
+}
+process.exit(0);
