@@ -66,7 +66,11 @@ final class Backdrop extends StackPane {
 
     /** Puts a corner's tools below those in the corner beside it, where there is no room for both in a row. */
     void stack(Node tools, boolean below) {
-        setMargin(tools, new Insets(below ? MARGIN + TOOLS_HEIGHT : MARGIN, MARGIN, MARGIN, MARGIN));
+        var margin = new Insets(below ? MARGIN + TOOLS_HEIGHT : MARGIN, MARGIN, MARGIN, MARGIN);
+        // Set again, even to the same, it would have everything laid out anew.
+        if (!margin.equals(getMargin(tools))) {
+            setMargin(tools, margin);
+        }
     }
 
     @Override

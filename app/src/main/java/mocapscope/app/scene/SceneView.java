@@ -22,8 +22,8 @@ import mocapscope.app.words.Words;
 /** The bodies, trackers, objects and gauges of all sessions in one space. */
 public final class SceneView implements View {
     private static final Words WORDS = Words.of(SceneView.class);
-    /** Below this width the legend makes room for the tools. */
-    private static final double NARROW = 640;
+    /** Between the legend and the tools, where both are in a row. */
+    private static final double BETWEEN = 40;
 
     /** Below this width there is room for the tools' menu only. */
     private static final double NARROWEST = 460;
@@ -36,6 +36,7 @@ public final class SceneView implements View {
 
     private static final double LEAST_HEIGHT = 240;
 
+    private final Tools tools;
     private final SceneModel model;
     private final Orbit orbit = new Orbit();
     private final Director director;
@@ -80,7 +81,7 @@ public final class SceneView implements View {
         node.getChildren().add(inks);
         connect();
         empty.setMouseTransparent(true);
-        var tools = deeds.tools();
+        tools = deeds.tools();
         var ghosts = new GhostMenu(model);
         deeds.add(new Photograph(node, errands), () -> ghosts.show(tools), model.ghost(), compasses::choose);
         node.corner(Pos.CENTER, empty);
@@ -92,10 +93,7 @@ public final class SceneView implements View {
         node.corner(Pos.TOP_RIGHT, readout);
         node.stack(readout, true);
         node.over(tape);
-        node.widthProperty().subscribe(width -> {
-            tools.narrow(width.doubleValue() < NARROWEST);
-            node.stack(legend, width.doubleValue() < NARROW);
-        });
+        node.widthProperty().subscribe(width -> tools.narrow(width.doubleValue() < NARROWEST));
         new Hand(orbit, director, world::touchable, pick -> pick(pick, selecting)).hold(node);
     }
 
@@ -191,6 +189,8 @@ public final class SceneView implements View {
         if (wanted) {
             legend.refresh(model.casts());
             legend.room(LEGEND_PART * node.getHeight());
+            double both = legend.prefWidth(-1) + tools.prefWidth(-1) + BETWEEN;
+            node.stack(legend, both > node.getWidth());
         }
     }
 
