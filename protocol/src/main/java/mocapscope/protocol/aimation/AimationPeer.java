@@ -1,5 +1,6 @@
 package mocapscope.protocol.aimation;
 
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
@@ -11,7 +12,6 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Schedule;
 import mocapscope.protocol.session.Settings;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -24,13 +24,9 @@ import mocapscope.protocol.websocket.UpgradeResponse;
 /** The server's side towards one client: upgrades its connection, registers its name, and sends until it leaves. */
 final class AimationPeer implements Dialogue {
     private static final String DUE = "upgrade";
-    private static final String FRAME_DUE = "frame";
     private static final String LEAVE_DUE = "leave";
     private static final long PATIENCE = 15_000_000_000L;
     private static final long FAREWELL = 1_000_000_000L;
-
-    /** Frames that are older than this when their turn comes are left out. */
-    private static final long MOST_LATE = 250_000_000L;
 
     private static final int OTHER_ERROR = 2;
 
@@ -41,24 +37,22 @@ final class AimationPeer implements Dialogue {
         LEAVING
     }
 
-    private final Settings settings;
     private final boolean strict;
-    private final AimationShow show;
-    private final Schedule schedule;
     private final AimationNames names;
     private final AimationVoice voice;
+    private final AimationFeed feed;
     private State state = State.UPGRADING;
-    private int poseType = Talk.GLOBAL;
-    /** Number of the last frame that was sent, or left out. */
-    private long reached;
 
-    AimationPeer(Settings settings, AimationShow show, Schedule schedule, AimationNames names, RandomGenerator random) {
-        this.settings = settings;
+    /** {@code feed} makes what the client is sent, with the voice that says it. */
+    AimationPeer(
+            Settings settings,
+            Function<AimationVoice, AimationFeed> feed,
+            AimationNames names,
+            RandomGenerator random) {
         this.strict = AimationOptions.strict(settings);
-        this.show = show;
-        this.schedule = schedule;
         this.names = names;
         this.voice = new AimationVoice(Speaker.SERVER, random);
+        this.feed = feed.apply(voice);
     }
 
     @Override
@@ -143,10 +137,12 @@ final class AimationPeer implements Dialogue {
         } else if (!names.take(name, this)) {
             answer(register.poseType(), AimationMessage.Response.NAME_IN_USE, "%s is in use".formatted(name), out);
         } else {
-            poseType = AimationOptions.granted(settings, register.poseType());
-            voice.say(new AimationMessage.Response(poseType, AimationMessage.Response.GRANTED), out);
-            out.step(Phase.LIVE, "registered as %s, %s poses".formatted(name, Talk.word(poseType)), "");
-            begin(now, out);
+            state = State.LIVE;
+            out.cancelWake(DUE);
+            out.step(
+                    Phase.LIVE,
+                    "registered as %s, %s".formatted(name, feed.registered(register.poseType(), now, out)),
+                    "");
         }
     }
 
@@ -157,21 +153,13 @@ final class AimationPeer implements Dialogue {
         }
     }
 
-    private void begin(Now now, Actions out) {
-        if (state != State.LIVE) {
-            state = State.LIVE;
-            out.cancelWake(DUE);
-            reached = schedule.dueBy(now.monotonicNanos());
-            out.wakeAt(FRAME_DUE, schedule.dueAt(reached + 1));
-        }
-    }
-
     /** The client is about to go: its name is free, and we close, since it may wait for that. */
     private void letGo(Now now, Actions out) {
         names.free(this);
         if (state == State.LIVE) {
             state = State.LEAVING;
-            out.cancelWake(FRAME_DUE);
+            out.cancelWake(AimationFeed.DUE);
+            feed.stop();
             voice.close(new Close(Close.NORMAL, ""), out);
             out.wakeAt(LEAVE_DUE, now.monotonicNanos() + FAREWELL);
         }
@@ -182,7 +170,7 @@ final class AimationPeer implements Dialogue {
         switch (name) {
             case DUE -> unasked(out);
             case LEAVE_DUE -> out.end("the client left, and did not close");
-            default -> report(now, out);
+            default -> feed.due(now, out);
         }
     }
 
@@ -193,17 +181,6 @@ final class AimationPeer implements Dialogue {
             voice.close(new Close(Close.NORMAL, why), out);
         }
         out.lost(why);
-    }
-
-    /** Catches up with what is due, but not with what nobody wants to know any more. */
-    private void report(Now now, Actions out) {
-        long due = schedule.dueBy(now.monotonicNanos());
-        reached = Math.max(reached, schedule.dueBy(now.monotonicNanos() - MOST_LATE - 1));
-        while (reached < due) {
-            reached++;
-            voice.say(AimationMessage.Data.TITLE, show.packet(schedule, reached, poseType), out);
-        }
-        out.wakeAt(FRAME_DUE, schedule.dueAt(reached + 1));
     }
 
     @Override
@@ -235,5 +212,6 @@ final class AimationPeer implements Dialogue {
     @Override
     public void ended(Now now) {
         names.gone(this);
+        feed.stop();
     }
 }

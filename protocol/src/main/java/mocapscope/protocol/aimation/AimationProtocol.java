@@ -1,8 +1,12 @@
 package mocapscope.protocol.aimation;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Decoder;
@@ -13,6 +17,7 @@ import mocapscope.protocol.session.Host;
 import mocapscope.protocol.session.Lane;
 import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Recital;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Scheme;
@@ -71,5 +76,16 @@ public final class AimationProtocol implements Protocol {
     @Override
     public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
         return new AimationServer(endpoint, source, random);
+    }
+
+    /** A body is all that a packet can hold. */
+    @Override
+    public Set<SampleKind> places() {
+        return EnumSet.of(SampleKind.POSE, SampleKind.SKELETON);
+    }
+
+    @Override
+    public Optional<Host> replay(Endpoint endpoint, Recital recital, RandomGenerator random) {
+        return Optional.of(new AimationReplay(endpoint, recital, random));
     }
 }

@@ -36,17 +36,23 @@ final class AimationServer implements Host {
 
     @Override
     public void opened(Channel channel, Address local, Now now, HostActions out) {
-        if (!local.host().startsWith("127.") && !local.host().matches("[0:]*1")) {
-            out.finding(AimationRule.OPEN_TO_OTHERS, "%s can be reached from other machines".formatted(local));
-        }
+        warn(local, out);
         if (!show.moves()) {
             out.finding(
                     AimationRule.BODY_MISSING, "nothing that is served has hips: a body that stands still is shown");
         }
     }
 
+    /** Says so when others can come. */
+    static void warn(Address local, HostActions out) {
+        if (!local.host().startsWith("127.") && !local.host().matches("[0:]*1")) {
+            out.finding(AimationRule.OPEN_TO_OTHERS, "%s can be reached from other machines".formatted(local));
+        }
+    }
+
     @Override
     public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
-        return new AimationPeer(endpoint.settings(), show, schedule, names, random);
+        var settings = endpoint.settings();
+        return new AimationPeer(settings, voice -> new AimationFrames(settings, show, schedule, voice), names, random);
     }
 }

@@ -28,6 +28,11 @@ final class AimationVoice {
         frame(title, Opcode.BINARY, packet, out);
     }
 
+    /** Words, as text. */
+    void words(String title, ByteBuffer words, Actions out) {
+        frame(title, Opcode.TEXT, words, out);
+    }
+
     void ping(ByteBuffer payload, Actions out) {
         control(Opcode.PING, payload, out);
     }

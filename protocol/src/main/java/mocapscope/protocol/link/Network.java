@@ -16,8 +16,10 @@ import mocapscope.protocol.session.Driver;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Gates;
 import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.Host;
 import mocapscope.protocol.session.HostDriver;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Recital;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionOptions;
@@ -73,6 +75,22 @@ public final class Network implements AutoCloseable {
 
     /** Begins to listen at {@code endpoint}; each client becomes a session of its own, with a tap of its own. */
     public Live serve(Protocol protocol, Endpoint endpoint, Source source, Taps taps) {
+        return serve(protocol, endpoint, protocol.server(endpoint, source, random), taps);
+    }
+
+    /**
+     * Begins to listen at {@code endpoint}, and says again what a server of that protocol said.
+     *
+     * @throws IllegalArgumentException for a protocol of which that cannot be said to others
+     */
+    public Live replay(Protocol protocol, Endpoint endpoint, Recital recital, Taps taps) {
+        var host = protocol.replay(endpoint, recital, random)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "what a %s server says is made for one client alone".formatted(protocol.label())));
+        return serve(protocol, endpoint, host, taps);
+    }
+
+    private Live serve(Protocol protocol, Endpoint endpoint, Host host, Taps taps) {
         var id = nextId(protocol);
         var listener = begin(id, protocol, endpoint, Role.SERVER, "clients");
         var station = new Station(id);
@@ -80,7 +98,7 @@ public final class Network implements AutoCloseable {
         var peers = new AtomicLong();
         var driver = new HostDriver(
                 listener,
-                protocol.server(endpoint, source, random),
+                host,
                 ways,
                 taps,
                 gates,

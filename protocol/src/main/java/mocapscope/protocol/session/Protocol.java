@@ -1,8 +1,12 @@
 package mocapscope.protocol.session;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 
@@ -57,4 +61,17 @@ public interface Protocol {
 
     /** The server's side; {@code source} is what its devices do. */
     Host server(Endpoint endpoint, Source source, RandomGenerator random);
+
+    /** The kinds of samples of a source for which what its server says has a place. */
+    default Set<SampleKind> places() {
+        return EnumSet.allOf(SampleKind.class);
+    }
+
+    /**
+     * A server that says again what one of this protocol said once; empty where what it says is made for one client
+     * alone.
+     */
+    default Optional<Host> replay(Endpoint endpoint, Recital recital, RandomGenerator random) {
+        return Optional.empty();
+    }
 }

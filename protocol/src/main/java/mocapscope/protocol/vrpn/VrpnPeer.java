@@ -1,8 +1,7 @@
 package mocapscope.protocol.vrpn;
 
 import java.nio.ByteBuffer;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.function.Function;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Closing;
@@ -12,16 +11,12 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Schedule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transport;
 
 /** The server's side towards one client: greets it, names the devices, and reports what they do until it leaves. */
 final class VrpnPeer implements Dialogue {
-    /** Reports that are older than this when their turn comes are left out. */
-    private static final long MOST_LATE = 250_000_000L;
-
     private static final long NEVER = Long.MIN_VALUE;
 
     /** How long a client may take until its connection is there. */
@@ -30,28 +25,21 @@ final class VrpnPeer implements Dialogue {
     /** A client that asks to be called so long after it was has lost its connection. */
     private static final long STALE = 3_000_000_000L;
 
-    private static final String REPORT_DUE = "report";
-
-    private final VrpnShow show;
-    private final Schedule schedule;
     private final VrpnGreeting greeting;
     private final VrpnVoice voice = new VrpnVoice();
     private final VrpnDatagrams datagrams = new VrpnDatagrams(voice);
-    private final Set<String> unknown = new HashSet<>();
+    private final VrpnFeed feed;
     private final Runnable onCall;
     private final Runnable onEnd;
     private boolean called;
     private long connected = NEVER;
-    /** Number of the last report that was made, or left out. */
-    private long reported;
 
-    /** {@code onCall} hears when the client's connection is there, and {@code onEnd} when it is over. */
-    VrpnPeer(VrpnShow show, Schedule schedule, boolean strict, Runnable onCall, Runnable onEnd) {
+    /** {@code feed} makes what the client is told, with the voice that says it; {@code onCall} hears when the client's connection is there, and {@code onEnd} when it is over. */
+    VrpnPeer(Function<VrpnVoice, VrpnFeed> feed, boolean strict, Runnable onCall, Runnable onEnd) {
         this.onCall = onCall;
         this.onEnd = onEnd;
         this.greeting = new VrpnGreeting(Role.SERVER, Cookie.OURS, strict);
-        this.show = show;
-        this.schedule = schedule;
+        this.feed = feed.apply(voice);
     }
 
     @Override
@@ -89,12 +77,15 @@ final class VrpnPeer implements Dialogue {
         }
         switch ((VrpnMessage) message.body()) {
             case Cookie cookie -> met(cookie, now, out);
-            case VrpnBase.Ping _ -> asked(message.sender(), now, out);
+            case VrpnBase.Ping _ -> feed.pinged(message.sender(), now, out);
             case VrpnMessage.Undecodable undecodable ->
                 out.fail(undecodable.rule(), "what the client sends cannot be decoded any more: " + undecodable.why());
-            case VrpnReport report -> wished(report, message.sender(), out);
+            case VrpnReport report -> feed.wished(report, message.sender(), out);
             case VrpnSystem _ when message.channel().transport() == Transport.UDP -> {} // belongs on the stream
-            case VrpnSystem.UdpDescription there -> datagrams.described(there, out);
+            case VrpnSystem.UdpDescription there -> {
+                datagrams.described(there, out);
+                feed.described(now, out);
+            }
             case Callback callback -> call(callback, now, out);
             case VrpnSystem _, VrpnMessage.Opaque _, VrpnMessage.Fragment _ -> {}
         }
@@ -110,7 +101,7 @@ final class VrpnPeer implements Dialogue {
         if (name.equals(VrpnGreeting.DUE)) {
             greeting.due(out);
         } else {
-            report(now, out);
+            feed.due(now, out);
         }
     }
 
@@ -133,6 +124,7 @@ final class VrpnPeer implements Dialogue {
 
     @Override
     public void ended(Now now) {
+        feed.end();
         onEnd.run();
     }
 
@@ -149,51 +141,9 @@ final class VrpnPeer implements Dialogue {
     }
 
     private void met(Cookie cookie, Now now, Actions out) {
-        if (!greeting.met(cookie, out)) {
-            return;
+        if (greeting.met(cookie, out)) {
+            datagrams.met(now, out);
+            feed.begin(called, now, out);
         }
-        datagrams.met(now, out);
-        show.descriptions().forEach(description -> voice.say(description, now.epochNanos(), out));
-        reported = schedule.dueBy(now.monotonicNanos());
-        show.states(schedule.moment(reported), words(out));
-        out.wakeAt(REPORT_DUE, schedule.dueAt(reported + 1));
-    }
-
-    /** A ping is answered by its device, and by its buttons too: clients rely on it to know how they are. */
-    private void asked(String device, Now now, Actions out) {
-        int id = show.id(device);
-        if (id >= 0) {
-            voice.say(id, new VrpnBase.Pong(), now.epochNanos(), out);
-            show.states(id, schedule.moment(reported), words(out));
-        } else if (unknown.size() < IdTable.IDS && unknown.add(device)) {
-            out.finding(VrpnRule.SENDER_UNKNOWN, "the client asks for %s, which is not served here".formatted(device));
-        }
-    }
-
-    /** A wish of a device that is not there needs no finding: whoever has one asks first whether it is. */
-    private void wished(VrpnReport wish, String device, Actions out) {
-        int id = show.id(device);
-        if (id >= 0) {
-            show.answer(wish, id, schedule.moment(reported), words(out));
-        }
-    }
-
-    /** Catches up with what is due, but not with what nobody wants to know any more. */
-    private void report(Now now, Actions out) {
-        long due = schedule.dueBy(now.monotonicNanos());
-        long tooLate = schedule.dueBy(now.monotonicNanos() - MOST_LATE - 1);
-        if (tooLate > reported) {
-            reported = tooLate;
-            show.states(schedule.moment(reported), words(out));
-        }
-        for (; reported < due; reported++) {
-            show.between(schedule.moment(reported), schedule.moment(reported + 1), words(out));
-        }
-        voice.flush(out);
-        out.wakeAt(REPORT_DUE, schedule.dueAt(reported + 1));
-    }
-
-    private VrpnShow.Words words(Actions out) {
-        return (device, report, moment) -> voice.say(device, report, schedule.epochNanos(moment), out);
     }
 }

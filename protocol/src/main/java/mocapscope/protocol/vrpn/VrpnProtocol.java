@@ -1,8 +1,12 @@
 package mocapscope.protocol.vrpn;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Decoder;
@@ -13,6 +17,7 @@ import mocapscope.protocol.session.Host;
 import mocapscope.protocol.session.Lane;
 import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Recital;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Scheme;
@@ -84,6 +89,17 @@ public final class VrpnProtocol implements Protocol {
 
     @Override
     public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
-        return new VrpnServer(endpoint, source);
+        return VrpnServer.of(endpoint, source);
+    }
+
+    /** What a device reports of its own state has no message, nor has a scene. */
+    @Override
+    public Set<SampleKind> places() {
+        return EnumSet.complementOf(EnumSet.of(SampleKind.FLAGS, SampleKind.OBJECT, SampleKind.EVENT));
+    }
+
+    @Override
+    public Optional<Host> replay(Endpoint endpoint, Recital recital, RandomGenerator random) {
+        return Optional.of(VrpnServer.of(endpoint, recital));
     }
 }

@@ -11,25 +11,45 @@ import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Host;
 import mocapscope.protocol.session.HostActions;
 import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Recital;
+import mocapscope.protocol.session.Rerun;
 import mocapscope.protocol.session.Schedule;
 import mocapscope.protocol.transcript.Channel;
 
-/** Stands in for a VRPN server: the movement begins when it does, so that all its clients see the same. */
+/** Stands in for a VRPN server: takes and calls its clients, and says to each what its feed does. */
 final class VrpnServer implements Host {
     private final Endpoint endpoint;
-    private final VrpnShow show;
+    private final Feeds feeds;
     private final VrpnCalls calls = new VrpnCalls();
-    private Schedule schedule;
+    private Now begun = new Now(0, 0);
 
-    VrpnServer(Endpoint endpoint, Source source) {
+    /** Makes what a client is told by {@code voice}, of a server that began at that moment. */
+    @FunctionalInterface
+    interface Feeds {
+        VrpnFeed feed(Now begun, VrpnVoice voice);
+    }
+
+    private VrpnServer(Endpoint endpoint, Feeds feeds) {
         this.endpoint = endpoint;
-        this.show = new VrpnShow(source, endpoint.devices());
-        this.schedule = new Schedule(new Now(0, 0), VrpnOptions.rate(endpoint.settings()));
+        this.feeds = feeds;
+    }
+
+    /** One whose devices do what {@code source} does: from when it begins, so that all its clients see the same. */
+    static VrpnServer of(Endpoint endpoint, Source source) {
+        var show = new VrpnShow(source, endpoint.devices());
+        double rate = VrpnOptions.rate(endpoint.settings());
+        return new VrpnServer(endpoint, (begun, voice) -> new VrpnReporting(show, new Schedule(begun, rate), voice));
+    }
+
+    /** One that says what another said. */
+    static VrpnServer of(Endpoint endpoint, Recital recital) {
+        var rerun = new Rerun(recital);
+        return new VrpnServer(endpoint, (_, voice) -> new VrpnHearer(rerun, voice));
     }
 
     @Override
     public void start(Now now, HostActions out) {
-        schedule = new Schedule(now, schedule.rate());
+        begun = now;
         out.listen(VrpnChannels.LISTENER, endpoint.address(), VrpnChannels.TCP);
     }
 
@@ -79,6 +99,7 @@ final class VrpnServer implements Host {
     }
 
     private VrpnPeer peer(Runnable onCall, Runnable onEnd) {
-        return new VrpnPeer(show, schedule, VrpnOptions.strict(endpoint.settings()), onCall, onEnd);
+        boolean strict = VrpnOptions.strict(endpoint.settings());
+        return new VrpnPeer(voice -> feeds.feed(begun, voice), strict, onCall, onEnd);
     }
 }

@@ -3,8 +3,10 @@ package mocapscope.protocol.vrpn;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.Message;
 
 /**
  * Says what one side of one connection has to say: frames, numbered apart on the stream and in datagrams. What must be
@@ -27,6 +29,35 @@ final class VrpnVoice {
     /** Whether the other takes datagrams from now on. */
     void datagrams(boolean takes) {
         datagrams = takes;
+    }
+
+    boolean takesDatagrams() {
+        return datagrams;
+    }
+
+    /** Says again what another server said: its frame as it was, or made of a log's record. */
+    void repeat(Message message, Actions out) {
+        out.send(VrpnChannels.TCP, message.name(), framed(message));
+    }
+
+    /** Says again a whole datagram of another server's, of so many messages. */
+    void datagram(ByteBuffer bytes, int messages, Actions out) {
+        out.send(VrpnChannels.UDP, messages == 1 ? "1 message" : messages + " messages", bytes);
+    }
+
+    /** Says something with ids that are not ours. */
+    void answer(VrpnHeader header, VrpnMessage.Sayable what, Actions out) {
+        say(header, what, out);
+    }
+
+    private static ByteBuffer framed(Message message) {
+        var bytes = message.bytes();
+        if (!message.channel().equals(VrpnChannels.LOG)) {
+            return bytes;
+        }
+        var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH);
+        var payload = bytes.slice(VrpnStage.HEADER, message.length() - VrpnStage.HEADER);
+        return frame(VrpnRecord.read(in), payload, 0);
     }
 
     /** Says something about the connection itself. */
@@ -77,9 +108,13 @@ final class VrpnVoice {
     private static ByteBuffer frame(VrpnHeader header, VrpnMessage.Sayable what, long number) {
         var payload = new ByteWriter(ByteOrder.BIG_ENDIAN);
         what.write(payload);
+        return frame(header, payload.written(), number);
+    }
+
+    private static ByteBuffer frame(VrpnHeader header, ByteBuffer payload, long number) {
         var frame = new ByteWriter(ByteOrder.BIG_ENDIAN);
-        header.write(frame, payload.length(), number);
-        frame.bytes("payload", payload.written());
+        header.write(frame, payload.remaining(), number);
+        frame.bytes("payload", payload);
         frame.pad(VrpnStage.padded(frame.length()) - frame.length());
         return frame.written();
     }

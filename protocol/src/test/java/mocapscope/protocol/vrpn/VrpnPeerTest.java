@@ -20,8 +20,11 @@ class VrpnPeerTest {
     private static final Address CLIENT = new Address("10.0.0.5", 42_000);
 
     private final Asked out = new Asked();
-    private final VrpnPeer peer =
-            new VrpnPeer(new VrpnShow(new Toys(1), List.of()), new Schedule(at(0), 60), false, () -> {}, () -> {});
+    private final VrpnPeer peer = new VrpnPeer(VrpnPeerTest::reporting, false, () -> {}, () -> {});
+
+    private static VrpnFeed reporting(VrpnVoice voice) {
+        return new VrpnReporting(new VrpnShow(new Toys(1), List.of()), new Schedule(at(0), 60), voice);
+    }
 
     @Test
     void aClientThatAsksAgainWhileItIsCalledIsCalledOnce() {

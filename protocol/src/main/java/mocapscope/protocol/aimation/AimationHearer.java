@@ -1,0 +1,126 @@
+package mocapscope.protocol.aimation;
+
+import java.util.List;
+import mocapscope.protocol.aimation.AimationMessage.Response;
+import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Rerun;
+import mocapscope.protocol.session.Turn;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The packets of a recording. The client's registration is answered with the answer that was recorded, which says the pose
+ * type of what follows; where none was, with one of ours that grants what was asked for.
+ */
+final class AimationHearer implements AimationFeed, Rerun.Listener {
+    private final Rerun rerun;
+    private final AimationVoice voice;
+    /** Null before the client registers. */
+    private @Nullable Actions actions;
+    /** The last registration that was granted in the recording, by now. */
+    private @Nullable Message granted;
+
+    private int asked;
+    private boolean owed;
+
+    AimationHearer(Rerun rerun, AimationVoice voice) {
+        this.rerun = rerun;
+        this.voice = voice;
+    }
+
+    @Override
+    public String registered(int poseType, Now now, Actions out) {
+        asked = poseType;
+        owed = true;
+        if (actions == null) {
+            actions = out;
+            rerun.join(this, now);
+            due(now, out);
+        } else if (granted != null) {
+            answer(granted, out);
+        } else {
+            answer(out);
+        }
+        return "the recording plays";
+    }
+
+    @Override
+    public void due(Now now, Actions out) {
+        long next = rerun.advance(now);
+        if (next != Gate.NEVER) {
+            out.wakeAt(DUE, next);
+        }
+    }
+
+    @Override
+    public void stop() {
+        rerun.leave(this);
+    }
+
+    @Override
+    public void remind(List<Message> told, Now now) {
+        for (var message : told) {
+            if (message.body() instanceof Response(int _, int response) && response == Response.GRANTED) {
+                granted = message;
+            }
+        }
+        if (owed && granted != null && actions != null) {
+            answer(granted, actions);
+        }
+    }
+
+    @Override
+    public void hear(Turn turn, Now now) {
+        var out = actions;
+        if (out != null) {
+            turn.messages().forEach(message -> say(message, out));
+        }
+    }
+
+    private void say(Message message, Actions out) {
+        switch (message.body()) {
+            case Response(int _, int response) when response != Response.GRANTED -> {} // it was another client's name
+            case Response _ -> {
+                granted = message;
+                answer(message, out);
+            }
+            case AimationMessage.Words _ -> {
+                answerIfOwed(out);
+                voice.words(message.name(), message.bytes(), out);
+            }
+            case AimationMessage _ -> {
+                answerIfOwed(out);
+                voice.say(message.name(), message.bytes(), out);
+            }
+            default -> {} // the upgrade and frames are this connection's own
+        }
+    }
+
+    private void answer(Message recorded, Actions out) {
+        owed = false;
+        voice.say(recorded.name(), recorded.bytes(), out);
+    }
+
+    private void answer(Actions out) {
+        owed = false;
+        voice.say(new Response(asked, Response.GRANTED), out);
+    }
+
+    private void answerIfOwed(Actions out) {
+        if (owed) {
+            answer(out);
+        }
+    }
+
+    @Override
+    public void over(String why, Now now) {
+        var out = actions;
+        if (out != null) {
+            answerIfOwed(out);
+            out.step(Phase.LIVE, why, "");
+        }
+    }
+}

@@ -1,0 +1,208 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Recital;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.Turn;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.jspecify.annotations.Nullable;
+
+/** What the server said in one session of a reel, from its first word on; silences as short as a player makes them. */
+public final class RecordedRecital implements Recital, AutoCloseable {
+    private static final String ENDED = "the recording has ended";
+    private static final String SILENT = "the recording holds nothing that a server said";
+
+    /** Nothing is looked at again. */
+    private static final long BUDGET = 1 << 20;
+
+    private final Reel reel;
+    private final int track;
+    private final Playback playback;
+    private final SkeletonMaps maps;
+    private @Nullable Reading reading;
+    private Standing standing = Standing.BEGINNING;
+    private Decoder decoder;
+    private Transcript transcript = new Transcript(BUDGET);
+    private Decoder.Knowledge known;
+    /** Before the turn that is next. */
+    private Decoder.Knowledge knownBefore;
+
+    private @Nullable Turn next;
+    private boolean spoken;
+    private boolean anew;
+    private RecitalClock clock;
+    private String ending = SILENT;
+
+    /** {@code track} of {@code playback}'s reel is said again. */
+    public RecordedRecital(Playback playback, int track, SkeletonMaps maps) {
+        this.playback = playback;
+        this.reel = playback.reel();
+        this.track = track;
+        this.maps = maps;
+        this.clock = new RecitalClock(playback.speed());
+        this.decoder = decoder(Standing.BEGINNING);
+        this.known = decoder.initial();
+        this.knownBefore = known;
+    }
+
+    private Decoder decoder(Standing from) {
+        var session = reel.tracks().get(track).session("recital", reel.anchor(), maps, from);
+        return session.history().decoder();
+    }
+
+    @Override
+    public void begin() {
+        clock = new RecitalClock(playback.speed());
+        ending = SILENT;
+        round(false);
+    }
+
+    private void round(boolean again) {
+        close();
+        next = null;
+        spoken = false;
+        anew = again;
+        try {
+            var from = reel.read(0);
+            reading = from;
+            standing = from.standing(track);
+            decoder = decoder(standing);
+            transcript = new Transcript(BUDGET, standing.place());
+            known = standing.knowledge(decoder, new Said());
+            advance(from);
+        } catch (IOException broken) {
+            broken(broken);
+        }
+    }
+
+    @Override
+    public @Nullable Turn peek() {
+        return next;
+    }
+
+    @Override
+    public void pass() {
+        spoken = true;
+        ending = ENDED;
+        anew = false;
+        next = null;
+        try {
+            if (reading != null) {
+                advance(reading);
+            }
+        } catch (IOException broken) {
+            broken(broken);
+        }
+        if (next == null && playback.loop() && ending.equals(ENDED)) {
+            clock.again();
+            round(true);
+        }
+    }
+
+    /** Looks for the next turn. */
+    private void advance(Reading from) throws IOException {
+        knownBefore = known;
+        for (var happening = next(from); happening != null; happening = next(from)) {
+            clock.at(happening.time());
+            var said = new Said();
+            var entry = entry(happening);
+            known = decoder.decode(known, entry, said);
+            if (!said.messages.isEmpty()) {
+                next = new Turn(clock.spoken(), anew, entry, said.messages);
+                return;
+            }
+        }
+    }
+
+    private @Nullable Happening next(Reading from) throws IOException {
+        while (true) {
+            try {
+                var happening = from.next();
+                if (happening == null || happening.track() == track) {
+                    return happening;
+                }
+            } catch (GapException _) {
+                // What cannot be read cannot be said.
+            }
+        }
+    }
+
+    private Entry entry(Happening it) {
+        return switch (it.kind()) {
+            case OPENED -> transcript.opened(it.direction(), it.channel(), it.time(), it.note());
+            case DATA -> transcript.data(it.direction(), it.channel(), it.time(), it.bytes(), it.mark());
+            case CLOSED -> transcript.closed(it.direction(), it.channel(), it.time(), it.note());
+        };
+    }
+
+    private void broken(IOException why) {
+        ending = "the recording cannot be read on: " + why.getMessage();
+    }
+
+    @Override
+    public Optional<List<Message>> reminders() {
+        if (!spoken) {
+            return Optional.of(said(standing.reminders()));
+        }
+        return decoder.reminders(knownBefore).map(this::said);
+    }
+
+    private List<Message> said(List<Entry> reminders) {
+        var said = new Said();
+        var knowledge = decoder.initial();
+        for (var reminder : reminders) {
+            knowledge = decoder.decode(knowledge, reminder, said);
+        }
+        return said.messages;
+    }
+
+    @Override
+    public String ending() {
+        return ending;
+    }
+
+    @Override
+    public void close() {
+        try {
+            if (reading != null) {
+                reading.close();
+            }
+        } catch (IOException _) {
+            // It was only read.
+        }
+        reading = null;
+    }
+
+    /** The server's messages of an entry, or of several. */
+    private static final class Said implements Sink {
+        private final List<Message> messages = new ArrayList<>();
+
+        @Override
+        public void message(Message message) {
+            if (message.direction() == Direction.TO_CLIENT) {
+                messages.add(message);
+            }
+        }
+
+        @Override
+        public void source(SourceInfo source) {}
+
+        @Override
+        public void sample(Sample sample) {}
+
+        @Override
+        public void finding(Finding finding) {}
+    }
+}

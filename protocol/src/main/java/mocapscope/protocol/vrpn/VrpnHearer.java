@@ -1,0 +1,143 @@
+package mocapscope.protocol.vrpn;
+
+import java.util.List;
+import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Rerun;
+import mocapscope.protocol.session.Turn;
+import mocapscope.protocol.transcript.Transport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The messages of a recording, with the ids that its server gave. What came as a datagram leaves as one where the client
+ * takes such. The cookie and where datagrams are taken belong to this connection; a ping that the recording does not
+ * answer soon is answered in its stead.
+ */
+final class VrpnHearer implements VrpnFeed, Rerun.Listener {
+    /** How long it is waited for where the client takes datagrams. */
+    private static final long PATIENCE = 500_000_000L;
+
+    private final Rerun rerun;
+    private final VrpnVoice voice;
+    private final VrpnPongs pongs;
+    private @Nullable Actions actions;
+    private boolean joined;
+
+    VrpnHearer(Rerun rerun, VrpnVoice voice) {
+        this.rerun = rerun;
+        this.voice = voice;
+        this.pongs = new VrpnPongs(voice);
+    }
+
+    @Override
+    public void begin(boolean called, Now now, Actions out) {
+        actions = out;
+        if (called && !voice.takesDatagrams()) {
+            out.wakeAt(DUE, now.monotonicNanos() + PATIENCE);
+        } else {
+            join(now, out);
+        }
+    }
+
+    @Override
+    public void described(Now now, Actions out) {
+        if (actions != null && !joined) {
+            join(now, out);
+        }
+    }
+
+    private void join(Now now, Actions out) {
+        joined = true;
+        out.step(Phase.LIVE, "the recording plays", "");
+        rerun.join(this, now);
+        rest(now, out);
+    }
+
+    @Override
+    public void due(Now now, Actions out) {
+        if (joined) {
+            rest(now, out);
+        } else {
+            join(now, out);
+        }
+    }
+
+    private void rest(Now now, Actions out) {
+        long next = Math.min(rerun.advance(now), pongs.due(now, out));
+        if (next != Gate.NEVER) {
+            out.wakeAt(DUE, next);
+        }
+    }
+
+    @Override
+    public void pinged(String device, Now now, Actions out) {
+        pongs.pinged(device, now);
+        if (joined) {
+            rest(now, out);
+        }
+    }
+
+    @Override
+    public void wished(VrpnReport wish, String device, Actions out) {
+        // What was recorded answers nobody.
+    }
+
+    @Override
+    public void end() {
+        rerun.leave(this);
+    }
+
+    @Override
+    public void remind(List<Message> told, Now now) {
+        told.stream().filter(message -> describes((VrpnMessage) message.body())).forEach(this::say);
+    }
+
+    private static boolean describes(VrpnMessage body) {
+        return switch (body) {
+            case VrpnSystem.SenderDescription _, VrpnSystem.TypeDescription _, VrpnSkeletonPart _ -> true;
+            case VrpnSystem _, VrpnReport _, Cookie _, Callback _ -> false;
+            case VrpnMessage.Opaque _, VrpnMessage.Undecodable _, VrpnMessage.Fragment _ -> false;
+        };
+    }
+
+    @Override
+    public void hear(Turn turn, Now now) {
+        var out = actions;
+        if (out == null) {
+            return;
+        }
+        boolean datagram = turn.entry().channel().transport() == Transport.UDP;
+        if (datagram && voice.takesDatagrams()) {
+            turn.messages().forEach(pongs::heard);
+            voice.datagram(turn.entry().bytes(), turn.messages().size(), out);
+        } else {
+            turn.messages().stream().filter(VrpnHearer::goesOn).forEach(this::say);
+        }
+    }
+
+    /** Whether it is anything but this connection's own, and whole. */
+    private static boolean goesOn(Message message) {
+        return switch ((VrpnMessage) message.body()) {
+            case VrpnSystem.UdpDescription _, VrpnSystem.Disconnect _, Cookie _, Callback _ -> false;
+            case VrpnMessage.Undecodable _, VrpnMessage.Fragment _ -> false;
+            case VrpnSystem _, VrpnReport _, VrpnMessage.Opaque _ -> true;
+        };
+    }
+
+    private void say(Message message) {
+        pongs.heard(message);
+        if (actions != null) {
+            voice.repeat(message, actions);
+        }
+    }
+
+    @Override
+    public void over(String why, Now now) {
+        if (actions != null) {
+            actions.step(Phase.LIVE, why, "");
+        }
+    }
+}

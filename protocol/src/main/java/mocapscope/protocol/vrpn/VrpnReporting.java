@@ -1,0 +1,85 @@
+package mocapscope.protocol.vrpn;
+
+import java.util.HashSet;
+import java.util.Set;
+import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Schedule;
+
+/** Names the devices of a show and reports what they do, time after time. */
+final class VrpnReporting implements VrpnFeed {
+    /** Reports that are older than this when their turn comes are left out. */
+    private static final long MOST_LATE = 250_000_000L;
+
+    private final VrpnShow show;
+    private final Schedule schedule;
+    private final VrpnVoice voice;
+    private final Set<String> unknown = new HashSet<>();
+    /** Number of the last report that was made, or left out. */
+    private long reported;
+
+    VrpnReporting(VrpnShow show, Schedule schedule, VrpnVoice voice) {
+        this.show = show;
+        this.schedule = schedule;
+        this.voice = voice;
+    }
+
+    @Override
+    public void begin(boolean called, Now now, Actions out) {
+        show.descriptions().forEach(description -> voice.say(description, now.epochNanos(), out));
+        reported = schedule.dueBy(now.monotonicNanos());
+        show.states(schedule.moment(reported), words(out));
+        out.wakeAt(DUE, schedule.dueAt(reported + 1));
+    }
+
+    @Override
+    public void described(Now now, Actions out) {
+        // What comes next goes there.
+    }
+
+    /** A ping is answered by its device, and by its buttons too: clients rely on it to know how they are. */
+    @Override
+    public void pinged(String device, Now now, Actions out) {
+        int id = show.id(device);
+        if (id >= 0) {
+            voice.say(id, new VrpnBase.Pong(), now.epochNanos(), out);
+            show.states(id, schedule.moment(reported), words(out));
+        } else if (unknown.size() < IdTable.IDS && unknown.add(device)) {
+            out.finding(VrpnRule.SENDER_UNKNOWN, "the client asks for %s, which is not served here".formatted(device));
+        }
+    }
+
+    /** A wish of a device that is not there needs no finding: whoever has one asks first whether it is. */
+    @Override
+    public void wished(VrpnReport wish, String device, Actions out) {
+        int id = show.id(device);
+        if (id >= 0) {
+            show.answer(wish, id, schedule.moment(reported), words(out));
+        }
+    }
+
+    /** Catches up with what is due, but not with what nobody wants to know any more. */
+    @Override
+    public void due(Now now, Actions out) {
+        long due = schedule.dueBy(now.monotonicNanos());
+        long tooLate = schedule.dueBy(now.monotonicNanos() - MOST_LATE - 1);
+        if (tooLate > reported) {
+            reported = tooLate;
+            show.states(schedule.moment(reported), words(out));
+        }
+        for (; reported < due; reported++) {
+            show.between(schedule.moment(reported), schedule.moment(reported + 1), words(out));
+        }
+        voice.flush(out);
+        out.wakeAt(DUE, schedule.dueAt(reported + 1));
+    }
+
+    @Override
+    public void end() {
+        // Nobody else waits for what this client hears.
+    }
+
+    private VrpnShow.Words words(Actions out) {
+        return (device, report, moment) -> voice.say(device, report, schedule.epochNanos(moment), out);
+    }
+}
