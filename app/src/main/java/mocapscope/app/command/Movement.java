@@ -14,7 +14,7 @@ import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What a served device does: a clip, a gait, or, when nothing is said, all that can be simulated. */
+/** What a served device does: a recording, a clip, a gait, or, when nothing is said, all that can be simulated. */
 final class Movement {
 
     /** What a body can do by itself. */
@@ -33,6 +33,18 @@ final class Movement {
             paramLabel = "NAME",
             description = "Serves a body that moves by itself: ${COMPLETION-CANDIDATES}.")
     private @Nullable Gait gait;
+
+    @Option(
+            names = "--take",
+            paramLabel = "FILE",
+            description = "Serves a recording: a take (*.mcap), or any other that 'play' opens.")
+    private @Nullable Path take;
+
+    /** The recording that is served; null where none is. */
+    @Nullable
+    Path take() {
+        return take;
+    }
 
     /** What a server of {@code protocol} shows at {@code endpoint}, which may name a clip's device. */
     Source source(Protocol protocol, Endpoint endpoint, boolean loop, Terminal terminal) throws IOException {

@@ -1,10 +1,12 @@
 package mocapscope.app.command;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import mocapscope.protocol.recording.Playback;
+import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -12,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Opens the window with recordings that play. */
+/** Opens the window with recordings that play, or serves one. */
 @Command(
         name = "play",
         description = {
@@ -50,6 +52,20 @@ final class PlayCommand implements Callable<Integer> {
             description = "Which way the bytes of a log went; in is towards the client, and the standard.")
     private @Nullable Direction direction;
 
+    @Option(
+            names = "--serve",
+            paramLabel = "ENDPOINT",
+            description =
+                    "Instead of the window, back onto the wire: stands in for the server that was recorded, at that"
+                            + " endpoint, as 'mocapscope serve ENDPOINT --take FILE' does.")
+    private @Nullable Endpoint endpoint;
+
+    @Mixin
+    private Staging staging = new Staging();
+
+    @Mixin
+    private Attending attending = new Attending();
+
     @Mixin
     private Whose whose = new Whose();
 
@@ -63,11 +79,28 @@ final class PlayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (endpoint != null) {
+            return serve(endpoint);
+        }
+        if (staging.said()) {
+            throw new IllegalArgumentException("--manner and --protocol go with --serve");
+        }
         var recordings = new ArrayList<Playback>();
         for (var file : files) {
             var source = Recordings.open(file, whose, direction, terminal);
             recordings.add(new Playback(source.reel(Recordings.chosen(source, session)), speed, loop));
         }
         return window.open(new WindowRequest(false, List.of(), recordings, screenshot.file(), screenshot.after()));
+    }
+
+    private int serve(Endpoint at) throws IOException, InterruptedException {
+        if (files.size() > 1 || direction != null) {
+            throw new IllegalArgumentException(
+                    "one recording is served at a time, as it says itself which way its bytes"
+                            + " went: leave --direction and other files out");
+        }
+        var where = attending.of(at);
+        var performance = staging.of(files.getFirst(), where, session, speed, loop, terminal);
+        return attending.serve(performance, performance.suited(where), terminal);
     }
 }

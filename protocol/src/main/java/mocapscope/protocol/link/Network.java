@@ -84,10 +84,10 @@ public final class Network implements AutoCloseable {
      * @throws IllegalArgumentException for a protocol of which that cannot be said to others
      */
     public Live replay(Protocol protocol, Endpoint endpoint, Recital recital, Taps taps) {
-        var host = protocol.replay(endpoint, recital, random)
+        var replay = protocol.replay()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "what a %s server says is made for one client alone".formatted(protocol.label())));
-        return serve(protocol, endpoint, host, taps);
+        return serve(protocol, endpoint, replay.host(endpoint, recital, random), taps);
     }
 
     private Live serve(Protocol protocol, Endpoint endpoint, Host host, Taps taps) {

@@ -17,7 +17,6 @@ import mocapscope.protocol.session.Host;
 import mocapscope.protocol.session.Lane;
 import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Recital;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Scheme;
@@ -91,7 +90,7 @@ public final class RgmpProtocol implements Protocol {
     }
 
     @Override
-    public Optional<Host> replay(Endpoint endpoint, Recital recital, RandomGenerator random) {
-        return Optional.of(new RgmpReplay(endpoint, recital));
+    public Optional<Replay> replay() {
+        return Optional.of((endpoint, recital, _) -> new RgmpReplay(endpoint, recital));
     }
 }

@@ -68,10 +68,16 @@ public interface Protocol {
     }
 
     /**
-     * A server that says again what one of this protocol said once; empty where what it says is made for one client
+     * Makes servers that say again what one of this protocol said once; empty where what it says is made for one client
      * alone.
      */
-    default Optional<Host> replay(Endpoint endpoint, Recital recital, RandomGenerator random) {
+    default Optional<Replay> replay() {
         return Optional.empty();
+    }
+
+    /** Makes such servers. */
+    @FunctionalInterface
+    interface Replay {
+        Host host(Endpoint endpoint, Recital recital, RandomGenerator random);
     }
 }

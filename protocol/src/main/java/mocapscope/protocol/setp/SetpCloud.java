@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Now;
@@ -41,9 +42,12 @@ final class SetpCloud {
     /** The next number of an object that a visitor brings. */
     private long next;
 
-    SetpCloud(Settings settings) {
+    /** On the stage is what {@code source} does, or, where that has no devices, what we make up. */
+    SetpCloud(Settings settings, Source source) {
         url = settings.text(SetpOptions.CLOUD);
-        var stage = stage((int) settings.number(SetpOptions.OBJECTS));
+        var actors = SetpActors.of(source);
+        int more = (int) settings.number(SetpOptions.OBJECTS);
+        var stage = stage(actors.isEmpty() ? OF_THE_STAGE : actors, more);
         var annex = new SetpWorld(bubble(ANNEX), stage.end(), OF_THE_ANNEX);
         next = annex.end();
         halls = List.of(
@@ -53,7 +57,11 @@ final class SetpCloud {
 
     /** What goes on on the stage, with so many more objects. */
     static SetpWorld stage(int more) {
-        var pieces = new ArrayList<>(OF_THE_STAGE);
+        return stage(OF_THE_STAGE, more);
+    }
+
+    private static SetpWorld stage(List<SetpPiece> own, int more) {
+        var pieces = new ArrayList<>(own);
         IntStream.rangeClosed(1, more).mapToObj(SetpPiece.Moon::of).forEach(pieces::add);
         return new SetpWorld(bubble(STAGE), 0, pieces);
     }

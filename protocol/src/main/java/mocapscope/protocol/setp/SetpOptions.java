@@ -121,8 +121,8 @@ final class SetpOptions {
                     0,
                     0,
                     MOST_OBJECTS,
-                    "So many more go round on the stage. All that is there is made up: gaits, clips and devices are not"
-                            + " shown as objects."),
+                    "So many more go round on the stage, beside what is made up there, or beside what a recording, a clip or"
+                            + " a gait shows: an object for each bone and tracker."),
             Option.number(RATE, "Rate (Hz)", 20, 1, 1000, "How often the movements of objects are sent."),
             PACKET,
             OUR_CAP,

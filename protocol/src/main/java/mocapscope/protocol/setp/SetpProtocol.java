@@ -1,8 +1,11 @@
 package mocapscope.protocol.setp;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Decoder;
@@ -64,7 +67,7 @@ public final class SetpProtocol implements Protocol {
         return role == Role.CLIENT ? SetpRequests.OF_A_CLIENT : SetpRequests.OF_A_SERVER;
     }
 
-    /** Its server has a world of its own. */
+    /** Without devices its server makes a world up. */
     @Override
     public List<String> devices() {
         return List.of();
@@ -93,6 +96,12 @@ public final class SetpProtocol implements Protocol {
 
     @Override
     public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
-        return new SetpServer(endpoint, tuning, random, SetpBudget.PROCESS);
+        return new SetpServer(endpoint, source, tuning, random, SetpBudget.PROCESS);
+    }
+
+    /** What moves is an object; what else devices tell has no place in a bubble. */
+    @Override
+    public Set<SampleKind> places() {
+        return EnumSet.of(SampleKind.POSE, SampleKind.SKELETON, SampleKind.OBJECT);
     }
 }

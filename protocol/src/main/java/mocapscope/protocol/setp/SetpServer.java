@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Dialogue;
 import mocapscope.protocol.session.Endpoint;
@@ -19,7 +20,7 @@ import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 
-/** Stands in for a SETP server: two bubbles, in which small worlds go on. */
+/** Stands in for a SETP server: two bubbles, in which small worlds go on, or, in the first, what a source does. */
 final class SetpServer implements Host {
     private static final long NOBODY = 0;
 
@@ -32,7 +33,7 @@ final class SetpServer implements Host {
     private long opened = NOBODY;
 
     /** {@code budget} is for all that its visitors begin to say. */
-    SetpServer(Endpoint endpoint, SetpTuning common, RandomGenerator random, SetpBudget budget) {
+    SetpServer(Endpoint endpoint, Source source, SetpTuning common, RandomGenerator random, SetpBudget budget) {
         this.endpoint = endpoint;
         this.tuning = SetpOptions.tuning(common, endpoint.settings());
         this.table = new SessionTable(tuning, random, budget, this::wellFormed);
@@ -40,7 +41,7 @@ final class SetpServer implements Host {
                 tuning,
                 endpoint.settings(),
                 new SetpDoor(endpoint.settings()),
-                new SetpCloud(endpoint.settings()),
+                new SetpCloud(endpoint.settings(), source),
                 random,
                 table);
     }

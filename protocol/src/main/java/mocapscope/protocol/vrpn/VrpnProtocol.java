@@ -17,7 +17,6 @@ import mocapscope.protocol.session.Host;
 import mocapscope.protocol.session.Lane;
 import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Recital;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Scheme;
@@ -99,7 +98,7 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public Optional<Host> replay(Endpoint endpoint, Recital recital, RandomGenerator random) {
-        return Optional.of(VrpnServer.of(endpoint, recital));
+    public Optional<Replay> replay() {
+        return Optional.of((endpoint, recital, _) -> VrpnServer.of(endpoint, recital));
     }
 }

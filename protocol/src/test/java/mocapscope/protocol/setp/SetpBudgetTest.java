@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Random;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Actions;
@@ -55,7 +56,11 @@ class SetpBudgetTest {
         }
     };
     private final SetpServer server = new SetpServer(
-            Catalog.parse("setp://127.0.0.1:0", Role.SERVER), SetpTuning.DEFAULTS, new Random(1), budget);
+            Catalog.parse("setp://127.0.0.1:0", Role.SERVER),
+            Devices.of(List.of()),
+            SetpTuning.DEFAULTS,
+            new Random(1),
+            budget);
 
     /** A visitor, as the server's driver has it: datagrams that are its own are decoded, and its dialogue told. */
     private final class Visitor implements Sink {

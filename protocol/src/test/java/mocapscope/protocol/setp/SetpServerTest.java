@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Random;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.HostActions;
 import mocapscope.protocol.session.Now;
@@ -37,7 +38,11 @@ class SetpServerTest {
         }
     };
     private final SetpServer server = new SetpServer(
-            Catalog.parse("setp://127.0.0.1:0", Role.SERVER), SetpTuning.DEFAULTS, new Random(1), SetpBudget.PROCESS);
+            Catalog.parse("setp://127.0.0.1:0", Role.SERVER),
+            Devices.of(List.of()),
+            SetpTuning.DEFAULTS,
+            new Random(1),
+            SetpBudget.PROCESS);
 
     private Optional<String> whose(ByteBuffer datagram) {
         return server.whose(SetpProtocol.UDP, CLIENT, datagram, NOW, actions);

@@ -1,0 +1,77 @@
+package mocapscope.app.command;
+
+import java.time.Duration;
+import java.util.Set;
+import mocapscope.protocol.link.FaultInjector;
+import mocapscope.protocol.link.Faults;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Gates;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+
+/** Listens until it is ended, and tells who comes and goes; with what the command line says about that. */
+final class Attending {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    @Option(
+            names = "--fault",
+            paramLabel = "FAULT:HOW,…",
+            description =
+                    "Stands in for a bad network too: any of loss:5%%, delay:80ms±20ms, duplicate:1%%, reorder:2%%,"
+                            + " corrupt:0.1%%, truncate:0.1%%, stall:2s/10s (so long, so often), way:in (only what goes to the"
+                            + " client, or way:out). On a stream it is done to whole messages, which a delay keeps in order.")
+    private @Nullable Faults faults;
+
+    @Option(names = "--json", description = "Prints changes of state and findings, one JSON object a line.")
+    private boolean json;
+
+    @ArgGroup
+    private Strictness strictness = new Strictness();
+
+    /** The endpoint, strict or lenient as was said. */
+    Endpoint of(Endpoint endpoint) {
+        return strictness.of(endpoint);
+    }
+
+    /** Serves until it is ended; returns the program's exit code. */
+    int serve(Performance performance, Endpoint where, Terminal terminal) throws InterruptedException {
+        var outcome = new Outcome();
+        terminal.interruption().asks(() -> outcome.end(Outcome.Reason.INTERRUPTED));
+        var lines = terminal.lines(json, Set.of());
+        var tally = new Tally();
+        serve(performance, where, terminal, lines, tally, outcome);
+        lines.summary(tally);
+        return outcome.wasLive() ? ExitCode.OK : failed(outcome, terminal);
+    }
+
+    private void serve(
+            Performance performance, Endpoint where, Terminal terminal, Lines lines, Tally tally, Outcome outcome)
+            throws InterruptedException {
+        var injector = new FaultInjector(faults == null ? Faults.NONE : faults);
+        try (performance;
+                var network = new Network(terminal.maps(), faults == null ? Gates.OPEN : injector)) {
+            var live = performance.listen(network, where, session -> {
+                var people = new Serving(session, terminal, tally, outcome);
+                return json ? new Both(lines.open(session), people) : people;
+            });
+            outcome.await(live, terminal.out(), Outcome.FOREVER);
+            live.stop();
+            live.awaitEnd(PATIENCE);
+        }
+        if (faults != null) {
+            terminal.say(injector.words());
+        }
+    }
+
+    private static int failed(Outcome outcome, Terminal terminal) {
+        outcome.lastTrouble()
+                .map(finding -> finding.rule().advice())
+                .filter(advice -> !advice.isEmpty())
+                .ifPresent(terminal::say);
+        return ExitCode.SOFTWARE;
+    }
+}

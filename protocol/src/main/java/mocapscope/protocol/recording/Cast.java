@@ -1,0 +1,129 @@
+package mocapscope.protocol.recording;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/** Which device plays what a source of a recording told: in metres, with y up, and under a name of its own. */
+final class Cast {
+
+    /** How a source is played. */
+    record Part(String device, Basis basis, HeardSource heard) {}
+
+    private final Map<SourceId, Part> parts;
+    private final List<Sample> firsts;
+    private final SceneSensors objects;
+
+    /** {@code firsts} are the first samples of all that was told. */
+    Cast(Map<SourceId, Part> parts, List<Sample> firsts, SceneSensors objects) {
+        this.parts = parts;
+        this.firsts = List.copyOf(firsts);
+        this.objects = objects;
+    }
+
+    Layout layout() {
+        var devices = new LinkedHashMap<String, Layout.Device>();
+        for (var part : parts.values()) {
+            var heard = part.heard();
+            var own = new Layout.Device(
+                    part.device(),
+                    heard.sensors(),
+                    heard.buttons(),
+                    heard.channels(),
+                    heard.dials(),
+                    Optional.ofNullable(heard.body()).map(Cast::upright));
+            devices.merge(part.device(), own, Cast::both);
+        }
+        return new Layout(List.copyOf(devices.values()), "m", Basis.Y_UP);
+    }
+
+    private static Layout.Device both(Layout.Device one, Layout.Device other) {
+        return new Layout.Device(
+                one.name(),
+                Math.max(one.sensors(), other.sensors()),
+                Math.max(one.buttons(), other.buttons()),
+                Math.max(one.channels(), other.channels()),
+                Math.max(one.dials(), other.dials()),
+                one.skeleton().or(other::skeleton));
+    }
+
+    private static SkeletonMap upright(SkeletonMap map) {
+        return new SkeletonMap(map.id(), map.matches(), map.bones(), map.extraEdges(), "m", Optional.of(Basis.Y_UP));
+    }
+
+    /** What was told first of everything, as if at the start. */
+    List<Sample> firsts() {
+        return firsts.stream().flatMap(sample -> played(sample, 0).stream()).toList();
+    }
+
+    /** A sample as its device plays it at a moment; empty where nobody does. */
+    Optional<Sample> played(Sample told, long moment) {
+        var sample = objects.asPose(told);
+        var part = sample == null ? null : parts.get(sample.stamp().source());
+        return sample == null || part == null ? Optional.empty() : Optional.ofNullable(played(sample, part, moment));
+    }
+
+    private static @Nullable Sample played(Sample sample, Part part, long moment) {
+        var stamp = stamp(sample.stamp().source(), part, moment);
+        var basis = part.basis();
+        return switch (sample) {
+            case Sample.Pose(var _, int sensor, var position, var turn) ->
+                part.heard().beside(sensor)
+                        ? new Sample.Pose(stamp, sensor, basis.toScene(position), basis.toScene(turn))
+                        : null;
+            case Sample.Velocity(var _, int sensor, var linear, var turn, double dt) ->
+                new Sample.Velocity(stamp, sensor, basis.toScene(linear), basis.toScene(turn), dt);
+            case Sample.Acceleration(var _, int sensor, var linear, var turn, double dt) ->
+                new Sample.Acceleration(stamp, sensor, basis.toScene(linear), basis.toScene(turn), dt);
+            case Sample.Skeleton body -> body(body, part, stamp);
+            case Sample.Button(var _, int button, boolean pressed, boolean initial) ->
+                new Sample.Button(stamp, button, pressed, initial);
+            case Sample.Analog(var _, var layout, var channels, var exact) ->
+                new Sample.Analog(stamp, layout, channels, exact);
+            case Sample.Flags(var _, var layout, long word) -> new Sample.Flags(stamp, layout, word);
+            case Sample.Dial(var _, int dial, double change) -> new Sample.Dial(stamp, dial, change);
+            case Sample.Text(var _, var severity, int level, var text) -> new Sample.Text(stamp, severity, level, text);
+            case Sample.Transform(var _, var kind, int sensor, var position, var turn) ->
+                new Sample.Transform(stamp, kind, sensor, basis.toScene(position), basis.toScene(turn));
+            case Sample.SceneObject _, Sample.Bubble _, Sample.Event _ -> null;
+        };
+    }
+
+    /** Of a body that has other bones than mostly, nothing. */
+    private static @Nullable Sample body(Sample.Skeleton told, Part part, Stamp stamp) {
+        var map = part.heard().body();
+        int bones = told.map().bones().size();
+        if (map == null || map.bones().size() != bones) {
+            return null;
+        }
+        var positions = new double[3 * bones];
+        var turns = new double[4 * bones];
+        for (int bone = 0; bone < bones; bone++) {
+            var position = part.basis().toScene(told.positions().vec3(bone));
+            var turn = part.basis().toScene(told.orientations().quat(bone));
+            positions[3 * bone] = position.x();
+            positions[3 * bone + 1] = position.y();
+            positions[3 * bone + 2] = position.z();
+            turns[4 * bone] = turn.x();
+            turns[4 * bone + 1] = turn.y();
+            turns[4 * bone + 2] = turn.z();
+            turns[4 * bone + 3] = turn.w();
+        }
+        return new Sample.Skeleton(stamp, told.frame(), upright(map), Doubles.of(positions), Doubles.of(turns));
+    }
+
+    private static Stamp stamp(SourceId source, Part part, long moment) {
+        var id = new SourceId("", part.device(), source.part());
+        return new Stamp(id, Direction.TO_CLIENT, Stamp.NO_MESSAGE, moment, moment);
+    }
+}

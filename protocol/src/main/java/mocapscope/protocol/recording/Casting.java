@@ -1,0 +1,141 @@
+package mocapscope.protocol.recording;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleKind;
+import mocapscope.protocol.sample.SourceBearings;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import org.jspecify.annotations.Nullable;
+
+/** Looks a reel over once, to know which devices there are in it and what each has. Not thread safe. */
+final class Casting implements SampleReading.Hearing {
+    private static final int MOST_SOURCES = 4096;
+    private static final int MOST_FIRSTS = 16_384;
+    private static final double NANOS = 1e9;
+
+    private final Map<SourceId, HeardSource> sources = new LinkedHashMap<>();
+    private final Map<SampleKind, Long> counts = new EnumMap<>(SampleKind.class);
+    private final Map<Cue, Sample> firsts = new LinkedHashMap<>();
+    private final SourceBearings bearings = new SourceBearings();
+    private final SceneSensors objects = new SceneSensors();
+    private long first = Long.MAX_VALUE;
+    private long last;
+
+    @Override
+    public void source(SourceInfo source) {
+        bearings.stated(source);
+    }
+
+    @Override
+    public void sample(Sample told, long time) {
+        first = Math.min(first, time);
+        last = Math.max(last, time);
+        counts.merge(SampleKind.of(told), 1L, Long::sum);
+        if (told instanceof Sample.Skeleton skeleton) {
+            bearings.look(skeleton);
+        }
+        var sample = objects.asPose(told);
+        var heard = sample == null ? null : heard(sample.stamp().source());
+        if (sample != null && heard != null) {
+            heard.hear(sample);
+            first(sample);
+        }
+    }
+
+    @Override
+    public void assembled(Sample.Skeleton body, long time) {
+        bearings.look(body);
+        var heard = heard(body.stamp().source());
+        if (heard != null) {
+            heard.body(body.map());
+            first(body);
+        }
+    }
+
+    private void first(Sample sample) {
+        if (firsts.size() < MOST_FIRSTS) {
+            firsts.putIfAbsent(Cue.of(sample), sample);
+        }
+    }
+
+    private @Nullable HeardSource heard(SourceId source) {
+        var heard = sources.get(source);
+        if (heard == null && sources.size() < MOST_SOURCES) {
+            heard = new HeardSource();
+            sources.put(source, heard);
+        }
+        return heard;
+    }
+
+    boolean empty() {
+        return counts.isEmpty();
+    }
+
+    /** When the first sample came, and the last. */
+    Stretch stretch() {
+        return empty() ? new Stretch(0, 0) : new Stretch(first, last);
+    }
+
+    /** How many samples of each kind there are. */
+    Map<SampleKind, Long> counts() {
+        return Map.copyOf(counts);
+    }
+
+    /** How often the busiest of what moves was told of, in hertz; 0 where nothing moves. */
+    double rate() {
+        long most =
+                sources.values().stream().mapToLong(HeardSource::moments).max().orElse(0);
+        return most < 2 || last == first ? 0 : (most - 1) * NANOS / (last - first);
+    }
+
+    /** Who plays what; {@code names} are the sessions', for devices that would be called alike. */
+    Cast cast(List<String> names) {
+        var naming = new Naming(names);
+        var moving = new HashSet<String>();
+        var parts = new LinkedHashMap<SourceId, Cast.Part>();
+        sources.forEach((source, heard) -> {
+            var device = naming.device(source);
+            boolean another = heard.moves() && !moving.add(device);
+            var name = another ? naming.unique(source.label(), source) : device;
+            parts.put(source, new Cast.Part(name, bearings.of(source).basis(), heard));
+        });
+        return new Cast(parts, List.copyOf(firsts.values()), objects);
+    }
+
+    /** Calls devices as the recording does, as far as no two are called alike. */
+    private static final class Naming {
+        private final List<String> sessions;
+        private final Map<SourceId, String> devices = new HashMap<>();
+        private final Set<String> taken = new HashSet<>();
+
+        Naming(List<String> sessions) {
+            this.sessions = sessions;
+        }
+
+        String device(SourceId part) {
+            var whole = new SourceId(part.session(), part.device());
+            var known = devices.get(whole);
+            var name = known == null ? unique(part.device(), part) : known;
+            devices.put(whole, name);
+            return name;
+        }
+
+        String unique(String name, SourceId of) {
+            var candidate = name;
+            if (taken.contains(candidate)) {
+                candidate = "%s of %s".formatted(name, sessions.get(Integer.parseInt(of.session())));
+            }
+            for (int i = 2; !taken.add(candidate); i++) {
+                candidate = name + " " + i;
+            }
+            return candidate;
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package mocapscope.protocol.recording;
+
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import org.jspecify.annotations.Nullable;
+
+/** What one source of a recording has. Not thread safe. */
+final class HeardSource {
+    private static final int MOST_NUMBERS = 4096;
+
+    private int sensors;
+    private int buttons;
+    private int channels;
+    private int dials;
+    private boolean whole;
+    private @Nullable SkeletonMap body;
+    private long moments;
+
+    void hear(Sample sample) {
+        switch (sample) {
+            case Sample.Pose pose -> {
+                sensors = more(sensors, pose.sensor());
+                moments += pose.sensor() == 0 ? 1 : 0;
+            }
+            case Sample.Velocity moves -> sensors = more(sensors, moves.sensor());
+            case Sample.Acceleration moves -> sensors = more(sensors, moves.sensor());
+            case Sample.Skeleton skeleton -> {
+                moments = whole ? moments + 1 : 1;
+                whole = true;
+                body(skeleton.map());
+            }
+            case Sample.Button button -> buttons = more(buttons, button.button());
+            case Sample.Dial dial -> dials = more(dials, dial.dial());
+            case Sample.Analog analog ->
+                channels = Math.max(channels, analog.channels().size());
+            case Sample.Flags _, Sample.Text _, Sample.Transform _ -> {}
+            case Sample.SceneObject _, Sample.Bubble _, Sample.Event _ -> {}
+        }
+    }
+
+    /** Its poses make up a body. Of bodies of several sizes, the largest counts. */
+    void body(SkeletonMap map) {
+        var before = body;
+        body = before == null || before.bones().size() < map.bones().size() ? map : before;
+    }
+
+    private static int more(int count, int number) {
+        return number < 0 || number >= MOST_NUMBERS ? count : Math.max(count, number + 1);
+    }
+
+    @Nullable
+    SkeletonMap body() {
+        return body;
+    }
+
+    /** Whether the pose of that number belongs to no body, and is one that is followed. */
+    boolean beside(int sensor) {
+        return !whole && sensor >= bones() && sensor < sensors;
+    }
+
+    private int bones() {
+        return body == null ? 0 : body.bones().size();
+    }
+
+    boolean moves() {
+        return sensors() > 0;
+    }
+
+    int sensors() {
+        return whole ? bones() : Math.max(sensors, bones());
+    }
+
+    int buttons() {
+        return buttons;
+    }
+
+    int channels() {
+        return channels;
+    }
+
+    int dials() {
+        return dials;
+    }
+
+    /** At how many moments it said how it moves. */
+    long moments() {
+        return moments;
+    }
+}

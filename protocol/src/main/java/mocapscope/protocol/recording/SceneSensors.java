@@ -1,0 +1,39 @@
+package mocapscope.protocol.recording;
+
+import java.util.HashMap;
+import java.util.Map;
+import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import org.jspecify.annotations.Nullable;
+
+/** Takes the objects of a scene for the sensors of its device, numbered as they came. Not thread safe. */
+final class SceneSensors {
+    private static final int MOST = 1024;
+
+    private record Thing(SourceId source, long index) {}
+
+    private final Map<Thing, Integer> numbers = new HashMap<>();
+    private final Map<SourceId, Integer> counts = new HashMap<>();
+    private final Map<Thing, Quat> turns = new HashMap<>();
+
+    /** The same sample, of an object its pose; null where an object does not say where it is. */
+    @Nullable
+    Sample asPose(Sample sample) {
+        return sample instanceof Sample.SceneObject object ? pose(object) : sample;
+    }
+
+    private @Nullable Sample pose(Sample.SceneObject object) {
+        ObjectMotion motion = object.motion();
+        var thing = new Thing(object.stamp().source(), object.index());
+        if (!motion.position().finite() || !numbers.containsKey(thing) && numbers.size() == MOST) {
+            return null;
+        }
+        int number = numbers.computeIfAbsent(thing, _ -> counts.merge(thing.source(), 1, Integer::sum) - 1);
+        if (motion.orientation().finite()) {
+            turns.put(thing, motion.orientation());
+        }
+        return new Sample.Pose(object.stamp(), number, motion.position(), turns.getOrDefault(thing, Quat.IDENTITY));
+    }
+}

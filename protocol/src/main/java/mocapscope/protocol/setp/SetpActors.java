@@ -1,0 +1,105 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.Vec3;
+
+/**
+ * What the devices of a source do, as objects: one for each bone and each tracker. Of the source's samples that is all for
+ * which a bubble has a place; an object's id is made of its device's name and its own. Not thread safe.
+ */
+final class SetpActors {
+    /** As many as a person may ask for besides. */
+    private static final int MOST = 1000;
+
+    private static final double NANOS = 1e9;
+
+    private record Key(String device, int sensor) {}
+
+    private record Pose(Vec3 place, Quat turn) {}
+
+    private final Source source;
+    private final Map<Key, Pose> poses = new HashMap<>();
+    private long moment = -1;
+
+    private SetpActors(Source source) {
+        this.source = source;
+    }
+
+    /** The first thousand of them. */
+    static List<SetpPiece> of(Source source) {
+        var actors = new SetpActors(source);
+        var pieces = new ArrayList<SetpPiece>();
+        for (var device : source.layout().devices()) {
+            for (int sensor = 0; sensor < device.sensors() && pieces.size() < MOST; sensor++) {
+                pieces.add(actors.actor(device, sensor));
+            }
+        }
+        return pieces;
+    }
+
+    private SetpPiece actor(Layout.Device device, int sensor) {
+        var bones = device.skeleton().map(map -> map.bones()).orElse(List.of());
+        var name = sensor < bones.size() ? bones.get(sensor).name() : String.valueOf(sensor);
+        return new Actor(this, device.name() + " " + name, new Key(device.name(), sensor), sensor < bones.size());
+    }
+
+    /** Where one is; where nobody ever told, in the centre. */
+    private Pose at(Key key, double time) {
+        long asked = Math.round(time * NANOS);
+        if (asked != moment) {
+            moment = asked;
+            source.between(asked, asked, this::take);
+        }
+        return poses.getOrDefault(key, new Pose(Vec3.ZERO, Quat.IDENTITY));
+    }
+
+    private void take(Sample sample) {
+        var device = sample.stamp().source().device();
+        if (sample instanceof Sample.Pose pose) {
+            put(new Key(device, pose.sensor()), pose.position(), pose.orientation());
+        } else if (sample instanceof Sample.Skeleton body) {
+            for (int bone = 0; bone < body.map().bones().size(); bone++) {
+                put(
+                        new Key(device, bone),
+                        body.positions().vec3(bone),
+                        body.orientations().quat(bone));
+            }
+        }
+    }
+
+    private void put(Key key, Vec3 position, Quat orientation) {
+        if (position.finite()) {
+            var basis = source.layout().basis();
+            var turn = basis.toScene(orientation).normalised();
+            poses.put(key, new Pose(basis.toScene(position), turn.finite() ? turn : Quat.IDENTITY));
+        }
+    }
+
+    /** One of them. How fast it goes is not told: that would be made up. */
+    private record Actor(SetpActors all, String name, Key key, boolean bone) implements SetpPiece {
+        private static final double TRACKER = 0.1;
+        private static final double BONE = 0.05;
+
+        @Override
+        public double radius() {
+            return bone ? BONE : TRACKER;
+        }
+
+        @Override
+        public Vec3 place(double time) {
+            return all.at(key, time).place();
+        }
+
+        @Override
+        public Quat orientation(double time) {
+            return all.at(key, time).turn();
+        }
+    }
+}
