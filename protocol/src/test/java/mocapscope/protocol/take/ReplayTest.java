@@ -1,0 +1,339 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Live;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.recording.Playback;
+import mocapscope.protocol.recording.RecordedRecital;
+import mocapscope.protocol.recording.RecordedSource;
+import mocapscope.protocol.recording.Reel;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a server said, recorded, served again over real sockets, and heard by another client. */
+class ReplayTest {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    /** What belongs to a connection, and no recording. */
+    private static final Set<String> OWN =
+            Set.of("cookie", "vrpn_Base ping_message", "UDP description", "upgrade response", "binary frame");
+
+    private static final double METRES = 1e-4;
+
+    @TempDir
+    private Path folder;
+
+    private final Map<String, Notes> notes = new ConcurrentHashMap<>();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vrpn", "vrpn+tcp", "aimation", "rgmp"})
+    void aClientHearsByteForByteWhatTheFirstOneHeard(String scheme) throws Exception {
+        var protocol = Catalog.of(Catalog.parse(scheme + "://127.0.0.1", Role.SERVER));
+        var take = Take.open(record(protocol, scheme));
+        try (var reel = reel(take);
+                var recital = new RecordedRecital(new Playback(reel, 1, false), 0, SkeletonMaps.builtIn());
+                var network = new Network()) {
+            var server = network.replay(
+                    protocol, Catalog.parse(scheme + "://127.0.0.1:0", Role.SERVER), recital, this::note);
+            var heard = listen(network, protocol, scheme, server);
+            var said = said(Recordings.replayed(take, take.session(), protocol, false).messages);
+            int all = said.values().stream().mapToInt(List::size).sum();
+            assertTrue(heard.await(() -> count(heard) >= all), () -> count(heard) + " of " + all);
+            var again = said(heard.messages);
+
+            assertTrue(all > 100, () -> "messages: " + all);
+            assertEquals(said.keySet(), again.keySet());
+            said.forEach((channel, messages) -> assertEquals(bytes(messages), bytes(again.get(channel)), channel));
+            tell(scheme, said, again);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vrpn+tcp", "aimation", "rgmp"})
+    void whoeverComesLateIsToldWhatItMustKnowAndThenHearsTheSame(String scheme) throws Exception {
+        var protocol = Catalog.of(Catalog.parse(scheme + "://127.0.0.1", Role.SERVER));
+        var take = Take.open(record(protocol, scheme));
+        var last = said(Recordings.replayed(take, take.session(), protocol, false).messages)
+                .get("tcp")
+                .getLast()
+                .bytes();
+        try (var reel = reel(take);
+                var recital = new RecordedRecital(new Playback(reel, 0.5, false), 0, SkeletonMaps.builtIn());
+                var network = new Network()) {
+            var server = network.replay(
+                    protocol, Catalog.parse(scheme + "://127.0.0.1:0", Role.SERVER), recital, this::note);
+            var first = listen(network, protocol, scheme, server);
+            assertTrue(first.await(() -> first.samples.size() > 20));
+            var second = listen(network, protocol, scheme, server);
+
+            for (var one : List.of(first, second)) {
+                assertTrue(one.await(() -> ended(one, last)), () -> scheme + " " + one.samples.size());
+                assertEquals(List.of(), errors(one));
+            }
+            assertTrue(second.samples.size() > 20 && second.samples.size() < first.samples.size());
+            var peer = notes.entrySet().stream()
+                    .filter(one -> one.getKey().endsWith(".2"))
+                    .map(Map.Entry::getValue)
+                    .findFirst()
+                    .orElseThrow();
+            assertTrue(peer.await(() -> peer.states.stream()
+                    .anyMatch(state -> state.step().equals("the recording has ended"))));
+        }
+    }
+
+    private static boolean ended(Notes heard, ByteBuffer last) {
+        var said = said(heard.messages).getOrDefault("tcp", List.of());
+        return !said.isEmpty() && said.getLast().bytes().equals(last);
+    }
+
+    private static List<String> errors(Notes heard) {
+        return heard.findings.stream()
+                .filter(finding -> finding.severity() == Severity.ERROR)
+                .map(Finding::text)
+                .toList();
+    }
+
+    /** From each protocol's take to each other: where the first has devices that the second has a place for. */
+    @ParameterizedTest
+    @CsvSource({
+        "vrpn, aimation", "vrpn, rgmp", "vrpn, setp",
+        "aimation, vrpn", "aimation, rgmp", "aimation, setp",
+        "rgmp, vrpn", "rgmp, aimation", "rgmp, setp",
+        "setp, vrpn", "setp, rgmp"
+    })
+    void whatWasRecordedIsWhereItWasInAnotherProtocol(String from, String to) throws Exception {
+        var recorded = Catalog.named(from);
+        var other = Catalog.named(to);
+        var take = Take.open(record(recorded, scheme(recorded)));
+        try (var reel = reel(take);
+                var source = new RecordedSource(new Playback(reel, 1, false), SkeletonMaps.builtIn(), _ -> {});
+                var network = new Network()) {
+            var there = places(source);
+            var server = network.serve(
+                    other, Catalog.parse(scheme(other) + "://127.0.0.1:0", Role.SERVER), source, this::note);
+            var heard = listen(network, other, scheme(other), server);
+            assertTrue(heard.await(() -> heard.samples.size() >= 20), () -> "samples: " + heard.samples.size());
+            var here = heardPlaces(heard, other);
+
+            assertFalse(here.isEmpty());
+            assertTrue(
+                    agreement(there, here) >= (to.equals("aimation") ? 0.15 : 0.99),
+                    () -> "%s as %s: %.2f agree of %d".formatted(from, to, agreement(there, here), here.size()));
+        }
+    }
+
+    @Test
+    void whereNothingHasHipsAnAimationServerSaysSo() throws Exception {
+        var take = Take.open(record(Catalog.named("setp"), "setp"));
+        try (var reel = reel(take);
+                var source = new RecordedSource(new Playback(reel, 1, true), SkeletonMaps.builtIn(), _ -> {});
+                var network = new Network()) {
+            var server = network.serve(
+                    Catalog.named("aimation"),
+                    Catalog.parse("aimation://127.0.0.1:0", Role.SERVER),
+                    source,
+                    this::note);
+            var heard = note(server.session());
+
+            assertTrue(heard.await(() -> heard.codes().contains("BODY_MISSING")), heard.codes()::toString);
+        }
+    }
+
+    /** A server and a client of it, until enough was seen. */
+    private Path record(Protocol protocol, String scheme) throws Exception {
+        var file = folder.resolve(protocol.name() + ".mcap");
+        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime);
+                var network = new Network()) {
+            var server = network.serve(
+                    protocol,
+                    Catalog.parse(scheme + "://127.0.0.1:0", Role.SERVER),
+                    Devices.of(protocol.devices()),
+                    this::note);
+            Taps taps = session -> new Both(note(session), recorder.open(session));
+            var client = network.connect(protocol, client(scheme, server), taps);
+            var seen = note(client.session());
+            int enough = switch (protocol.name()) {
+                case "aimation", "setp" -> 120;
+                default -> 3000;
+            };
+            assertTrue(seen.await(() -> seen.samples.size() >= enough), () -> "samples: " + seen.samples.size());
+            client.stop();
+            client.awaitEnd(Duration.ofSeconds(5));
+            network.close();
+        } finally {
+            notes.clear();
+        }
+        return file;
+    }
+
+    private Notes listen(Network network, Protocol protocol, String scheme, Live server) throws Exception {
+        return note(
+                network.connect(protocol, client(scheme, server), this::note).session());
+    }
+
+    private Endpoint client(String scheme, Live server) throws InterruptedException {
+        var listening = note(server.session());
+        assertTrue(listening.await(() -> listening.phases().contains(Phase.LISTENING)));
+        var address = listening.states.stream()
+                .filter(state -> state.phase() == Phase.LISTENING)
+                .map(State::step)
+                .findFirst()
+                .orElseThrow();
+        return Catalog.parse(scheme + "://" + address, Role.CLIENT);
+    }
+
+    private Notes note(Session session) {
+        return notes.computeIfAbsent(session.id(), _ -> new Notes());
+    }
+
+    private static Reel reel(Take take) {
+        return take.reel(take.heard(), Catalog.protocols());
+    }
+
+    private static String scheme(Protocol protocol) {
+        return protocol.schemes().getFirst().name();
+    }
+
+    /** What the server said on each channel that is no connection's own. */
+    private static Map<String, List<Message>> said(List<Message> messages) {
+        var said = new TreeMap<String, List<Message>>();
+        for (var message : messages) {
+            if (message.direction() == Direction.TO_CLIENT
+                    && !OWN.contains(message.name())
+                    && !message.name().endsWith(" frame")) {
+                said.computeIfAbsent(message.channel().name(), _ -> new ArrayList<>())
+                        .add(message);
+            }
+        }
+        return said;
+    }
+
+    private static int count(Notes heard) {
+        return said(heard.messages).values().stream().mapToInt(List::size).sum();
+    }
+
+    private static List<ByteBuffer> bytes(List<Message> messages) {
+        return messages.stream().map(Message::bytes).toList();
+    }
+
+    /** How far the moments of arrival are from the recorded ones; a machine may be busy, so that is only told. */
+    private static void tell(String what, Map<String, List<Message>> said, Map<String, List<Message>> again) {
+        said.forEach((channel, messages) -> {
+            var others = again.get(channel);
+            var off = IntStream.range(1, messages.size())
+                    .mapToDouble(i -> Math.abs(
+                                    (others.get(i).arrival() - others.get(i - 1).arrival())
+                                            - (messages.get(i).arrival()
+                                                    - messages.get(i - 1).arrival()))
+                            / NANOS_PER_MILLI)
+                    .sorted()
+                    .toArray();
+            System.out.printf(
+                    "%s %s: %d messages equal; intervals differ by %.2f ms (95 of 100), %.2f ms at most%n",
+                    what, channel, messages.size(), off[off.length * 95 / 100], off[off.length - 1]);
+        });
+    }
+
+    /** Where anything was at any time, in the scene. */
+    private static Set<Vec3> places(RecordedSource source) {
+        var places = new HashSet<Vec3>();
+        source.between(0, 0, sample -> add(sample, Basis.Y_UP, places));
+        for (long moment = 0; moment < 10_000_000_000L; moment += 10_000_000) {
+            source.between(moment, moment + 10_000_000, sample -> add(sample, Basis.Y_UP, places));
+        }
+        return places;
+    }
+
+    private static Set<Vec3> heardPlaces(Notes heard, Protocol protocol) {
+        var places = new HashSet<Vec3>();
+        var bodies = heard.samples.stream()
+                .filter(sample -> sample instanceof Sample.Skeleton)
+                .map(sample -> sample.stamp().source())
+                .collect(Collectors.toSet());
+        for (var sample : heard.samples) {
+            boolean bone = sample instanceof Sample.Pose
+                    && bodies.contains(sample.stamp().source());
+            if (!bone) {
+                add(sample, protocol.name().equals("rgmp") ? Basis.Z_UP : Basis.Y_UP, places);
+            }
+        }
+        return places;
+    }
+
+    private static void add(Sample sample, Basis basis, Set<Vec3> to) {
+        switch (sample) {
+            case Sample.Pose pose -> to.add(basis.toScene(pose.position()));
+            case Sample.Skeleton body -> {
+                boolean served = sample.stamp().source().session().isEmpty();
+                var own = served ? basis : body.map().basis().orElse(basis);
+                for (int bone = 0; bone < body.map().bones().size(); bone++) {
+                    to.add(own.toScene(body.positions().vec3(bone)));
+                }
+            }
+            case Sample.SceneObject object -> to.add(object.motion().position());
+            default -> {}
+        }
+        to.removeIf(place -> !place.finite());
+    }
+
+    /** The share of those that were heard which are where something was recorded. */
+    private static double agreement(Set<Vec3> recorded, Set<Vec3> heard) {
+        var cells = new HashSet<List<Long>>();
+        for (var place : recorded) {
+            for (int i = 0; i < 8; i++) {
+                cells.add(cell(place, i));
+            }
+        }
+        return (double) heard.stream()
+                        .filter(place -> cells.contains(cell(place, 8)))
+                        .count()
+                / heard.size();
+    }
+
+    /** Cells of twice the tolerance: a place near a wall is in the cells on both sides. */
+    private static List<Long> cell(Vec3 place, int corner) {
+        return List.of(cell(place.x(), corner, 1), cell(place.y(), corner, 2), cell(place.z(), corner, 4));
+    }
+
+    private static long cell(double value, int corner, int bit) {
+        double shift = corner == 8 ? 0 : (corner & bit) == 0 ? -METRES : METRES;
+        return (long) Math.floor((value + shift) / (2 * METRES));
+    }
+}
