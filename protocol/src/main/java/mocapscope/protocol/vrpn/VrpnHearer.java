@@ -92,7 +92,7 @@ final class VrpnHearer implements VrpnFeed, Rerun.Listener {
 
     @Override
     public void remind(List<Message> told, Now now) {
-        told.stream().filter(message -> describes((VrpnMessage) message.body())).forEach(this::say);
+        told.stream().filter(message -> describes((VrpnMessage) message.body())).forEach(message -> say(message, now));
     }
 
     private static boolean describes(VrpnMessage body) {
@@ -111,10 +111,10 @@ final class VrpnHearer implements VrpnFeed, Rerun.Listener {
         }
         boolean datagram = turn.entry().channel().transport() == Transport.UDP;
         if (datagram && voice.takesDatagrams()) {
-            turn.messages().forEach(pongs::heard);
+            turn.messages().forEach(message -> pongs.heard(message, now));
             voice.datagram(turn.entry().bytes(), turn.messages().size(), out);
         } else {
-            turn.messages().stream().filter(VrpnHearer::goesOn).forEach(this::say);
+            turn.messages().stream().filter(VrpnHearer::goesOn).forEach(message -> say(message, now));
         }
     }
 
@@ -127,8 +127,8 @@ final class VrpnHearer implements VrpnFeed, Rerun.Listener {
         };
     }
 
-    private void say(Message message) {
-        pongs.heard(message);
+    private void say(Message message, Now now) {
+        pongs.heard(message, now);
         if (actions != null) {
             voice.repeat(message, actions);
         }

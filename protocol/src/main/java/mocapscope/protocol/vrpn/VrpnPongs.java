@@ -16,26 +16,35 @@ final class VrpnPongs {
     /** When each device that was asked for is to be answered for. */
     private final Map<String, Long> asked = new HashMap<>();
 
+    /** The recording's id for the answer. */
     private int pong = -1;
 
     VrpnPongs(VrpnVoice voice) {
         this.voice = voice;
     }
 
+    /** When the recording last answered for each device: its answer may be on its way before the ping came. */
+    private final Map<String, Long> answered = new HashMap<>();
+
     /** The recording says something. Of names there are no more than ids, and those are few. */
-    void heard(Message message) {
+    void heard(Message message, Now now) {
         switch ((VrpnMessage) message.body()) {
             case VrpnSystem.SenderDescription(int id, String name) -> devices.put(name, id);
             case VrpnSystem.TypeDescription(int id, String name)
             when name.equals(VrpnType.PONG.wireName()) -> pong = id;
-            case VrpnBase.Pong _ -> asked.remove(message.sender());
+            case VrpnBase.Pong _ -> {
+                asked.remove(message.sender());
+                answered.put(message.sender(), now.monotonicNanos());
+            }
             case VrpnSystem _, VrpnReport _, Cookie _, Callback _ -> {}
             case VrpnMessage.Opaque _, VrpnMessage.Undecodable _, VrpnMessage.Fragment _ -> {}
         }
     }
 
     void pinged(String device, Now now) {
-        if (asked.size() < IdTable.IDS) {
+        var before = answered.get(device);
+        boolean just = before != null && now.monotonicNanos() - before < PATIENCE;
+        if (!just && asked.size() < IdTable.IDS) {
             asked.putIfAbsent(device, now.monotonicNanos() + PATIENCE);
         }
     }
