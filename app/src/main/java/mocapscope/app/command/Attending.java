@@ -32,6 +32,11 @@ final class Attending {
     @ArgGroup
     private Strictness strictness = new Strictness();
 
+    /** Whether anything was said but how strict to be. */
+    boolean said() {
+        return faults != null || json;
+    }
+
     /** The endpoint, strict or lenient as was said. */
     Endpoint of(Endpoint endpoint) {
         return strictness.of(endpoint);

@@ -82,8 +82,8 @@ final class PlayCommand implements Callable<Integer> {
         if (endpoint != null) {
             return serve(endpoint);
         }
-        if (staging.said()) {
-            throw new IllegalArgumentException("--manner and --protocol go with --serve");
+        if (staging.said() || attending.said()) {
+            throw new IllegalArgumentException("--manner, --protocol, --fault and --json go with --serve");
         }
         var recordings = new ArrayList<Playback>();
         for (var file : files) {

@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.take.Take;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,11 +51,16 @@ final class Staging {
      */
     Performance of(Path file, Endpoint endpoint, @Nullable String session, double speed, boolean loop, Terminal to)
             throws IOException {
+        if (session != null && Take.isTake(file) && Take.open(file).session(session).packets() == 0) {
+            throw new IllegalArgumentException(
+                    "nothing crossed session %s; of a listener, each client is a session of its own: leave --session out, or name another: %s"
+                            .formatted(session, file));
+        }
         var reel = Recordings.reel(file, protocols(endpoint), null, session, to);
         var playback = new Playback(reel, speed, loop);
         if (reel.tracks().isEmpty()) {
             throw new IllegalArgumentException(
-                    "nothing crossed any session of it, so there is nothing to serve: " + file);
+                    "nothing crossed any session of it, so there is nothing to serve, record anew: " + file);
         }
         var its = Catalog.of(endpoint);
         var track = manner == Manner.samples ? Optional.<Integer>empty() : whole(reel, its, endpoint);

@@ -1,0 +1,87 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Recordings go back onto the wire by either of two commands. */
+class ServeTakeTest {
+    @TempDir
+    private Path folder;
+
+    private final List<Run> servers = new ArrayList<>();
+
+    @AfterEach
+    void end() throws Exception {
+        for (var server : servers) {
+            server.interrupt();
+            assertEquals(0, server.code(), server::err);
+        }
+    }
+
+    @Test
+    void aTakeIsServedByteForByteOrAsSamplesAndSaysWhich() throws Exception {
+        var file = record();
+        var bytes = start("play", file, "--serve", "vrpn+tcp://127.0.0.1:0", "--loop");
+        var samples = start("serve", "rgmp://127.0.0.1:0", "--take", file, "--loop");
+
+        assertTrue(bytes.err().contains("serves vrpn-1, x.mcap byte for byte"), bytes::err);
+        assertTrue(samples.err().contains("serves the samples of vrpn-1, x.mcap as RGMP"), samples::err);
+        assertTrue(samples.err().contains("RGMP has no place for these, they are left out: dial"), samples::err);
+        assertFalse(heard(bytes).lines("pose").isEmpty());
+        assertFalse(heard(samples).lines("skeleton").isEmpty());
+    }
+
+    @Test
+    void whatCannotBeServedIsSaidWithWhatCan() throws Exception {
+        var file = record();
+        var session = Run.of("play", file, "--serve", "vrpn://127.0.0.1:0", "--session", "nobody");
+        var manner = Run.of("play", file, "--serve", "rgmp://127.0.0.1:0", "--manner", "bytes");
+        var nothing = Run.of("serve", "vrpn://127.0.0.1:0", "--manner", "bytes");
+        var window = Run.of("play", file, "--manner", "bytes");
+        var nobody = folder.resolve("nobody.mcap").toString();
+        Run.of("record", "vrpn+tcp://127.0.0.1:1?reconnect=false", "-o", nobody, "--for", "1s");
+        var empty = Run.of("play", nobody, "--serve", "vrpn://127.0.0.1:0");
+        var named = Run.of("play", nobody, "--serve", "vrpn://127.0.0.1:0", "--session", "vrpn-1");
+
+        for (var run : List.of(session, manner, nothing, window, named)) {
+            assertEquals(2, run.code(), run::err);
+        }
+        assertTrue(session.err().contains("there are vrpn-1"), session::err);
+        assertTrue(manner.err().contains("--manner samples"), manner::err);
+        assertTrue(nothing.err().contains("go with --take"), nothing::err);
+        assertTrue(window.err().contains("go with --serve"), window::err);
+        assertTrue(empty.err().contains("serve") || empty.err().contains("holds nothing"), empty::err);
+        assertTrue(named.err().contains("vrpn-1"), named::err);
+    }
+
+    private String record() throws Exception {
+        var server = start("serve", "vrpn+tcp://127.0.0.1:0");
+        var file = folder.resolve("x.mcap").toString();
+        assertEquals(0, Run.of("record", address(server), "-o", file, "--for", "1s").code());
+        return file;
+    }
+
+    private static Run heard(Run server) throws Exception {
+        return Run.of("listen", address(server), "--json", "--count", "200", "--for", "20s");
+    }
+
+    private static String address(Run server) throws Exception {
+        var line = server.awaitErr("listening at ");
+        return line.substring(line.indexOf("listening at ") + "listening at ".length()).strip();
+    }
+
+    private Run start(String... arguments) throws Exception {
+        var run = Run.start(arguments);
+        servers.add(run);
+        run.awaitErr("listening at ");
+        return run;
+    }
+}
