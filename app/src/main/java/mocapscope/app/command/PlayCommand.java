@@ -83,7 +83,7 @@ final class PlayCommand implements Callable<Integer> {
             return serve(endpoint);
         }
         if (staging.said() || attending.said()) {
-            throw new IllegalArgumentException("--manner, --protocol, --fault and --json go with --serve");
+            throw new IllegalArgumentException("--manner, --fault and --json go with --serve");
         }
         var recordings = new ArrayList<Playback>();
         for (var file : files) {
@@ -94,13 +94,12 @@ final class PlayCommand implements Callable<Integer> {
     }
 
     private int serve(Endpoint at) throws IOException, InterruptedException {
-        if (files.size() > 1 || direction != null) {
-            throw new IllegalArgumentException(
-                    "one recording is served at a time, as it says itself which way its bytes"
-                            + " went: leave --direction and other files out");
+        if (files.size() > 1) {
+            throw new IllegalArgumentException("one recording is served at a time: leave the others out");
         }
         var where = attending.of(at);
-        var performance = staging.of(files.getFirst(), where, session, speed, loop, terminal);
+        var file = Recordings.open(files.getFirst(), whose, direction, terminal);
+        var performance = staging.of(file, session, new Staging.Pace(speed, loop), where, terminal);
         return attending.serve(performance, performance.suited(where), terminal);
     }
 }

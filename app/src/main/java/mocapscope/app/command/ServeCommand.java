@@ -63,6 +63,9 @@ final class ServeCommand implements Callable<Integer> {
     private Staging staging = new Staging();
 
     @Mixin
+    private Whose whose = new Whose();
+
+    @Mixin
     private Attending attending = new Attending();
 
     ServeCommand(Terminal terminal) {
@@ -79,10 +82,11 @@ final class ServeCommand implements Callable<Integer> {
     private Performance performance(Endpoint where) throws IOException {
         var take = movement.take();
         if (take != null) {
-            return staging.of(take, where, session, speed, loop, terminal);
+            var file = Recordings.open(take, whose, null, terminal);
+            return staging.of(file, session, new Staging.Pace(speed, loop), where, terminal);
         }
         if (session != null || speed != 1 || staging.said()) {
-            throw new IllegalArgumentException("--session, --speed, --manner and --protocol go with --take");
+            throw new IllegalArgumentException("--session, --speed and --manner go with --take");
         }
         return new Performance.Simulated(movement.source(Catalog.of(where), where, loop, terminal));
     }

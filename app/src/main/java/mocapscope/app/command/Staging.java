@@ -1,17 +1,15 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.take.Take;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.RecordedRecital;
 import mocapscope.protocol.recording.RecordedSource;
+import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.Reel;
 import mocapscope.protocol.recording.Track;
 import mocapscope.protocol.session.Endpoint;
@@ -34,14 +32,11 @@ final class Staging {
                     + " devices did, as any protocol tells it. Without it, bytes where that can be.")
     private @Nullable Manner manner;
 
-    @Option(
-            names = "--protocol",
-            paramLabel = "NAME",
-            description = "Of which protocol the bytes of a capture are (standard: the endpoint's).")
-    private @Nullable Protocol protocol;
+    /** How fast, and whether over and over. */
+    record Pace(double speed, boolean loop) {}
 
     boolean said() {
-        return manner != null || protocol != null;
+        return manner != null;
     }
 
     /**
@@ -49,28 +44,17 @@ final class Staging {
      *
      * @throws IllegalArgumentException that says what cannot be, and what can
      */
-    Performance of(Path file, Endpoint endpoint, @Nullable String session, double speed, boolean loop, Terminal to)
+    Performance of(RecordingFile file, @Nullable String session, Pace pace, Endpoint endpoint, Terminal to)
             throws IOException {
-        if (session != null && Take.isTake(file) && Take.open(file).session(session).packets() == 0) {
+        if (file.parts().isEmpty()) {
             throw new IllegalArgumentException(
-                    "nothing crossed session %s; of a listener, each client is a session of its own: leave --session out, or name another: %s"
-                            .formatted(session, file));
+                    "nothing crossed any session of it, so there is nothing to serve: record anew: " + file.file());
         }
-        var reel = Recordings.reel(file, protocols(endpoint), null, session, to);
-        var playback = new Playback(reel, speed, loop);
-        if (reel.tracks().isEmpty()) {
-            throw new IllegalArgumentException(
-                    "nothing crossed any session of it, so there is nothing to serve, record anew: " + file);
-        }
+        var reel = file.reel(Recordings.chosen(file, session));
+        var playback = new Playback(reel, pace.speed(), pace.loop());
         var its = Catalog.of(endpoint);
         var track = manner == Manner.samples ? Optional.<Integer>empty() : whole(reel, its, endpoint);
         return track.isPresent() ? bytes(playback, track.get(), to) : samples(playback, its, endpoint, to);
-    }
-
-    private List<Protocol> protocols(Endpoint endpoint) {
-        var first = protocol == null ? Catalog.of(endpoint) : protocol;
-        return Stream.concat(Stream.of(first), Catalog.protocols().stream().filter(one -> one != first))
-                .toList();
     }
 
     /** The one track that can be served byte for byte; empty where none can and nobody asked for it. */
