@@ -104,7 +104,14 @@ final class Staging {
         if (tracks.size() > 1) {
             to.say("%d other sessions are left out: --manner samples serves all together".formatted(tracks.size() - 1));
         }
-        return new Performance.Bytes(new RecordedRecital(playback, track, to.maps()));
+        var recital = new RecordedRecital(playback, track, to.maps());
+        recital.begin();
+        if (recital.peek() == null) {
+            recital.close();
+            throw new IllegalArgumentException("%s: record anew, or take another session: %s"
+                    .formatted(recital.ending(), playback.reel().name()));
+        }
+        return new Performance.Bytes(recital);
     }
 
     private static Performance samples(Playback playback, Protocol its, Endpoint endpoint, Terminal to)

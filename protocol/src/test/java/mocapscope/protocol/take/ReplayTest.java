@@ -149,7 +149,10 @@ class ReplayTest {
             var server = network.serve(
                     other, Catalog.parse(scheme(other) + "://127.0.0.1:0", Role.SERVER), source, this::note);
             var heard = listen(network, other, scheme(other), server);
-            assertTrue(heard.await(() -> heard.samples.size() >= 20 && (from.equals("setp") || to.equals("setp") || to.equals("vrpn") || bodied(heard))), () -> "samples: " + heard.samples.size());
+            assertTrue(
+                    heard.await(() -> heard.samples.size() >= 20
+                            && (from.equals("setp") || to.equals("setp") || to.equals("vrpn") || bodied(heard))),
+                    () -> "samples: " + heard.samples.size());
             var here = heardPlaces(heard, other);
 
             assertFalse(here.isEmpty());
