@@ -53,6 +53,7 @@ public final class Player {
     private volatile boolean playing = true;
     private volatile boolean looping;
     private volatile boolean stopped;
+    private volatile boolean enough;
     private volatile double speed = 1;
     private volatile Stretch stretch = Stretch.ALL;
     private volatile Pace pace = Pace.standing(0);
@@ -67,13 +68,18 @@ public final class Player {
      * @param wait waits so many nanoseconds, or until the playing thread is unparked
      */
     public Player(Reel reel, Sessions sessions, Audience audience, LongSupplier clock, LongConsumer wait) {
+        this(reel, sessions, audience, clock, wait, clock.getAsLong());
+    }
+
+    /** One that shows time 0 of the reel as the moment {@code base} of the clock. */
+    public Player(Reel reel, Sessions sessions, Audience audience, LongSupplier clock, LongConsumer wait, long base) {
         this.reel = reel;
         this.clock = clock;
         this.wait = wait;
-        this.ensemble = new Ensemble(reel, sessions, audience, clock.getAsLong());
+        this.ensemble = new Ensemble(reel, sessions, audience, base);
     }
 
-    /** Plays from the beginning, on a virtual thread; another finds out how long the reel is. */
+    /** Plays from where it was told to jump to, or from the beginning, on a virtual thread; another finds out how long the reel is. */
     public void start() {
         Thread.ofVirtual().name("player " + reel.name()).start(this::run);
         Thread.ofVirtual().name("measure " + reel.name()).start(this::measure);
@@ -154,6 +160,11 @@ public final class Player {
         return speed;
     }
 
+    /** A jump that is under way ends where it has got to. */
+    public void stopThere() {
+        enough = true;
+    }
+
     /** Ends it for good. */
     public void stop() {
         stopped = true;
@@ -182,7 +193,7 @@ public final class Player {
     void run() {
         thread = Thread.currentThread();
         try {
-            jump(new Aim(0, 0));
+            aim.compareAndSet(null, new Aim(0, 0));
             while (true) {
                 goOn();
                 turn();
@@ -261,6 +272,7 @@ public final class Player {
 
     private void jump(Aim to) throws IOException {
         phase = PlayerState.Phase.JUMPING;
+        enough = false;
         long begun = clock.getAsLong();
         long target = Math.max(0, nanos == PlayerState.UNKNOWN ? to.moment() : Math.min(to.moment(), nanos));
         ensemble.begin(Math.max(0, target - to.lead()));
@@ -270,6 +282,10 @@ public final class Player {
             progress = target == first ? 1 : (double) (next.time() - first) / (target - first);
             goOn();
             if (aim.get() != null && clock.getAsLong() - begun > PATIENCE) {
+                return;
+            }
+            if (enough) {
+                arrive(Math.max(0, next.time()));
                 return;
             }
         }
@@ -349,7 +365,11 @@ public final class Player {
         }
     }
 
+    /** What grows has no end that could be jumped to. */
     private void measure() {
+        if (reel.growing()) {
+            return;
+        }
         try {
             nanos = reel.nanos(() -> stopped);
         } catch (IOException broken) {

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.DoubleConsumer;
 import mocapscope.protocol.session.Anchor;
 
 /**
@@ -31,6 +32,16 @@ public interface Reel extends Closeable {
     /** Whether it becomes longer while it is read. */
     default boolean growing() {
         return false;
+    }
+
+    /**
+     * Draws up what happened in it, an outline for each track, which may be looked at meanwhile; may have to read all of it.
+     *
+     * @param progress is told how far it is, from 0 to 1
+     * @param cancelled is asked now and then
+     */
+    default void outline(List<Outline> into, DoubleConsumer progress, BooleanSupplier cancelled) throws IOException {
+        new Surveying(this, progress, cancelled).into(into);
     }
 
     /**

@@ -1,6 +1,7 @@
 package mocapscope.protocol.session;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.Field;
@@ -103,15 +104,26 @@ public final class History {
 
     /** What the decoder knew before the entry of that index, if that and enough of what came before are still held. */
     public Optional<Decoder.Knowledge> knowledgeBefore(long entry) {
-        return checkpoint(entry).flatMap(checkpoint -> {
-            var ignored = new Collected(0, 0);
-            Optional<Decoder.Knowledge> known = Optional.of(checkpoint.before());
-            for (long index = checkpoint.entry(); index < entry && known.isPresent(); index++) {
-                var before = known.get();
-                known = transcript.entry(index).map(next -> decoder.decode(before, next, ignored));
+        return checkpoint(entry).flatMap(from -> goneOn(from, entry)).map(Checkpoint::before);
+    }
+
+    /** As it would have been written down later, before the entry of that index. */
+    private Optional<Checkpoint> goneOn(Checkpoint from, long entry) {
+        var ignored = new Collected(0, 0);
+        var known = from.before();
+        var crossed = new HashMap<>(from.place().crossed());
+        for (long index = from.entry(); index < entry; index++) {
+            var next = transcript.entry(index);
+            if (next.isEmpty()) {
+                return Optional.empty();
             }
-            return known;
-        });
+            var one = next.get();
+            known = decoder.decode(known, one, ignored);
+            crossed.put(
+                    new Transcript.Stream(one.channel(), one.direction()),
+                    one.at() + one.bytes().remaining());
+        }
+        return Optional.of(new Checkpoint(entry, known, new Transcript.Place(entry, crossed)));
     }
 
     /**
@@ -122,8 +134,9 @@ public final class History {
         if (entry == 0) {
             return Optional.of(Standing.BEGINNING); // which no bytes need to tell
         }
-        return knowledgeBefore(entry)
-                .flatMap(known -> Standing.of(decoder, known, transcript.place(entry)))
+        return checkpoint(entry)
+                .flatMap(from -> goneOn(from, entry))
+                .flatMap(at -> Standing.of(decoder, at.before(), at.place()))
                 .or(() -> checkpointBefore(entry));
     }
 

@@ -1,6 +1,8 @@
 package mocapscope.protocol.take;
 
+import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.function.ObjLongConsumer;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Vital;
 import mocapscope.protocol.take.ProtoField.Kind;
@@ -79,5 +81,22 @@ final class Health {
         out.flag(LOSS_TO_CLIENT, direction == Direction.TO_CLIENT);
         out.count(LOSS_MESSAGES, messages);
         out.end(begun);
+    }
+
+    /** Tells {@code out} what a message says of losses, which may be nothing. */
+    static void lost(ByteBuffer message, ObjLongConsumer<String> out) throws ProtoException {
+        var in = new ProtoReader(message);
+        while (in.next()) {
+            if (in.at(LOST)) {
+                var loss = new ProtoReader(in.bytes());
+                var channel = "";
+                long messages = 0;
+                while (loss.next()) {
+                    channel = loss.at(LOSS_CHANNEL) ? loss.text() : channel;
+                    messages = loss.at(LOSS_MESSAGES) ? loss.number() : messages;
+                }
+                out.accept(channel, messages);
+            }
+        }
     }
 }

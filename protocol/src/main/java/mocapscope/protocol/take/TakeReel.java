@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.DoubleConsumer;
 import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.recording.Outline;
 import mocapscope.protocol.recording.Reading;
 import mocapscope.protocol.recording.Reel;
 import mocapscope.protocol.recording.Track;
@@ -57,6 +59,11 @@ final class TakeReel implements Reel {
         var known = idle.getAndSet(null);
         var reader = known == null ? McapIndexedReader.open(take.file()) : known;
         return TakeReading.indexed(reader, sessions, start, moment, () -> keep(reader));
+    }
+
+    @Override
+    public void outline(List<Outline> into, DoubleConsumer progress, BooleanSupplier cancelled) throws IOException {
+        new TakeOutline(take, sessions, into).draw(progress, cancelled);
     }
 
     private void keep(McapIndexedReader reader) throws IOException {

@@ -57,6 +57,8 @@ class PlayerTest implements Audience, Sessions {
     private long deedAt = Long.MAX_VALUE;
     private Runnable deed = () -> {};
     private Player player;
+    /** After so many entries, less one, a jump is stopped. */
+    private int enough;
 
     /** Something is said at 0, 1, 3 and 4 seconds. */
     @BeforeEach
@@ -128,7 +130,7 @@ class PlayerTest implements Audience, Sessions {
         player.seek(500_000_000L, 0);
         player.run();
 
-        assertEquals(List.of(0L, 0L, 500L, 2500L), told);
+        assertEquals(List.of(0L, 500L, 2500L), told);
         assertEquals("Ended", notes.states.get(1).step());
         assertEquals(START + 3_500_000_000L, notes.states.get(1).at());
     }
@@ -141,7 +143,7 @@ class PlayerTest implements Audience, Sessions {
         at(3, player::stop);
         player.run();
 
-        assertEquals(List.of(0L, 0L, 0L, 2000L, 2000L, 2000L), told);
+        assertEquals(List.of(0L, 0L, 2000L, 2000L, 2000L), told);
         assertEquals(List.of(1.0), values());
     }
 
@@ -177,6 +179,35 @@ class PlayerTest implements Audience, Sessions {
             assertEquals(PlayerState.Phase.PAUSED, player.state().phase());
         });
         player.run();
+        assertTrue(whileItRests.isEmpty());
+    }
+
+    @Test
+    void whoeverIsToldWhereToBeginDoesNotShowTheBeginningFirst() {
+        player.pause();
+        player.seek(3_500_000_000L, 0);
+        whileItRests.add(() -> assertEquals(3_500_000_000L, player.position()));
+        player.run();
+
+        assertEquals(List.of(1.0, 2.0), values());
+        assertEquals(
+                List.of("Paused", "Stopped"),
+                notes.states.stream().map(State::step).toList());
+    }
+
+    @Test
+    void aJumpThatIsStoppedStaysWhereItHasGot() {
+        at(2, player::pause);
+        whileItRests.add(() -> {
+            enough = 3;
+            player.seek(4 * SECOND, 0);
+        });
+        whileItRests.add(() -> {
+            assertEquals(SECOND, player.position());
+            assertEquals(PlayerState.Phase.PAUSED, player.state().phase());
+        });
+        player.run();
+
         assertTrue(whileItRests.isEmpty());
     }
 
@@ -292,6 +323,9 @@ class PlayerTest implements Audience, Sessions {
         public void entry(Entry entry) {
             if (entry.kind() == Entry.Kind.DATA) {
                 told.add((now - START) / 1_000_000);
+                if (--enough == 1) {
+                    player.stopThere();
+                }
             }
         }
 

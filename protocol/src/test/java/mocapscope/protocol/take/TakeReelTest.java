@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.recording.Happening;
+import mocapscope.protocol.recording.Outline;
 import mocapscope.protocol.recording.Reel;
 import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.Sample;
@@ -130,6 +131,39 @@ class TakeReelTest {
 
             assertEquals(live.samples.getFirst(), again.samples.getFirst());
             assertTrue(again.samples.size() > 2000);
+        }
+    }
+
+    @Test
+    void anOutlineTellsOfAllSessionsWithoutDecodingThem() throws IOException {
+        try (var reel = reel()) {
+            var outlines = List.of(Outline.whole(2), Outline.whole(2));
+            var progress = new ArrayList<Double>();
+            reel.outline(outlines, progress::add, () -> false);
+
+            assertEquals(250, outlines.get(0).busiest(30 * SECOND, 31 * SECOND), 80);
+            assertEquals(0, outlines.get(1).busiest(0, 54 * SECOND));
+            assertTrue(outlines.get(1).busiest(55 * SECOND, 56 * SECOND) > 0);
+            assertEquals(
+                    List.of("tcp opened"),
+                    outlines.get(0).marks().stream()
+                            .filter(mark -> mark.kind() == Outline.Kind.OPENED)
+                            .map(Outline.Mark::words)
+                            .toList());
+            assertEquals(1, progress.getLast());
+            assertTrue(progress.size() > 5);
+        }
+    }
+
+    @Test
+    void anOutlineOfATakeWithoutSummaryIsTheSame() throws IOException {
+        var whole = Files.readAllBytes(file);
+        var take = Take.open(Files.write(folder.resolve("cut.mcap.part"), Arrays.copyOf(whole, whole.length - 200)));
+        try (var reel = take.reel(take.heard(), List.of(new ToyProtocol()))) {
+            var outlines = List.of(Outline.whole(2), Outline.whole(2));
+            reel.outline(outlines, _ -> {}, () -> false);
+
+            assertEquals(250, outlines.get(0).busiest(30 * SECOND, 31 * SECOND), 80);
         }
     }
 

@@ -1,0 +1,114 @@
+package mocapscope.protocol.recording;
+
+import java.util.Arrays;
+
+/**
+ * How much happened when: amounts in stretches of one length. Past its room either all stretches become twice as long, or
+ * the oldest go. Not thread safe.
+ */
+final class Activity {
+    private static final int FIRST_ROOM = 64;
+
+    private final int most;
+    private final boolean slides;
+    private int[] amounts = new int[FIRST_ROOM];
+    private long width;
+    /** Number of the first stretch that is kept, and of the one after the last; times belong to number time / width. */
+    private long first;
+
+    private long end;
+
+    /**
+     * @param most stretches at most, a power of two
+     * @param width of a stretch, in nanoseconds; where none slides away, to begin with
+     * @param slides whether the oldest go, instead of all becoming longer
+     */
+    Activity(int most, long width, boolean slides) {
+        this.most = most;
+        this.width = width;
+        this.slides = slides;
+    }
+
+    void add(long time, int amount) {
+        long number = number(time);
+        if (first == end) {
+            first = slides ? number : 0;
+            end = first;
+        }
+        if (number < first) {
+            return;
+        }
+        while (!slides && number >= most) {
+            halve();
+            number = number(time);
+        }
+        reach(number + 1);
+        int slot = slot(number);
+        amounts[slot] = (int) Math.min(Integer.MAX_VALUE, (long) amounts[slot] + amount);
+    }
+
+    /** Nanoseconds of a stretch, as of now. */
+    long width() {
+        return width;
+    }
+
+    /** From when on something may be known. */
+    long from() {
+        return first * width;
+    }
+
+    /** Amounts a second in the busiest of the stretches that have part in the time from one moment until before another. */
+    double busiest(long from, long to) {
+        long low = Math.max(first, Math.floorDiv(from, width));
+        long high = Math.min(end, Math.floorDiv(to - 1, width) + 1);
+        int largest = 0;
+        for (long number = low; number < high; number++) {
+            largest = Math.max(largest, amounts[slot(number)]);
+        }
+        return largest * 1e9 / width;
+    }
+
+    private long number(long time) {
+        return Math.floorDiv(slides ? time : Math.max(0, time), width);
+    }
+
+    /** Makes room until before that stretch. */
+    private void reach(long newEnd) {
+        if (newEnd <= end) {
+            return;
+        }
+        if (newEnd - first > amounts.length && amounts.length < most) {
+            grow((int) Math.min(most, Math.max(newEnd - first, 2L * amounts.length)));
+        }
+        long from = Math.max(end, newEnd - amounts.length);
+        for (long number = from; number < newEnd; number++) {
+            amounts[slot(number)] = 0;
+        }
+        end = newEnd;
+        first = Math.max(first, end - amounts.length);
+    }
+
+    private void grow(int room) {
+        int size = Integer.highestOneBit(Math.max(1, room - 1)) << 1;
+        var larger = new int[Math.min(most, size)];
+        for (long number = first; number < end; number++) {
+            larger[(int) Math.floorMod(number, (long) larger.length)] = amounts[slot(number)];
+        }
+        amounts = larger;
+    }
+
+    private void halve() {
+        int half = (int) ((end + 1) / 2);
+        for (int i = 0; i < half; i++) {
+            long both = (long) amounts[2 * i] + (2 * i + 1 < end ? amounts[2 * i + 1] : 0);
+            amounts[i] = (int) Math.min(Integer.MAX_VALUE, both);
+        }
+        Arrays.fill(amounts, half, amounts.length, 0);
+        end = half;
+        width *= 2;
+    }
+
+    private int slot(long number) {
+        return (int) Math.floorMod(number, (long) amounts.length);
+    }
+}

@@ -1,0 +1,106 @@
+package mocapscope.protocol.recording;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Standing;
+
+/**
+ * What live sessions' transcripts still hold, while they go on. Time 0 is a moment of their monotonic clock, so whoever
+ * plays it from there sees the arrivals that they had.
+ */
+public final class MemoryReel implements Reel {
+    private final String name;
+    private final List<Live> live;
+    private final long start;
+    private volatile boolean overtaken;
+
+    /** A live session as a track: another one of the same kind goes over its bytes again. */
+    private record Live(Session session) implements Track {
+
+        @Override
+        public String name() {
+            return session.title();
+        }
+
+        @Override
+        public Protocol protocol() {
+            return session.protocol();
+        }
+
+        /** Its arrivals are those of the live session, and so is its anchor. */
+        @Override
+        public Session session(String id, Anchor anchor, SkeletonMaps maps, Standing standing) {
+            var decoder = session.protocol().decoder(id, session.endpoint(), maps);
+            var history =
+                    standing.history(decoder, session.history().transcript().budget());
+            return new Session(
+                    id,
+                    session.protocol(),
+                    session.endpoint(),
+                    session.role(),
+                    session.peer(),
+                    session.anchor(),
+                    history);
+        }
+    }
+
+    /** {@code start} is no later than any of the sessions began, on their monotonic clock. */
+    public MemoryReel(String name, List<Session> sessions, long start) {
+        this.name = name;
+        this.live = sessions.stream().map(Live::new).toList();
+        this.start = start;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public List<Track> tracks() {
+        return List.copyOf(live);
+    }
+
+    @Override
+    public Anchor anchor() {
+        return new Anchor(
+                0, live.isEmpty() ? 0 : live.getFirst().session().anchor().epochNanos(start));
+    }
+
+    /** By what has come until now. */
+    @Override
+    public long nanos(BooleanSupplier cancelled) {
+        return live.stream()
+                .map(track -> track.session().history().transcript())
+                .flatMap(transcript -> transcript.entry(transcript.end() - 1).stream())
+                .mapToLong(entry -> entry.arrival() - start)
+                .max()
+                .orElse(0);
+    }
+
+    @Override
+    public boolean growing() {
+        return true;
+    }
+
+    @Override
+    public Reading read(long moment) {
+        overtaken = false;
+        var strands = live.stream()
+                .map(track -> new Remembered(track.session().history(), start, moment))
+                .toList();
+        return new MemoryReading(strands, () -> overtaken = true);
+    }
+
+    /** Whether something that was to be read next was dropped meanwhile: whoever plays has to jump to what is left. */
+    public boolean overtaken() {
+        return overtaken;
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,98 @@
+package mocapscope.protocol.recording;
+
+import java.util.Locale;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Draws up the outline of a session while it goes on, or is played. */
+public final class Outlining implements Tap {
+    private final Outline out;
+    private long latest;
+
+    /** Times of the outline are those of the session's monotonic clock. */
+    public Outlining(Outline out) {
+        this.out = out;
+    }
+
+    @Override
+    public void state(State state) {
+        var words = state.phase().name().toLowerCase(Locale.ROOT);
+        out.mark(
+                Outline.Kind.STATE,
+                state.at(),
+                state.at(),
+                state.step().isEmpty() ? words : words + ": " + state.step());
+    }
+
+    @Override
+    public void entry(Entry entry) {
+        latest = entry.arrival();
+        add(out, entry.kind(), entry.channel(), entry.arrival(), entry.bytes().remaining(), entry.note());
+    }
+
+    /** Adds something that crossed, or a channel that opened or closed. */
+    public static void add(Outline out, Entry.Kind kind, Channel channel, long time, int bytes, String note) {
+        switch (kind) {
+            case OPENED -> {
+                out.anew();
+                out.mark(Outline.Kind.OPENED, time, time, channel(channel, "opened", note));
+            }
+            case DATA -> out.crossed(time, bytes);
+            case CLOSED -> {
+                out.anew();
+                out.mark(Outline.Kind.CLOSED, time, time, channel(channel, "closed", note));
+            }
+        }
+    }
+
+    private static String channel(Channel channel, String what, String note) {
+        return channel.name() + " " + what + (note.isEmpty() ? "" : " (" + note + ")");
+    }
+
+    @Override
+    public void message(Message message) {}
+
+    @Override
+    public void source(SourceInfo source) {}
+
+    @Override
+    public void sample(Sample sample) {}
+
+    @Override
+    public void finding(Finding finding) {
+        var words = finding.rule().code() + ": " + finding.text();
+        out.mark(kind(finding.severity()), finding.arrival(), finding.arrival(), words);
+    }
+
+    @Override
+    public void repeated(Finding finding) {
+        finding(finding);
+    }
+
+    @Override
+    public void lost(Channel channel, Direction direction, long messages) {
+        out.mark(Outline.Kind.LOST, latest, latest, lost(messages, channel.name()));
+    }
+
+    /** What is said of messages that were lost. */
+    public static String lost(long messages, String channel) {
+        return messages == 1 ? "a message lost on " + channel : "%d messages lost on %s".formatted(messages, channel);
+    }
+
+    /** What kind of mark a finding makes. */
+    public static Outline.Kind kind(Severity severity) {
+        return switch (severity) {
+            case NOTE -> Outline.Kind.NOTE;
+            case WARNING -> Outline.Kind.WARNING;
+            case ERROR -> Outline.Kind.ERROR;
+        };
+    }
+}

@@ -1,0 +1,61 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.DoubleConsumer;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Anchor;
+import org.jspecify.annotations.Nullable;
+
+/** Draws up outlines of a reel that says no more than what crossed: all of it is decoded once, and nothing kept. */
+final class Surveying {
+    /** How often progress is told: after so many entries. */
+    private static final int NOW_AND_THEN = 256;
+
+    private final Reel reel;
+    private final BooleanSupplier cancelled;
+    private final DoubleConsumer progress;
+
+    Surveying(Reel reel, DoubleConsumer progress, BooleanSupplier cancelled) {
+        this.reel = reel;
+        this.progress = progress;
+        this.cancelled = cancelled;
+    }
+
+    void into(List<Outline> outlines) throws IOException {
+        long nanos = Math.max(1, reel.nanos(cancelled));
+        try (var reading = reel.read(0)) {
+            var replayers = replayers(reading, outlines);
+            long told = 0;
+            for (var next = next(reading); next != null && !cancelled.getAsBoolean(); next = next(reading)) {
+                next.tell(replayers.get(next.track()), next.time());
+                if (told++ % NOW_AND_THEN == 0) {
+                    progress.accept(Math.clamp((double) next.time() / nanos, 0, 1));
+                }
+            }
+        }
+        progress.accept(1);
+    }
+
+    private List<Replayer> replayers(Reading reading, List<Outline> outlines) {
+        var replayers = new ArrayList<Replayer>();
+        var anchor = new Anchor(0, reel.anchor().epochNanos());
+        for (int i = 0; i < reel.tracks().size(); i++) {
+            var session = reel.tracks().get(i).session("outline", anchor, SkeletonMaps.builtIn(), reading.standing(i));
+            replayers.add(new Replayer(session, new Outlining(outlines.get(i))));
+        }
+        return replayers;
+    }
+
+    private static @Nullable Happening next(Reading reading) throws IOException {
+        while (true) {
+            try {
+                return reading.next();
+            } catch (GapException _) {
+                // Whoever plays the reel is told of it.
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.DoubleConsumer;
+import mocapscope.protocol.mcap.Channel;
+import mocapscope.protocol.mcap.McapException;
+import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.mcap.McapReader;
+import mocapscope.protocol.mcap.Message;
+import mocapscope.protocol.mcap.Query;
+import mocapscope.protocol.recording.Outline;
+import mocapscope.protocol.recording.Outlining;
+
+/** Draws up outlines of a take's sessions from what it tells in words, without decoding a byte that crossed. */
+final class TakeOutline {
+    private static final List<Layout> WANTED = List.of(Layout.RAW, Layout.LOG, Layout.HEALTH);
+    private static final int NOW_AND_THEN = 256;
+
+    private final Take take;
+    private final List<TakeSession> sessions;
+    private final List<Outline> outlines;
+    private final Map<Integer, Line> lines = new HashMap<>();
+
+    /** A channel of the take, and whose outline what is on it belongs to. */
+    private record Line(Layout layout, TakeSession session, Outline outline) {}
+
+    TakeOutline(Take take, List<TakeSession> sessions, List<Outline> outlines) {
+        this.take = take;
+        this.sessions = sessions;
+        this.outlines = outlines;
+    }
+
+    /** What is damaged is passed over: whoever plays the take is told of it. */
+    void draw(DoubleConsumer progress, BooleanSupplier cancelled) throws IOException {
+        if (take.indexed()) {
+            indexed(progress, cancelled);
+        } else {
+            inTurn(progress, cancelled);
+        }
+        progress.accept(1);
+    }
+
+    private void indexed(DoubleConsumer progress, BooleanSupplier cancelled) throws IOException {
+        try (var reader = McapIndexedReader.open(take.file())) {
+            reader.channels().values().forEach(this::learn);
+            if (lines.isEmpty()) {
+                return;
+            }
+            var messages = reader.messages(Query.ALL.of(lines.keySet()));
+            long told = 0;
+            while (!cancelled.getAsBoolean()) {
+                try {
+                    var message = messages.next();
+                    if (message == null) {
+                        return;
+                    }
+                    add(message);
+                    tell(message, told++, progress);
+                } catch (McapException _) {
+                    // The next chunk may be whole.
+                }
+            }
+        }
+    }
+
+    private void inTurn(DoubleConsumer progress, BooleanSupplier cancelled) throws IOException {
+        try (var reader = new McapReader(Files.newByteChannel(take.file()))) {
+            long told = 0;
+            while (!cancelled.getAsBoolean()) {
+                try {
+                    var record = reader.next();
+                    if (record == null) {
+                        return;
+                    }
+                    if (record instanceof Channel channel) {
+                        learn(channel);
+                    } else if (record instanceof Message message) {
+                        add(message);
+                        tell(message, told++, progress);
+                    }
+                } catch (McapException _) {
+                    // Who opened the take was told of it.
+                }
+            }
+        }
+    }
+
+    private void tell(Message message, long told, DoubleConsumer progress) {
+        if (told % NOW_AND_THEN == 0) {
+            double part = (double) time(message) / Math.max(1, take.nanos());
+            progress.accept(Math.clamp(part, 0, 1));
+        }
+    }
+
+    private void learn(Channel channel) {
+        for (var layout : WANTED) {
+            layout.session(channel).ifPresent(name -> {
+                for (int i = 0; i < sessions.size(); i++) {
+                    if (sessions.get(i).name().equals(name)) {
+                        lines.put(channel.id(), new Line(layout, sessions.get(i), outlines.get(i)));
+                    }
+                }
+            });
+        }
+    }
+
+    private void add(Message message) {
+        var line = lines.get(message.channelId());
+        try {
+            if (line != null) {
+                add(line, message);
+            }
+        } catch (ProtoException _) {
+            // Of the rest there is enough to be seen.
+        }
+    }
+
+    private void add(Line line, Message message) throws ProtoException {
+        switch (line.layout()) {
+            case RAW -> raw(line, RawPacket.read(message.data()));
+            case LOG -> log(line, message.data(), time(message));
+            case HEALTH ->
+                Health.lost(message.data(), (channel, messages) -> {
+                    var words = Outlining.lost(messages, channel);
+                    line.outline().mark(Outline.Kind.LOST, time(message), time(message), words);
+                });
+            case TF, ANALOG, BUTTONS, STATE -> {}
+        }
+    }
+
+    private void raw(Line line, RawPacket packet) {
+        long time = line.session().anchor().epochNanos(packet.arrival())
+                - take.anchor().epochNanos();
+        int bytes = packet.bytes().remaining();
+        Outlining.add(line.outline(), packet.kind(), packet.channel(), time, bytes, packet.note());
+    }
+
+    private static void log(Line line, ByteBuffer message, long time) throws ProtoException {
+        LogLine.read(message, line.session().name())
+                .ifPresent(told -> line.outline().mark(told.kind(), time, time, told.words()));
+    }
+
+    private long time(Message message) {
+        return message.logTime() - take.anchor().epochNanos();
+    }
+}

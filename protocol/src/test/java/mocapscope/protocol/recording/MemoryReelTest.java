@@ -1,0 +1,167 @@
+package mocapscope.protocol.recording;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+
+/** Two live sessions that speak in turn, in pieces of lines so that nearly no entry ends where a message does. */
+class MemoryReelTest {
+    private static final long START = -7_000_000_000L;
+    private static final long APART = 10_000_000;
+
+    private final Notes first = new Notes();
+    private final Notes second = new Notes();
+    private int spoken;
+
+    @Test
+    void fromAnyMomentOnTheSamplesAreThoseThatWereSeenLive() throws Exception {
+        var one = session("toy-1", 1 << 20);
+        var two = session("toy-2", 1 << 20);
+        speak(500, one, two);
+        var reel = new MemoryReel("memory", List.of(one, two), START);
+        var random = new Random(7);
+        for (int i = 0; i < 100; i++) {
+            long moment = random.nextLong(spoken * APART);
+            var again = from(reel, moment, 2);
+
+            assertEquals(since(first.samples, moment), since(again[0].samples, moment));
+            assertEquals(since(second.samples, moment), since(again[1].samples, moment));
+            assertEquals(List.of(), again[0].codes());
+        }
+    }
+
+    @Test
+    void onceSomethingWasDroppedItBeginsWhereItCanBeUnderstood() throws Exception {
+        var one = session("toy-1", 1 << 16);
+        speak(1000, one);
+        assertTrue(one.history().transcript().first() > 300);
+        var again = from(new MemoryReel("memory", List.of(one), START), 0, 1)[0];
+
+        assertEquals(List.of(), again.codes());
+        assertEquals(first.samples.getLast(), again.samples.getLast());
+        assertTrue(again.samples.size() > 100, () -> again.samples.size() + " samples");
+        assertEquals(
+                first.samples.subList(first.samples.size() - again.samples.size(), first.samples.size()),
+                again.samples);
+    }
+
+    @Test
+    void whatComesWhileItIsReadIsReadToo() throws Exception {
+        var one = session("toy-1", 1 << 20);
+        speak(10, one);
+        var reel = new MemoryReel("memory", List.of(one), START);
+        try (var reading = reel.read(0)) {
+            for (int i = 0; i < 10; i++) {
+                assertNotNull(reading.next());
+            }
+            assertNull(reading.next());
+            speak(1, one);
+
+            assertNotNull(reading.next());
+            assertNull(reading.next());
+            assertFalse(reel.overtaken());
+        }
+    }
+
+    @Test
+    void whoeverIsOvertakenByForgettingHearsNoMoreOfItAndIsTold() throws Exception {
+        var one = session("toy-1", 1 << 16);
+        speak(10, one);
+        var reel = new MemoryReel("memory", List.of(one), START);
+        try (var reading = reel.read(0)) {
+            assertNotNull(reading.next());
+            assertFalse(reel.overtaken());
+            speak(1000, one);
+
+            assertNull(reading.next());
+            assertTrue(reel.overtaken());
+        }
+        reel.read(spoken * APART);
+        assertFalse(reel.overtaken());
+    }
+
+    /** Each in turn says five letters more of its lines. */
+    private void speak(int pieces, Session... sessions) {
+        for (int i = 0; i < pieces; i++) {
+            for (var session : sessions) {
+                var tap = session.id().equals("toy-1") ? first : second;
+                var out = new Replayer(session, new Both(tap, new Outlining(Outline.recent())));
+                out.data(
+                        Direction.TO_CLIENT,
+                        ToyProtocol.TCP,
+                        START + spoken * APART,
+                        piece(spoken / sessions.length),
+                        Entry.Mark.NONE);
+                spoken++;
+            }
+        }
+    }
+
+    /** Of numbers of four digits, one a line: so many letters on. */
+    private static ByteBuffer piece(int number) {
+        var text = new StringBuilder();
+        for (int at = 5 * number; at < 5 * number + 5; at++) {
+            text.append("p %04d\n".formatted(at / 7).charAt(at % 7));
+        }
+        return ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.US_ASCII))
+                .asReadOnlyBuffer();
+    }
+
+    private static Session session(String id, long budget) {
+        var protocol = new ToyProtocol();
+        var endpoint = protocol.endpoint(Role.CLIENT, new Address("host", 1), Map.of());
+        var history = new History(new Transcript(budget), protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
+        return new Session(id, protocol, endpoint, Role.CLIENT, "host", new Anchor(START, 5_000_000_000L), history);
+    }
+
+    /** What the sessions go through when they are read for that moment, with the arrivals they had. */
+    private static Notes[] from(Reel reel, long moment, int tracks) throws Exception {
+        var notes = new Notes[tracks];
+        var replayers = new Replayer[tracks];
+        try (var reading = reel.read(moment)) {
+            for (int i = 0; i < tracks; i++) {
+                notes[i] = new Notes();
+                var standing = reading.standing(i).later(START);
+                var track = reel.tracks().get(i);
+                var id = "toy-" + (i + 1);
+                replayers[i] =
+                        new Replayer(track.session(id, reel.anchor(), SkeletonMaps.builtIn(), standing), notes[i]);
+            }
+            long before = Long.MIN_VALUE;
+            for (var next = reading.next(); next != null; next = reading.next()) {
+                assertTrue(next.time() >= before, "in the order of time");
+                before = next.time();
+                next.tell(replayers[next.track()], START + next.time());
+            }
+        }
+        return notes;
+    }
+
+    private static List<Sample> since(List<Sample> samples, long moment) {
+        return samples.stream()
+                .filter(sample -> sample.stamp().arrival() >= START + moment)
+                .toList();
+    }
+}
