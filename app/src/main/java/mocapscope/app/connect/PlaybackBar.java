@@ -2,6 +2,7 @@ package mocapscope.app.connect;
 
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.recording.Player;
@@ -19,6 +20,10 @@ final class PlaybackBar extends HBox {
         getStyleClass().add("playback-bar");
         play.setId("playback-play");
         play.setOnAction(_ -> playOrPause());
+        boolean several = player.reel().tracks().size() > 1;
+        var help = new Tooltip(WORDS.text(several ? "play.help.several" : "play.help"));
+        play.setTooltip(help);
+        loop.setTooltip(help);
         loop.setSelected(player.looping());
         loop.setOnAction(_ -> player.loop(loop.isSelected()));
         getChildren().setAll(play, loop);
@@ -32,6 +37,7 @@ final class PlaybackBar extends HBox {
 
     private void show() {
         boolean playing = player.playing();
+        loop.setSelected(player.looping());
         play.setText(playing ? WORDS.text("pause") : WORDS.text("play"));
     }
 

@@ -37,6 +37,11 @@ final class Deck implements Audience {
 
     /** {@code ids} are those of the sessions, one a track; {@code maps} name the bones that a wire only numbers. */
     Deck(Playback playback, List<String> ids, SkeletonMaps maps, Stage stage) {
+        this(playback, ids, maps, Clock.nanos(), stage);
+    }
+
+    /** One that shows time 0 of the reel as the moment {@code base} of the clock. */
+    Deck(Playback playback, List<String> ids, SkeletonMaps maps, long base, Stage stage) {
         this.ids = List.copyOf(ids);
         this.stage = stage;
         this.player = new Player(
@@ -54,13 +59,20 @@ final class Deck implements Audience {
                 },
                 this,
                 Clock::nanos,
-                LockSupport::parkNanos);
+                LockSupport::parkNanos,
+                base);
         player.speed(playback.speed());
         player.loop(playback.loop());
     }
 
     Player player() {
         return player;
+    }
+
+    /** Begins to play, and to look for what is in the reel. */
+    Showing begin() {
+        player.start();
+        return new Showing(player, ids, Survey.of(player.reel()));
     }
 
     boolean plays(String session) {

@@ -12,6 +12,7 @@ import mocapscope.protocol.sample.SkeletonMaps;
 /** The reels that play. Any thread may call. */
 final class Decks {
     private final List<Deck> decks = new CopyOnWriteArrayList<>();
+    private final List<Showing> showings = new CopyOnWriteArrayList<>();
     private final AtomicLong ids = new AtomicLong();
 
     /** Its tracks are sessions of their own from now on, in one go. */
@@ -21,8 +22,12 @@ final class Decks {
                 .toList();
         var deck = new Deck(playback, names, maps, stage);
         decks.add(deck);
-        deck.player().start();
+        showings.add(deck.begin());
         return deck;
+    }
+
+    List<Showing> showings() {
+        return List.copyOf(showings);
     }
 
     List<Player> players() {
@@ -42,6 +47,10 @@ final class Decks {
         of(session).filter(deck -> !deck.remove(session)).ifPresent(deck -> {
             deck.player().stop();
             decks.remove(deck);
+            showings.stream().filter(one -> one.player() == deck.player()).forEach(one -> {
+                one.survey().stop();
+                showings.remove(one);
+            });
         });
     }
 }

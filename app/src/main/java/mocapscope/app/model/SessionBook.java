@@ -13,9 +13,11 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
+import mocapscope.protocol.recording.Outlining;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Both;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Request;
@@ -25,7 +27,7 @@ import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.session.Taps;
 
 /** The sessions of this program and what is picked in them. Any thread may call. */
-public final class SessionBook implements Taps, Sessions, Selecting, Taping {
+public final class SessionBook implements Taps, Sessions, Selecting, Taping, Playing {
     /** Peers of a server that ended; the oldest beyond these are forgotten, for each holds a transcript. */
     private static final int ENDED_PEERS = 8;
 
@@ -49,6 +51,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping {
             SessionBook.this.show(models);
         }
     };
+    private final Past past = new Past(this::all, () -> SessionBook.this.maps, this::model);
     private volatile Choice choice = Choice.NOTHING;
 
     /** What is picked, and the signal that it is about when it is a message. */
@@ -77,7 +80,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping {
     /** Everything, as of {@code nanos} on the monotonic clock of all sessions. */
     public Snapshot snapshot(long nanos) {
         var picked = choice;
-        var all = all();
+        var all = past.instead(all());
         var sessions = new SessionSnapshot[all.size()];
         for (int i = 0; i < sessions.length; i++) {
             sessions[i] = all.get(i).snapshot(nanos);
@@ -90,7 +93,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping {
         var model = new SessionModel(session, freeAccent(), maps, chosen.of(session.endpoint()), Clock::nanos);
         models.add(model);
         forgetEndedPeers();
-        return relays.open(session, model);
+        return relays.open(session, new Both(model, new Outlining(model.outline())));
     }
 
     @Override
@@ -132,6 +135,16 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping {
     /** Those that play recordings, the first begun first. */
     public List<Player> players() {
         return decks.players();
+    }
+
+    @Override
+    public List<Showing> showings() {
+        return decks.showings();
+    }
+
+    @Override
+    public Past past() {
+        return past;
     }
 
     /** Sessions of a reel that jumped take the place of those that they were. */
@@ -204,7 +217,8 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping {
 
     @Override
     public void orient(String session, BearingChoice choice) {
-        all().stream().filter(model -> isOf(session, model)).forEach(model -> {
+        var shown = Stream.concat(all().stream(), past.instead(all()).stream()).distinct();
+        shown.filter(model -> isOf(session, model)).forEach(model -> {
             model.orient(choice);
             chosen.keep(model.session().endpoint(), choice);
         });
@@ -218,6 +232,9 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping {
         models.removeIf(model -> isOf(session, model) || peerOf(session, model));
         if (session.equals(sessionOf(choice.selection()))) {
             choice = Choice.NOTHING;
+        }
+        if (past.memories().isEmpty()) {
+            past.live();
         }
     }
 

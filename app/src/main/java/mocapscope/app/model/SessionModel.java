@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import mocapscope.protocol.recording.Outline;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.PosedBodies;
@@ -55,6 +56,7 @@ final class SessionModel implements Tap {
     private final Devices devices;
     private final Vitals vitals = new Vitals();
     private final Offers offers = new Offers();
+    private final Outline outline = Outline.recent();
     private State state;
 
     /** {@code clock} is the monotonic one of all live sessions. */
@@ -87,6 +89,16 @@ final class SessionModel implements Tap {
 
     int accent() {
         return accent;
+    }
+
+    /** Whether a player plays it. */
+    boolean played() {
+        return played;
+    }
+
+    /** What happened lately, as far as somebody adds to it. */
+    Outline outline() {
+        return outline;
     }
 
     synchronized boolean over() {

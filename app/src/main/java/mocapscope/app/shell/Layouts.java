@@ -25,6 +25,7 @@ final class Layouts {
     private final DoubleSupplier width;
     private Preset preset = Preset.MOTION;
     private boolean own;
+    private boolean playing;
     private int size = -1;
 
     Layouts(Preferences preferences, Docking docking, DoubleSupplier width) {
@@ -61,7 +62,17 @@ final class Layouts {
         int now = Preset.size(width.getAsDouble());
         if (now != size && !own) {
             size = now;
-            docking.arrange(preset.in(width.getAsDouble()));
+            docking.arrange(home());
+        }
+    }
+
+    /** Whether a recording is there: then its timeline has a place of its own. */
+    void playing(boolean now) {
+        if (now != playing) {
+            playing = now;
+            if (!own) {
+                docking.arrange(home());
+            }
         }
     }
 
@@ -69,7 +80,7 @@ final class Layouts {
         preset = wanted;
         own = false;
         size = Preset.size(width.getAsDouble());
-        docking.arrange(preset.in(width.getAsDouble()));
+        docking.arrange(home());
     }
 
     /** The one of the program's own that was applied last. */
@@ -79,7 +90,7 @@ final class Layouts {
 
     /** Where a view is unless a person puts it elsewhere. */
     Arrangement home() {
-        return preset.in(width.getAsDouble());
+        return preset.in(width.getAsDouble(), playing);
     }
 
     /** Remembers the arrangement for the next start. */

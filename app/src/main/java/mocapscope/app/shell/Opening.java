@@ -1,8 +1,12 @@
 package mocapscope.app.shell;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import javafx.application.Platform;
+import javafx.scene.Scene;
+import javafx.scene.input.DragEvent;
+import javafx.scene.input.TransferMode;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import mocapscope.app.model.SessionBook;
@@ -33,6 +37,26 @@ final class Opening {
         if (file != null) {
             play(file.toPath());
         }
+    }
+
+    /** Plays what is dropped on the window. */
+    void accept(Scene scene) {
+        scene.addEventHandler(DragEvent.DRAG_OVER, event -> {
+            if (event.getDragboard().hasFiles()) {
+                event.acceptTransferModes(TransferMode.COPY);
+                event.consume();
+            }
+        });
+        scene.addEventHandler(DragEvent.DRAG_DROPPED, event -> {
+            if (event.getDragboard().hasFiles()) {
+                var files = event.getDragboard().getFiles().stream()
+                        .map(File::toPath)
+                        .toList();
+                Thread.ofVirtual().start(() -> files.forEach(this::read));
+                event.setDropCompleted(true);
+                event.consume();
+            }
+        });
     }
 
     /** Plays a recording; returns at once. */

@@ -25,11 +25,22 @@ enum Preset {
     static final double HUGE = 2400;
 
     private static final double SESSIONS = 288;
+    private static final String PLAYBACK = "playback";
 
-    /** As it should be in a window so wide. */
+    /** How much of the height it has. */
+    private static final double STRIP = 0.23;
+
+    /** As it should be in a window so wide where no recording is. */
     Arrangement in(double width) {
+        return in(width, false);
+    }
+
+    /** As it should be in a window so wide; where a recording is, its timeline has a strip of its own below the others. */
+    Arrangement in(double width, boolean playing) {
         double sessions = Math.min(0.5, SESSIONS / Math.max(1, width));
-        return Arrangement.of(beside(tabs("connect"), sessions, width >= WIDE ? wide(width >= HUGE) : narrow()));
+        var views = width >= WIDE ? wide(width >= HUGE) : narrow();
+        var others = playing ? below(views.without(PLAYBACK).orElse(views), 1 - STRIP, tabs(PLAYBACK)) : views;
+        return Arrangement.of(beside(tabs("connect"), sessions, others));
     }
 
     /** Which of the widths this is, from 0. */
@@ -39,9 +50,12 @@ enum Preset {
 
     private Place narrow() {
         return switch (this) {
-            case MOTION -> below(tabs("scene"), 0.56, tabs("timing", "channels", "tables", "handshake", "findings"));
-            case SIGNALS -> below(tabs("channels", "scene"), 0.6, tabs("timing", "tables", "handshake", "findings"));
-            case BYTES -> below(tabs("handshake"), 0.64, tabs("findings", "timing", "tables", "scene", "channels"));
+            case MOTION ->
+                below(tabs("scene"), 0.56, tabs("timing", "channels", "tables", "handshake", "findings", PLAYBACK));
+            case SIGNALS ->
+                below(tabs("channels", "scene"), 0.6, tabs("timing", "tables", "handshake", "findings", PLAYBACK));
+            case BYTES ->
+                below(tabs("handshake"), 0.64, tabs("findings", "timing", "tables", "scene", "channels", PLAYBACK));
         };
     }
 
@@ -49,16 +63,22 @@ enum Preset {
         return switch (this) {
             case MOTION -> beside(below(tabs("scene"), 0.56, under(huge)), huge ? 0.68 : 0.56, tabs("handshake"));
             case SIGNALS ->
-                beside(below(tabs("channels"), 0.6, tabs("timing", "tables")), 0.6, aside("handshake", "findings"));
+                beside(
+                        below(tabs("channels"), 0.6, tabs("timing", "tables", PLAYBACK)),
+                        0.6,
+                        aside("handshake", "findings"));
             case BYTES ->
-                beside(below(tabs("handshake"), 0.62, tabs("findings", "timing", "tables")), 0.6, aside("channels"));
+                beside(
+                        below(tabs("handshake"), 0.62, tabs("findings", "timing", "tables", PLAYBACK)),
+                        0.6,
+                        aside("channels"));
         };
     }
 
     private static Place under(boolean huge) {
         return huge
-                ? beside(tabs("timing", "channels"), 0.5, tabs("tables", "findings"))
-                : tabs("timing", "channels", "tables", "findings");
+                ? beside(tabs("timing", "channels"), 0.5, tabs("tables", "findings", PLAYBACK))
+                : tabs("timing", "channels", "tables", "findings", PLAYBACK);
     }
 
     private static Place aside(String... lower) {

@@ -49,10 +49,13 @@ final class Shortcuts {
         }
     }
 
-    /** Whether it writes a letter or the like into a text; Enter and Escape do not. */
+    /** Whether it writes a letter, a space or the like into a text; Enter and Escape do not. */
     private static boolean typed(Scene scene, KeyEvent event) {
         boolean plain = !event.isShortcutDown() && !event.isAltDown() && !event.isMetaDown();
-        return plain && !event.getText().isBlank() && event.getText().charAt(0) > ' ' && writing(scene.getFocusOwner());
+        return plain
+                && !event.getText().isEmpty()
+                && event.getText().charAt(0) >= ' '
+                && writing(scene.getFocusOwner());
     }
 
     private static boolean writing(@Nullable Node owner) {

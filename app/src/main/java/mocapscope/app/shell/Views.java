@@ -7,6 +7,7 @@ import mocapscope.app.findings.FindingsView;
 import mocapscope.app.handshake.HandshakeView;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selecting;
+import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.View;
 import mocapscope.app.scene.Errands;
 import mocapscope.app.scene.SceneView;
@@ -17,14 +18,23 @@ import mocapscope.app.timing.TimingView;
 final class Views {
     private Views() {}
 
-    /** {@code errands} are what the scene leaves to the window; {@code say} puts words into its status line. */
-    static List<View> all(Selecting selecting, Preferences preferences, Errands errands, Consumer<String> say) {
+    /**
+     * {@code errands} are what the scene leaves to the window; {@code playback} it has to keep going while it is hidden;
+     * {@code say} puts words into its status line.
+     */
+    static List<View> all(
+            Selecting selecting,
+            Preferences preferences,
+            Errands errands,
+            PlaybackView playback,
+            Consumer<String> say) {
         return List.of(
                 new SceneView(selecting, preferences, errands),
                 new TimingView(selecting, preferences),
                 new ChannelsView(selecting, preferences, say),
                 new TablesView(selecting, preferences),
                 new HandshakeView(selecting, preferences),
-                new FindingsView(selecting, preferences));
+                new FindingsView(selecting, preferences),
+                playback);
     }
 }

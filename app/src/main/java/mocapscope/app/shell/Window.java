@@ -24,6 +24,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.model.SkeletonFolder;
 import mocapscope.app.model.Takes;
+import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.Pulse;
 import mocapscope.app.pulse.View;
 import mocapscope.app.status.StatusView;
@@ -54,6 +55,7 @@ public final class Window {
     private final WindowDeeds deeds;
     private final ConnectView connect;
     private final TakesDesk takes;
+    private final PlaybackView playback;
 
     /** {@code demo} starts simulated devices and connects to them. */
     public Window(
@@ -71,9 +73,15 @@ public final class Window {
         var opening = new Opening(stage, book, status);
         takes = new TakesDesk(taken, skeletons, new TakeErrands(opening, status));
         connect = new ConnectView(book, preferences, demo, takes::convert);
+        playback = new PlaybackView(book, opening::ask);
         views = Stream.concat(
                         Stream.of(connect),
-                        Views.all(book, preferences, new SceneErrands(maps::ask, connect, this::save), this::say)
+                        Views.all(
+                                book,
+                                preferences,
+                                new SceneErrands(maps::ask, connect, this::save),
+                                playback,
+                                this::say)
                                 .stream())
                 .toList();
         placement = new Placement(stage, preferences);
@@ -82,8 +90,9 @@ public final class Window {
         layouts = new Layouts(preferences, docking, this::width);
         deeds = new WindowDeeds(views, docking, layouts, theme, overlay, status, acts(opening::ask, maps::ask, demo));
         shortcuts = new Shortcuts(deeds.all().stream().map(Entry.Titled::deed).toList());
-        drive();
+        drive(book);
         fill();
+        opening.accept(scene);
         furnish();
         layouts.restore();
         watchWidth();
@@ -102,10 +111,12 @@ public final class Window {
                 takes::deeds);
     }
 
-    private void drive() {
+    private void drive(SessionBook book) {
         pulse.always(new FirstLayout(layouts::untouched, layouts::apply)::refresh);
+        pulse.always(_ -> layouts.playing(!book.showings().isEmpty()));
         pulse.always(connect::refreshDoctors);
         pulse.always(takes::refresh);
+        pulse.always(playback::always);
         views.forEach(pulse::add);
         pulse.add(status);
     }

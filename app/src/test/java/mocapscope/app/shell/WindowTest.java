@@ -44,7 +44,8 @@ class WindowTest extends OpenedWindow {
                         "tab-tables",
                         "tab-channels",
                         "tab-findings",
-                        "tab-handshake"),
+                        "tab-handshake",
+                        "tab-playback"),
                 robot.lookup(".tab").queryAll().stream().map(Node::getId).collect(Collectors.toSet()));
     }
 

@@ -133,6 +133,13 @@ public final class Outline {
         return activity.busiest(from, to);
     }
 
+    /** The same of stretches one after the other, from a moment on, each {@code step} nanoseconds long. */
+    public synchronized void busiest(long from, long step, double[] into, int count) {
+        for (int i = 0; i < count; i++) {
+            into[i] = activity.busiest(from + i * step, from + (i + 1) * step);
+        }
+    }
+
     /** What stands out, of each kind the earliest first, the most important kind last; the same list until something is added. */
     public synchronized List<Mark> marks() {
         if (told == null) {

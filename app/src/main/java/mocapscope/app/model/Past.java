@@ -1,0 +1,163 @@
+package mocapscope.app.model;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.recording.MemoryReel;
+import mocapscope.protocol.recording.Outline;
+import mocapscope.protocol.recording.Playback;
+import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.recording.PlayerState;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Session;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks back on live sessions: others, made of what their transcripts still hold, take their places in what is shown, while
+ * they go on unseen. Sessions that begin meanwhile are shown as they are. Moments are those of the sessions' clock. Any
+ * thread may call.
+ */
+public final class Past {
+    /** Nearer to now than that, what plays has caught up. */
+    private static final long CAUGHT_UP = 100_000_000;
+
+    private final Supplier<List<SessionModel>> models;
+    private final Supplier<SkeletonMaps> maps;
+    private final Dressing dressing;
+    private volatile @Nullable Looking looking;
+
+    /** Makes the model of a session that takes the place of another. */
+    interface Dressing {
+        SessionModel model(Session session, LongSupplier clock);
+    }
+
+    /** What a live session remembers; {@code oldest} is from when on. */
+    public record Memory(String session, Outline outline, long oldest) {}
+
+    /** How it is looked back. */
+    private static final class Looking {
+        private final MemoryReel reel;
+        private final long start;
+        private final Deck deck;
+        private volatile Map<String, SessionModel> shown = Map.of();
+
+        Looking(List<SessionModel> live, SkeletonMaps maps, Dressing dressing) {
+            var sessions = live.stream().map(SessionModel::session).toList();
+            start = sessions.stream()
+                    .mapToLong(session -> session.anchor().monotonicNanos())
+                    .min()
+                    .orElse(0);
+            reel = new MemoryReel("", sessions, start);
+            var ids = sessions.stream().map(Session::id).toList();
+            deck = new Deck(new Playback(reel, 1, false), ids, maps, start, new Deck.Stage() {
+                @Override
+                public SessionModel model(Session session, LongSupplier clock) {
+                    return dressing.model(session, clock);
+                }
+
+                @Override
+                public void show(List<SessionModel> models) {
+                    var byId = new HashMap<String, SessionModel>();
+                    models.forEach(model -> byId.put(model.session().id(), model));
+                    shown = Map.copyOf(byId);
+                }
+            });
+        }
+
+        Player player() {
+            return deck.player();
+        }
+    }
+
+    Past(Supplier<List<SessionModel>> models, Supplier<SkeletonMaps> maps, Dressing dressing) {
+        this.models = models;
+        this.maps = maps;
+        this.dressing = dressing;
+    }
+
+    /** Who plays what is looked back on; empty while what goes on now is shown. */
+    public Optional<Player> player() {
+        var now = looking;
+        return now == null ? Optional.empty() : Optional.of(now.player());
+    }
+
+    /** Which moment the position 0 of that player is. */
+    public long start() {
+        var now = looking;
+        return now == null ? 0 : now.start;
+    }
+
+    /** Shows the live sessions as they were then, and stays there until it is played. */
+    public synchronized void lookBack(long moment, long lead) {
+        var now = looking;
+        if (now != null) {
+            now.player().seek(Math.max(0, moment - now.start), lead);
+            return;
+        }
+        var live = models.get().stream().filter(model -> !model.played()).toList();
+        if (!live.isEmpty()) {
+            var begun = new Looking(live, maps.get(), dressing);
+            begun.player().pause();
+            begun.player().seek(Math.max(0, moment - begun.start), lead);
+            begun.player().start();
+            looking = begun;
+        }
+    }
+
+    /** Shows what goes on now again. */
+    public synchronized void live() {
+        var now = looking;
+        looking = null;
+        if (now != null) {
+            now.player().stop();
+        }
+    }
+
+    /** What the live sessions remember, in their order. */
+    public List<Memory> memories() {
+        return models.get().stream()
+                .filter(model -> !model.played())
+                .map(Past::memory)
+                .toList();
+    }
+
+    private static Memory memory(SessionModel model) {
+        var transcript = model.session().history().transcript();
+        long oldest = transcript
+                .entry(transcript.first())
+                .map(entry -> entry.arrival())
+                .orElseGet(() -> model.session().anchor().monotonicNanos());
+        return new Memory(model.session().id(), model.outline(), oldest);
+    }
+
+    /** Those models with the ones in their places that are looked back on; once a frame. */
+    List<SessionModel> instead(List<SessionModel> all) {
+        var now = looking;
+        if (now == null) {
+            return all;
+        }
+        tend(now);
+        var shown = now.shown;
+        return all.stream()
+                .map(model -> shown.getOrDefault(model.session().id(), model))
+                .toList();
+    }
+
+    /** What plays goes on where something is left when it was overtaken, and what has caught up is live. */
+    private void tend(Looking now) {
+        var player = now.player();
+        if (player.state().phase() != PlayerState.Phase.PLAYING) {
+            return;
+        }
+        if (now.reel.overtaken()) {
+            long oldest = memories().stream().mapToLong(Memory::oldest).min().orElse(0);
+            player.seek(Math.max(player.position(), oldest - now.start), 0);
+        } else if (Clock.nanos() - player.now() < CAUGHT_UP) {
+            live();
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package mocapscope.app.playback;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.model.Past;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.recording.Step;
+
+/** What live sessions remember, up to now; its moments are those of their clock. */
+record LiveProgramme(Past past) implements Programme {
+
+    @Override
+    public String name() {
+        return "";
+    }
+
+    @Override
+    public Optional<Player> player() {
+        return past.player();
+    }
+
+    @Override
+    public long start() {
+        return past.start();
+    }
+
+    @Override
+    public List<Lane> lanes(Snapshot snapshot) {
+        var lanes = new ArrayList<Lane>();
+        for (var memory : past.memories()) {
+            snapshot.sessions().stream()
+                    .filter(one -> one.session().id().equals(memory.session()))
+                    .findFirst()
+                    .ifPresent(one -> lanes.add(new Lane(
+                            memory.session(), one.session().title(), one.accent(), memory.outline(), memory.oldest())));
+        }
+        return lanes;
+    }
+
+    @Override
+    public long from(List<Lane> lanes) {
+        long oldest = Long.MAX_VALUE;
+        for (var lane : lanes) {
+            oldest = Math.min(oldest, lane.oldest());
+        }
+        return lanes.isEmpty() ? 0 : oldest;
+    }
+
+    @Override
+    public long to(long now) {
+        return now;
+    }
+
+    @Override
+    public double surveyed() {
+        return 1;
+    }
+
+    @Override
+    public boolean live() {
+        return true;
+    }
+
+    @Override
+    public void seek(long moment, long lead) {
+        if (moment >= Clock.nanos()) {
+            past.live();
+        } else {
+            past.lookBack(moment, lead);
+        }
+    }
+
+    /** By any of the sessions: they live on one clock. */
+    @Override
+    public long epoch(long moment, Snapshot snapshot) {
+        return snapshot.sessions().stream()
+                .filter(one -> !one.session().endpoint().isFile())
+                .findFirst()
+                .map(one -> one.session().anchor().epochNanos(moment))
+                .orElse(0L);
+    }
+
+    @Override
+    public void toEnd() {
+        past.live();
+    }
+
+    @Override
+    public void playOrPause() {
+        var player = past.player();
+        if (player.isEmpty()) {
+            past.lookBack(Clock.nanos(), PlaybackModel.LEAD);
+        } else if (player.get().playing()) {
+            player.get().pause();
+        } else {
+            player.get().resume();
+        }
+    }
+
+    @Override
+    public void step(Step by, boolean forward) {
+        if (past.player().isEmpty()) {
+            past.lookBack(Clock.nanos(), PlaybackModel.LEAD);
+        }
+        past.player().ifPresent(player -> player.step(by, forward));
+    }
+}

@@ -1,0 +1,108 @@
+package mocapscope.app.playback;
+
+import java.util.List;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import mocapscope.app.pulse.Deed;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.recording.Step;
+
+/** What can be done with what plays: for the bar, the window's menu and the keys. */
+final class PlaybackDeeds {
+    private static final Words WORDS = Words.of(PlaybackDeeds.class);
+
+    /** What comes of the deeds. */
+    interface Doing {
+        void playOrPause();
+
+        void toStart();
+
+        void toEnd();
+
+        void step(Step by, boolean forward);
+
+        void loop(boolean again);
+
+        void markA();
+
+        void markB();
+
+        void clearMarks();
+
+        void faster(boolean yes);
+
+        void usualSpeed();
+
+        void all();
+
+        void live();
+    }
+
+    private final BooleanProperty any = new SimpleBooleanProperty();
+    private final BooleanProperty played = new SimpleBooleanProperty();
+    private final BooleanProperty marked = new SimpleBooleanProperty();
+    private final BooleanProperty past = new SimpleBooleanProperty();
+    private final BooleanProperty looping = new SimpleBooleanProperty();
+    private final List<Deed> all;
+
+    PlaybackDeeds(Doing doing) {
+        looping.subscribe(doing::loop);
+        all = List.of(
+                Deed.of("playback.play", WORDS.text("deed.play"), "Space", doing::playOrPause)
+                        .offeredWhile(any),
+                Deed.of("playback.start", WORDS.text("deed.start"), "Home", doing::toStart)
+                        .offeredWhile(any),
+                Deed.of("playback.end", WORDS.text("deed.end"), "End", doing::toEnd)
+                        .offeredWhile(any),
+                step("frame-back", "Left", doing, Step.FRAME, false),
+                step("frame-on", "Right", doing, Step.FRAME, true),
+                step("message-back", "Shift+Left", doing, Step.MESSAGE, false),
+                step("message-on", "Shift+Right", doing, Step.MESSAGE, true),
+                Deed.flip("playback.loop", WORDS.text("deed.loop"), "L", looping)
+                        .offeredWhile(played),
+                Deed.of("playback.a", WORDS.text("deed.a"), "Shift+A", doing::markA)
+                        .offeredWhile(played),
+                Deed.of("playback.b", WORDS.text("deed.b"), "Shift+B", doing::markB)
+                        .offeredWhile(played),
+                Deed.of("playback.clear", WORDS.text("deed.clear"), "", doing::clearMarks)
+                        .offeredWhile(marked),
+                Deed.of("playback.slower", WORDS.text("deed.slower"), "Comma", () -> doing.faster(false))
+                        .offeredWhile(played),
+                Deed.of("playback.faster", WORDS.text("deed.faster"), "Period", () -> doing.faster(true))
+                        .offeredWhile(played),
+                Deed.of("playback.usual", WORDS.text("deed.usual"), "", doing::usualSpeed)
+                        .offeredWhile(played),
+                Deed.of("playback.all", WORDS.text("deed.all"), "", doing::all).offeredWhile(any),
+                Deed.of("playback.live", WORDS.text("deed.live"), "", doing::live)
+                        .offeredWhile(past));
+    }
+
+    private Deed step(String name, String keys, Doing doing, Step by, boolean forward) {
+        return Deed.of("playback." + name, WORDS.text("deed." + name), keys, () -> doing.step(by, forward))
+                .offeredWhile(any);
+    }
+
+    /** What can be done now. */
+    void refresh(PlaybackModel model) {
+        any.set(model.chosen().isPresent());
+        played.set(model.player().isPresent());
+        marked.set(model.points().any());
+        past.set(model.lookingBack());
+        model.player().ifPresent(player -> looping.set(player.looping()));
+    }
+
+    List<Deed> all() {
+        return all;
+    }
+
+    Deed named(String name) {
+        return all.stream()
+                .filter(deed -> deed.id().equals("playback." + name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    BooleanProperty looping() {
+        return looping;
+    }
+}

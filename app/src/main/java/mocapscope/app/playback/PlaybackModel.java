@@ -1,0 +1,194 @@
+package mocapscope.app.playback;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.model.Playing;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.recording.Outline;
+import mocapscope.protocol.recording.Player;
+import org.jspecify.annotations.Nullable;
+
+/** What is played, and which part of it is seen. Of the JavaFX thread alone, but knows no toolkit. */
+final class PlaybackModel {
+    /** So much before a moment is told when somebody goes there to stay, so that graphs have a past. */
+    static final long LEAD = 10_000_000_000L;
+
+    private final Playing playing;
+    private final LiveProgramme live;
+    private final Sight sight = new Sight();
+    private List<Programme> programmes = List.of();
+    private @Nullable Programme chosen;
+    private List<Lane> lanes = List.of();
+    private long now;
+
+    /** Where a person drags the playhead to. */
+    private @Nullable Long dragged;
+
+    private long sought = Long.MIN_VALUE;
+    private boolean lookedBack;
+
+    /** A mark that is near to a place. */
+    record Found(Lane lane, Outline.Mark mark) {}
+
+    PlaybackModel(Playing playing) {
+        this.playing = playing;
+        this.live = new LiveProgramme(playing.past());
+    }
+
+    /** Looks what there is; returns whether it is something else than before. */
+    boolean refresh(Snapshot snapshot) {
+        now = snapshot.nanos();
+        var all = new ArrayList<Programme>();
+        playing.showings().forEach(showing -> all.add(new ReelProgramme(showing)));
+        boolean connected = !playing.past().memories().isEmpty();
+        if (connected) {
+            all.addFirst(live);
+        }
+        boolean changed = !all.equals(programmes);
+        if (changed) {
+            boolean more = all.size() > programmes.size();
+            programmes = List.copyOf(all);
+            choose(more || chosen == null || !all.contains(chosen) ? newest() : chosen);
+        }
+        var before = names();
+        lanes = chosen == null ? List.of() : chosen.lanes(snapshot);
+        bounds();
+        return changed || !names().equals(before);
+    }
+
+    private List<String> names() {
+        return lanes.stream().map(lane -> lane.session() + lane.name()).toList();
+    }
+
+    /** What was begun last; live sessions only where nothing plays. */
+    private @Nullable Programme newest() {
+        return programmes.isEmpty() ? null : programmes.getLast();
+    }
+
+    void choose(@Nullable Programme programme) {
+        if (chosen == null || !chosen.equals(programme)) {
+            chosen = programme;
+            dragged = null;
+            lookedBack = false;
+            sight.begin(programme != null && programme.live());
+        }
+    }
+
+    /** Once a frame: how far it is, and what a hand that drags the playhead wants. */
+    void tick(long nanos) {
+        now = nanos;
+        bounds();
+        var programme = chosen;
+        if (programme == null) {
+            return;
+        }
+        if (lookedBack && !lookingBack()) {
+            sight.follow();
+        }
+        lookedBack = lookingBack();
+        if (dragged != null && dragged != sought) {
+            sought = dragged;
+            programme.seek(dragged, 0);
+        } else if (dragged == null && programme.player().isPresent() && programme.playing()) {
+            sight.keep(position());
+        }
+    }
+
+    private void bounds() {
+        if (chosen != null) {
+            sight.bounds(chosen.from(lanes), chosen.to(now));
+        }
+    }
+
+    /** Drags the playhead to a moment. */
+    void drag(long moment) {
+        dragged = moment;
+        sight.hold();
+    }
+
+    /** Lets it go where it is. */
+    void drop() {
+        if (dragged != null && chosen != null) {
+            chosen.seek(dragged, LEAD);
+        }
+        dragged = null;
+        sought = Long.MIN_VALUE;
+    }
+
+    /** Goes there, and shows how it came to that. */
+    void go(long moment) {
+        if (chosen != null) {
+            chosen.seek(moment, LEAD);
+            sight.hold();
+        }
+    }
+
+    List<Programme> programmes() {
+        return programmes;
+    }
+
+    Optional<Programme> chosen() {
+        return Optional.ofNullable(chosen);
+    }
+
+    Optional<Player> player() {
+        return chosen().flatMap(Programme::player);
+    }
+
+    List<Lane> lanes() {
+        return lanes;
+    }
+
+    Sight sight() {
+        return sight;
+    }
+
+    /** Where it is, or where the playhead is dragged to. */
+    long position() {
+        return dragged != null ? dragged : chosen == null ? 0 : chosen.position(now);
+    }
+
+    /** How much there is. */
+    long length() {
+        return chosen == null ? 0 : chosen.to(now) - chosen.from(lanes);
+    }
+
+    /** How far in the past it is; 0 for what is no live session. */
+    long behind() {
+        return chosen != null && chosen.live() ? Math.max(0, now - position()) : 0;
+    }
+
+    boolean lookingBack() {
+        return chosen != null && chosen.live() && chosen.player().isPresent();
+    }
+
+    /** A and B on the programme's clock. */
+    Points points() {
+        return player().map(player -> Points.of(player.stretch())).orElse(Points.NOWHERE);
+    }
+
+    void mark(Points points) {
+        player().ifPresent(player -> player.between(points.stretch()));
+    }
+
+    /** Where the player is, as {@link Points} count. */
+    long here() {
+        return position() - chosen().map(Programme::start).orElse(0L);
+    }
+
+    /** What is most important of that which a lane has within {@code reach} of a moment; null for nothing. */
+    @Nullable
+    Found near(Lane lane, long moment, long reach) {
+        var marks = lane.outline().marks();
+        for (int i = marks.size() - 1; i >= 0; i--) {
+            var mark = marks.get(i);
+            boolean lasts = mark.kind() == Outline.Kind.SILENCE;
+            long end = lasts ? mark.until() : mark.time();
+            if (moment >= mark.time() - reach && moment <= end + reach) {
+                return new Found(lane, mark);
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,94 @@
+package mocapscope.app.playback;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.model.Showing;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.recording.PlayerState;
+import mocapscope.protocol.recording.Step;
+
+/** A reel that plays; its moments count from its start. */
+record ReelProgramme(Showing showing) implements Programme {
+
+    @Override
+    public String name() {
+        return showing.player().reel().name();
+    }
+
+    @Override
+    public Optional<Player> player() {
+        return Optional.of(showing.player());
+    }
+
+    @Override
+    public long start() {
+        return 0;
+    }
+
+    @Override
+    public List<Lane> lanes(Snapshot snapshot) {
+        var lanes = new ArrayList<Lane>();
+        for (var one : snapshot.sessions()) {
+            int track = showing.sessions().indexOf(one.session().id());
+            if (track >= 0) {
+                var outline = showing.survey().outlines().get(track);
+                lanes.add(new Lane(one.session().id(), one.session().title(), one.accent(), outline, 0));
+            }
+        }
+        return lanes;
+    }
+
+    @Override
+    public long from(List<Lane> lanes) {
+        return 0;
+    }
+
+    /** Until its length is known, as far as it was played. */
+    @Override
+    public long to(long now) {
+        var state = showing.player().state();
+        return state.nanos() == PlayerState.UNKNOWN ? state.position() : state.nanos();
+    }
+
+    @Override
+    public double surveyed() {
+        return showing.survey().progress();
+    }
+
+    @Override
+    public boolean live() {
+        return false;
+    }
+
+    @Override
+    public void seek(long moment, long lead) {
+        showing.player().seek(Math.max(0, moment), lead);
+    }
+
+    @Override
+    public long epoch(long moment, Snapshot snapshot) {
+        return showing.player().reel().anchor().epochNanos() + moment;
+    }
+
+    @Override
+    public void toEnd() {
+        showing.player().pause();
+        seek(to(0), PlaybackModel.LEAD);
+    }
+
+    @Override
+    public void playOrPause() {
+        if (showing.player().playing()) {
+            showing.player().pause();
+        } else {
+            showing.player().resume();
+        }
+    }
+
+    @Override
+    public void step(Step by, boolean forward) {
+        showing.player().step(by, forward);
+    }
+}

@@ -1,0 +1,54 @@
+package mocapscope.app.playback;
+
+/** Where a time axis has its marks: at whole seconds, minutes or hours, or round parts of a second. */
+final class Ticks {
+    private static final long A_MILLI = 1_000_000L;
+    private static final long A_SECOND = 1000 * A_MILLI;
+    private static final long A_MINUTE = 60 * A_SECOND;
+    private static final long AN_HOUR = 60 * A_MINUTE;
+    private static final long[] STEPS = {
+        A_MILLI,
+        2 * A_MILLI,
+        5 * A_MILLI,
+        10 * A_MILLI,
+        20 * A_MILLI,
+        50 * A_MILLI,
+        100 * A_MILLI,
+        200 * A_MILLI,
+        500 * A_MILLI,
+        A_SECOND,
+        2 * A_SECOND,
+        5 * A_SECOND,
+        10 * A_SECOND,
+        15 * A_SECOND,
+        30 * A_SECOND,
+        A_MINUTE,
+        2 * A_MINUTE,
+        5 * A_MINUTE,
+        10 * A_MINUTE,
+        15 * A_MINUTE,
+        30 * A_MINUTE,
+        AN_HOUR,
+        2 * AN_HOUR,
+        6 * AN_HOUR,
+        12 * AN_HOUR,
+    };
+
+    private Ticks() {}
+
+    /** How far apart they are where there is room for {@code most}, in nanoseconds. */
+    static long step(long window, int most) {
+        for (long step : STEPS) {
+            if (step * most >= window) {
+                return step;
+            }
+        }
+        long days = 24 * AN_HOUR;
+        return days * Math.max(1, (window + days * most - 1) / (days * most));
+    }
+
+    /** The first at or after a moment, of those that count from {@code origin}. */
+    static long first(long from, long step, long origin) {
+        return origin + Math.ceilDiv(from - origin, step) * step;
+    }
+}

@@ -1,0 +1,98 @@
+package mocapscope.app.playback;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.control.Label;
+import javafx.scene.layout.Pane;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.TimeOfDay;
+import mocapscope.app.words.Words;
+
+/** The times above a timeline: since the beginning of a reel, before now, or of the day. */
+final class TimeRuler extends Pane {
+    private static final Words WORDS = Words.of(TimeRuler.class);
+    private static final double A_LABEL = 84;
+    private static final int SECONDS = "HH:mm:ss".length();
+
+    private final List<Label> labels = new ArrayList<>();
+    private long from;
+    private long window;
+    private double width;
+    private boolean following;
+    private long first;
+    private long step = 1;
+    private long epoch;
+
+    TimeRuler() {
+        getStyleClass().add("time-ruler");
+        setMouseTransparent(true);
+    }
+
+    /** What is to be added to a moment for the time of day. */
+    void epoch(long nanos) {
+        epoch = nanos;
+    }
+
+    /** The first mark, and how far they are from each other. */
+    long first() {
+        return first;
+    }
+
+    long step() {
+        return step;
+    }
+
+    void show(Sight sight, Programme programme, double room) {
+        boolean same = window == sight.window() && width == room && following == sight.following();
+        if (same && (from == sight.from() || following)) {
+            from = sight.from();
+            first = Ticks.first(from, step, origin(sight, programme));
+            return;
+        }
+        from = sight.from();
+        window = sight.window();
+        width = room;
+        following = sight.following();
+        step = Ticks.step(window, (int) Math.max(1, getWidth() / A_LABEL));
+        first = Ticks.first(from, step, origin(sight, programme));
+        label(sight, programme);
+    }
+
+    private long origin(Sight sight, Programme programme) {
+        return !programme.live() ? 0 : following ? sight.to() : -epoch;
+    }
+
+    private void label(Sight sight, Programme programme) {
+        int used = 0;
+        for (long moment = first; moment <= sight.to(); moment += step) {
+            if (used == labels.size()) {
+                var fresh = new Label();
+                fresh.getStyleClass().add("tick");
+                fresh.setManaged(false);
+                labels.add(fresh);
+                getChildren().add(fresh);
+            }
+            var label = labels.get(used++);
+            label.setText(words(moment, sight, programme));
+            double wide = label.prefWidth(-1);
+            double x = sight.x(moment, getWidth());
+            label.setVisible(true);
+            label.resizeRelocate(Math.min(x + 4, getWidth() - wide - 2), 3, wide, label.prefHeight(-1));
+        }
+        for (int i = used; i < labels.size(); i++) {
+            labels.get(i).setVisible(false);
+        }
+    }
+
+    private String words(long moment, Sight sight, Programme programme) {
+        if (!programme.live()) {
+            return Clockface.brief(moment, step);
+        }
+        if (following) {
+            double ago = (sight.to() - moment) / (double) Sight.A_SECOND;
+            return moment == sight.to() ? WORDS.text("now") : "−" + Figures.plain(ago) + " s";
+        }
+        var day = TimeOfDay.of(moment + epoch);
+        return step >= Sight.A_SECOND ? day.substring(0, SECONDS) : day;
+    }
+}

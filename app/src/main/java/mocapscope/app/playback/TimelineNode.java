@@ -1,0 +1,259 @@
+package mocapscope.app.playback;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollBar;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.Region;
+import javafx.scene.shape.Rectangle;
+import mocapscope.app.control.Hues;
+import mocapscope.app.control.Strip;
+import mocapscope.app.words.Words;
+import org.jspecify.annotations.Nullable;
+
+/** All sessions of a programme below each other, a playhead over them, and the time above. */
+final class TimelineNode extends Pane {
+    static final double RULER = 22;
+    private static final Words WORDS = Words.of(TimelineNode.class);
+    private static final double NAMES = 168;
+    private static final double NARROW = 640;
+    private static final double NAMES_NARROW = 104;
+    private static final double LOWEST = 18;
+    private static final double HIGHEST = 40;
+    private static final double SCROLL = 10;
+
+    private final Strip strip = new Strip("timeline-strip");
+    private final Hues hues = new Hues();
+    private final TimelinePainter painter = new TimelinePainter(strip, hues);
+    private final TimeRuler ruler = new TimeRuler();
+    private final Pane names = new Pane();
+    private final List<Label> labels = new ArrayList<>();
+    private final ScrollBar scroll = new ScrollBar();
+    private final Region part = line("timeline-part");
+    private final Region pointed = line("timeline-pointed");
+    private final Region playhead = line("timeline-playhead");
+    private final Label flagA = flag("A");
+    private final Label flagB = flag("B");
+    private final Label edge = new Label(WORDS.text("edge"));
+    private final Label readout = new Label();
+    private final Pane over = new Pane(part, edge, pointed, playhead, flagA, flagB, readout);
+    private List<Lane> lanes = List.of();
+    private Painted painted = new Painted(0, 0, 0, 0, 0, 0, 0, 0);
+
+    /** What a picture is of: another one is painted only where something is different. */
+    private record Painted(
+            long from, long window, long versions, long oldest, double width, double height, int first, int inks) {}
+
+    TimelineNode() {
+        getStyleClass().add("timeline");
+        setFocusTraversable(false);
+        setMinSize(0, RULER + LOWEST);
+        readout.getStyleClass().add("readout");
+        readout.setManaged(false);
+        readout.setVisible(false);
+        edge.getStyleClass().add("timeline-edge");
+        edge.setManaged(false);
+        edge.setVisible(false);
+        names.setMouseTransparent(true);
+        over.setMouseTransparent(true);
+        scroll.setOrientation(Orientation.VERTICAL);
+        scroll.setManaged(false);
+        var clip = new Rectangle();
+        clip.widthProperty().bind(over.widthProperty());
+        clip.heightProperty().bind(over.heightProperty());
+        over.setClip(clip);
+        getChildren().addAll(hues, strip, ruler, names, over, scroll);
+    }
+
+    private static Region line(String style) {
+        var line = new Region();
+        line.getStyleClass().add(style);
+        line.setManaged(false);
+        line.setVisible(false);
+        return line;
+    }
+
+    private static Label flag(String letter) {
+        var flag = new Label(letter);
+        flag.getStyleClass().add("timeline-flag");
+        flag.setManaged(false);
+        flag.setVisible(false);
+        return flag;
+    }
+
+    /** Where the timeline's left edge is. */
+    double left() {
+        return getWidth() < NARROW ? NAMES_NARROW : NAMES;
+    }
+
+    double strips() {
+        return Math.max(1, getWidth() - left() - (scroll.isVisible() ? SCROLL : 0));
+    }
+
+    @Override
+    protected void layoutChildren() {
+        double room = Math.max(0, getHeight() - RULER);
+        int fit = fit();
+        scroll.setVisible(lanes.size() > fit);
+        scroll.setMax(Math.max(0, lanes.size() - fit));
+        scroll.setVisibleAmount(scroll.getMax() * fit / Math.max(1, lanes.size()));
+        scroll.setUnitIncrement(1);
+        scroll.setBlockIncrement(fit);
+        scroll.setValue(Math.min(scroll.getValue(), scroll.getMax()));
+        scroll.resizeRelocate(getWidth() - SCROLL, RULER, SCROLL, room);
+        strip.resizeRelocate(left(), 0, strips(), getHeight());
+        ruler.resizeRelocate(left(), 0, strips(), RULER);
+        over.resizeRelocate(left(), 0, strips(), getHeight());
+        names.resizeRelocate(0, RULER, left(), room);
+        for (int i = 0; i < labels.size(); i++) {
+            int row = i - first();
+            labels.get(i).setVisible(row >= 0 && row <= fit);
+            labels.get(i).resizeRelocate(0, row * laneHeight(), left(), laneHeight() - 1);
+        }
+    }
+
+    private int fit() {
+        return Math.max(1, (int) ((getHeight() - RULER) / LOWEST));
+    }
+
+    private int first() {
+        return (int) Math.round(scroll.getValue());
+    }
+
+    double laneHeight() {
+        double room = (getHeight() - RULER) / Math.max(1, Math.min(lanes.size(), fit()));
+        return Math.floor(Math.clamp(room, LOWEST, HIGHEST));
+    }
+
+    /** The lane at a height; null where none is. */
+    @Nullable
+    Lane laneAt(double y) {
+        int row = first() + (int) Math.floor((y - RULER) / laneHeight());
+        return y < RULER || row >= lanes.size() ? null : lanes.get(row);
+    }
+
+    /** What is to be added to a moment for the time of day. */
+    void epoch(long nanos) {
+        ruler.epoch(nanos);
+    }
+
+    /** Other sessions, or others' names. */
+    void arrange(List<Lane> now) {
+        lanes = now;
+        labels.clear();
+        for (var lane : lanes) {
+            var label = new Label(lane.name());
+            label.getStyleClass().add("timeline-name");
+            label.setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
+            label.setManaged(false);
+            labels.add(label);
+        }
+        names.getChildren().setAll(labels);
+        scroll.setValue(0);
+        requestLayout();
+    }
+
+    /** Paints what is new. */
+    void show(PlaybackModel model, Programme programme) {
+        lanes = model.lanes();
+        var sight = model.sight();
+        ruler.show(sight, programme, getWidth());
+        if (strip.columns() > 0) {
+            long step = Math.max(1, sight.window() / strip.columns());
+            long from = Math.floorDiv(sight.from(), step) * step;
+            var now = new Painted(
+                    from,
+                    sight.window(),
+                    versions(),
+                    lanes.isEmpty() ? 0 : Math.max(from, lanes.getFirst().oldest()),
+                    strips(),
+                    getHeight(),
+                    first(),
+                    strip.ground() + strip.line());
+            if (!now.equals(painted)) {
+                painted = now;
+                paint(sight, from);
+            }
+        }
+        edge(model, sight, programme);
+    }
+
+    private long versions() {
+        long versions = lanes.size();
+        for (var lane : lanes) {
+            versions += lane.outline().version();
+        }
+        return versions;
+    }
+
+    private void paint(Sight sight, long from) {
+        double scale = strip.columns() / strips();
+        var grid = new TimelinePainter.Grid(
+                from,
+                (double) sight.window() / strip.columns(),
+                (int) Math.round(RULER * scale),
+                (int) Math.round(laneHeight() * scale),
+                first(),
+                scale);
+        strip.paint(raster -> painter.paint(raster, grid, lanes, ruler.first(), ruler.step()));
+    }
+
+    /** Places what moves: where it is played, A and B, and where the mouse is. */
+    void place(PlaybackModel model) {
+        var sight = model.sight();
+        double x = sight.x(model.position(), strips());
+        put(playhead, x, 1.5, 0);
+        playhead.setVisible(x >= -1 && x <= strips() + 1);
+        long start = model.chosen().map(Programme::start).orElse(0L);
+        var points = model.points();
+        double a = points.a() == Points.NONE ? 0 : sight.x(start + points.a(), strips());
+        double b = points.b() == Points.NONE ? strips() : sight.x(start + points.b(), strips());
+        part.setVisible(points.any());
+        if (points.any()) {
+            put(part, a, Math.max(0, b - a), RULER);
+        }
+        put(flagA, points.a() != Points.NONE, a);
+        put(flagB, points.b() != Points.NONE, b - flagB.prefWidth(-1));
+    }
+
+    private void put(Node line, double x, double width, double top) {
+        if (line.getLayoutX() != x || line.getLayoutBounds().getWidth() != width) {
+            line.resizeRelocate(x, top, width, getHeight() - top);
+        }
+    }
+
+    private static void put(Label flag, boolean visible, double x) {
+        flag.setVisible(visible);
+        if (visible) {
+            flag.resizeRelocate(x, 0, flag.prefWidth(-1), RULER - 4);
+        }
+    }
+
+    private void edge(PlaybackModel model, Sight sight, Programme programme) {
+        double x = sight.x(sight.first(), strips());
+        boolean told = programme.live() && x > 0;
+        edge.setVisible(told);
+        if (told) {
+            double width = edge.prefWidth(-1);
+            edge.resizeRelocate(Math.max(4, x - width - 6), getHeight() - 20, width, 16);
+            edge.setVisible(model.length() > 0 && x > 40);
+        }
+    }
+
+    /** Says something where the mouse points; nothing for an empty text. */
+    void point(double x, String words) {
+        boolean visible = !words.isEmpty();
+        pointed.setVisible(visible);
+        readout.setVisible(visible);
+        if (visible) {
+            put(pointed, x, 1, 0);
+            readout.setText(words);
+            double width = Math.min(strips(), readout.prefWidth(-1));
+            double at = x + 10 + width > strips() ? Math.max(0, x - 10 - width) : x + 10;
+            readout.resizeRelocate(at, getHeight() - readout.prefHeight(-1) - 2, width, readout.prefHeight(-1));
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package mocapscope.app.playback;
+
+import java.util.List;
+import mocapscope.app.control.Hues;
+import mocapscope.app.control.Raster;
+import mocapscope.app.control.Strip;
+import mocapscope.protocol.recording.Outline;
+
+/** Paints what crossed in every session, and what stands out, pixel by pixel. */
+final class TimelinePainter {
+    /** Half as wide as a mark's head is, in pixels of a plain screen. */
+    static final int HEAD = 4;
+
+    private final Strip strip;
+    private final Hues hues;
+    private double[] amounts = {};
+
+    TimelinePainter(Strip strip, Hues hues) {
+        this.strip = strip;
+        this.hues = hues;
+    }
+
+    /**
+     * Where things are, in pixels of the raster.
+     *
+     * @param from moment of the first column
+     * @param step nanoseconds a column
+     */
+    record Grid(long from, double step, int top, int lane, int first, double scale) {
+
+        int x(long moment) {
+            return (int) Math.clamp((moment - from) / step, -10_000, 1_000_000);
+        }
+    }
+
+    /** {@code ticks} from their first on, so far apart. */
+    void paint(Raster raster, Grid grid, List<Lane> lanes, long tick, long apart) {
+        raster.fill(strip.ground());
+        for (long moment = tick; grid.x(moment) < raster.width(); moment += apart) {
+            raster.column(grid.x(moment), 0, raster.height(), strip.grid());
+        }
+        int top = grid.top();
+        for (int i = grid.first(); i < lanes.size() && top < raster.height(); i++) {
+            lane(raster, grid, lanes.get(i), top);
+            top += grid.lane();
+            raster.row(top - 1, strip.grid());
+        }
+        raster.row(grid.top() - 1, strip.grid());
+    }
+
+    private void lane(Raster raster, Grid grid, Lane lane, int top) {
+        int height = grid.lane();
+        int before = Math.min(raster.width(), grid.x(lane.oldest()));
+        for (int x = 0; x < before; x++) {
+            if (x % 6 < 2) {
+                raster.column(x, top, top + height - 1, strip.shade());
+            }
+        }
+        silences(raster, grid, lane, top);
+        activity(raster, grid, lane, top + HEAD * (int) Math.ceil(grid.scale()), top + height - 2);
+        for (var mark : lane.outline().marks()) {
+            mark(raster, grid, mark, top, top + height - 2);
+        }
+    }
+
+    private void silences(Raster raster, Grid grid, Lane lane, int top) {
+        for (var mark : lane.outline().marks()) {
+            int from = grid.x(mark.time());
+            int to = grid.x(mark.until());
+            if (mark.kind() == Outline.Kind.SILENCE && to >= 0) {
+                for (int x = Math.max(0, from); x <= to && x < raster.width(); x++) {
+                    raster.column(x, top, top + grid.lane() - 2, strip.shade());
+                }
+            }
+        }
+    }
+
+    /** The root of what crossed, since ten times as much is no more than busier. */
+    private void activity(Raster raster, Grid grid, Lane lane, int top, int bottom) {
+        int width = raster.width();
+        if (amounts.length < width) {
+            amounts = new double[width];
+        }
+        lane.outline().busiest(grid.from(), Math.max(1, Math.round(grid.step())), amounts, width);
+        double most = 1;
+        for (int x = 0; x < width; x++) {
+            most = Math.max(most, amounts[x]);
+        }
+        int ink = hues.solid(lane.accent());
+        int dim = mixed(strip.ground(), ink);
+        for (int x = 0; x < width; x++) {
+            if (amounts[x] > 0) {
+                int high = Math.max(1, (int) Math.round(Math.sqrt(amounts[x] / most) * (bottom - top)));
+                raster.column(x, bottom - high, bottom, dim);
+                raster.column(x, bottom - high, bottom - high, ink);
+            }
+        }
+    }
+
+    private void mark(Raster raster, Grid grid, Outline.Mark mark, int top, int bottom) {
+        int x = grid.x(mark.time());
+        if (x < -HEAD || x > raster.width() + HEAD) {
+            return;
+        }
+        int head = (int) Math.round(HEAD * grid.scale());
+        switch (mark.kind()) {
+            case NOTE -> raster.column(x, top, top + head - 1, strip.faint());
+            case SILENCE -> {}
+            case STATE -> raster.column(x, top, bottom, strip.text());
+            case OPENED -> flag(raster, x, top, bottom, head, strip.fill());
+            case CLOSED -> flag(raster, x, top, bottom, -head, strip.faint());
+            case LOST -> {
+                raster.column(x, top, bottom, strip.mark());
+                raster.column(x + 1, top, bottom, strip.mark());
+            }
+            case WARNING -> pin(raster, x, top, bottom, head, strip.mark());
+            case ERROR -> pin(raster, x, top, bottom, head, strip.line());
+        }
+    }
+
+    /** A triangle that stands on its point. */
+    private static void pin(Raster raster, int x, int top, int bottom, int head, int ink) {
+        for (int row = 0; row <= head; row++) {
+            raster.bar(top + row, x - (head - row), x + (head - row), ink);
+        }
+        raster.column(x, top, bottom, ink);
+    }
+
+    /** A pole with a flag, to the right of it or to the left. */
+    private static void flag(Raster raster, int x, int top, int bottom, int wide, int ink) {
+        raster.column(x, top, bottom, ink);
+        for (int row = 0; row < Math.abs(wide); row++) {
+            raster.bar(top + row, Math.min(x, x + wide), Math.max(x, x + wide), ink);
+        }
+    }
+
+    /** The one colour over half of the other. */
+    private static int mixed(int ground, int ink) {
+        int mixed = 0xff;
+        for (int shift = 16; shift >= 0; shift -= 8) {
+            int sum = (ground >> shift & 0xff) * 11 + (ink >> shift & 0xff) * 9;
+            mixed = mixed << 8 | sum / 20;
+        }
+        return mixed;
+    }
+}

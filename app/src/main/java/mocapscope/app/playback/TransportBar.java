@@ -1,0 +1,239 @@
+package mocapscope.app.playback;
+
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.DoubleConsumer;
+import javafx.beans.binding.Bindings;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.Reading;
+import mocapscope.app.pulse.Deed;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.recording.Playback;
+import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.recording.PlayerState;
+import org.jspecify.annotations.Nullable;
+
+/** The buttons of a video player, where it is, how fast it goes, and what it is that plays. */
+final class TransportBar extends FlowPane {
+    private static final Words WORDS = Words.of(TransportBar.class);
+    private static final List<Double> SPEEDS = List.of(0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0);
+
+    private final Region playIcon = new Region();
+    private final ComboBox<String> speed = new ComboBox<>();
+    private final ComboBox<String> what = new ComboBox<>();
+    private final Label name = new Label();
+    private final Reading position = new Reading("playback-position");
+    private final Reading length = new Reading("caption");
+    private final Reading day = new Reading("caption");
+    private final Reading past = Reading.words("playback-past");
+    private final Button live;
+    private final ProgressBar progress = new ProgressBar(0);
+    private final Label doing = new Label();
+    private final Button stopThere = new Button(WORDS.text("bar.stop"));
+    private final Label fault = new Label();
+    private final HBox pastBox;
+    private final HBox busyBox;
+    private final DoubleConsumer chooseSpeed;
+    private boolean showing;
+
+    TransportBar(PlaybackDeeds deeds, DoubleConsumer speed, Consumer<Integer> choose, Runnable stop) {
+        super(10, 2);
+        chooseSpeed = speed;
+        getStyleClass().addAll("view-bar", "transport-bar");
+        playIcon.getStyleClass().addAll("icon", "icon-play");
+        var play = button(deeds.named("play"), playIcon);
+        play.setId("transport-play");
+        live = button(deeds.named("live"), null);
+        live.setText(WORDS.text("bar.live"));
+        live.setId("transport-live");
+        live.getStyleClass().add("to-live");
+        var transport = new HBox(
+                button(deeds.named("start"), icon("icon-start")),
+                button(deeds.named("message-back"), icon("icon-message-back")),
+                button(deeds.named("frame-back"), icon("icon-frame-back")),
+                play,
+                button(deeds.named("frame-on"), icon("icon-frame-on")),
+                button(deeds.named("message-on"), icon("icon-message-on")),
+                button(deeds.named("end"), icon("icon-end")));
+        var marks = new HBox(loop(deeds), lettered(deeds, "a"), lettered(deeds, "b"), lettered(deeds, "clear"));
+        prepareSpeed();
+        prepareWhat(choose);
+        stopThere.getStyleClass().add("bar-button");
+        stopThere.setFocusTraversable(false);
+        stopThere.setOnAction(_ -> stop.run());
+        progress.getStyleClass().add("playback-progress");
+        busyBox = new HBox(doing, progress, stopThere);
+        pastBox = new HBox(past, live);
+        fault.getStyleClass().add("playback-fault");
+        name.getStyleClass().add("playback-name");
+        getChildren().setAll(transport, marks, this.speed, new HBox(position, length, day), what, name);
+        getChildren().addAll(pastBox, busyBox, fault);
+        getChildren().forEach(node -> node.getStyleClass().add("bar-line"));
+        List.of(pastBox, busyBox, fault, what).forEach(node -> offer(node, false));
+    }
+
+    private static Region icon(String style) {
+        var icon = new Region();
+        icon.getStyleClass().addAll("icon", style);
+        return icon;
+    }
+
+    private static Button button(Deed deed, @Nullable Node icon) {
+        var button = new Button(null, icon);
+        button.setOnAction(_ -> deed.act().run());
+        return styled(button, deed);
+    }
+
+    private static <B extends ButtonBase> B styled(B button, Deed deed) {
+        button.getStyleClass().add("bar-button");
+        button.setFocusTraversable(false);
+        var keys = deed.keys().map(one -> " (" + one.getDisplayText() + ")").orElse("");
+        button.setTooltip(new Tooltip(deed.words() + keys));
+        button.setAccessibleText(deed.words());
+        button.disableProperty().bind(Bindings.not(deed.offered()));
+        return button;
+    }
+
+    private static Button lettered(PlaybackDeeds deeds, String name) {
+        var button = button(deeds.named(name), null);
+        button.setId("transport-" + name);
+        button.setText(WORDS.text("bar." + name));
+        return button;
+    }
+
+    private static ToggleButton loop(PlaybackDeeds deeds) {
+        var button = new ToggleButton(null, icon("icon-loop"));
+        button.setId("transport-loop");
+        button.selectedProperty().bindBidirectional(deeds.looping());
+        return styled(button, deeds.named("loop"));
+    }
+
+    private void prepareSpeed() {
+        speed.setId("transport-speed");
+        speed.getItems().setAll(SPEEDS.stream().map(TransportBar::times).toList());
+        speed.setEditable(true);
+        speed.setVisibleRowCount(SPEEDS.size());
+        speed.setTooltip(new Tooltip(WORDS.text("bar.speed", Playback.SLOWEST, Playback.FASTEST)));
+        speed.setOnAction(_ -> typed());
+    }
+
+    /** What is no speed is put right again by the next frame. */
+    private void typed() {
+        if (showing || speed.getValue() == null) {
+            return;
+        }
+        try {
+            double wanted = Double.parseDouble(
+                    speed.getValue().replace("×", "").replace(',', '.').strip());
+            chooseSpeed.accept(Math.clamp(wanted, Playback.SLOWEST, Playback.FASTEST));
+        } catch (NumberFormatException _) {
+            chooseSpeed.accept(Double.NaN);
+        }
+        getParent().requestFocus();
+    }
+
+    private void prepareWhat(Consumer<Integer> choose) {
+        what.setId("transport-what");
+        what.setFocusTraversable(false);
+        what.setOnAction(_ -> {
+            int place = what.getSelectionModel().getSelectedIndex();
+            if (!showing && place >= 0) {
+                choose.accept(place);
+            }
+        });
+    }
+
+    static String times(double speed) {
+        return Figures.plain(speed) + "×";
+    }
+
+    /** The next faster or slower of the usual speeds. */
+    static double next(double now, boolean faster) {
+        return faster
+                ? SPEEDS.stream().filter(one -> one > now).findFirst().orElse(Playback.FASTEST)
+                : SPEEDS.reversed().stream()
+                        .filter(one -> one < now)
+                        .findFirst()
+                        .orElse(Playback.SLOWEST);
+    }
+
+    /** Shows what can be chosen from. */
+    void choices(List<Programme> programmes, Programme chosen) {
+        showing = true;
+        var names = programmes.stream().map(TransportBar::name).toList();
+        if (!what.getItems().equals(names)) {
+            what.getItems().setAll(names);
+        }
+        what.getSelectionModel().select(programmes.indexOf(chosen));
+        showing = false;
+        offer(what, names.size() > 1);
+        offer(name, names.size() == 1);
+        name.setText(name(chosen));
+    }
+
+    private static String name(Programme programme) {
+        return programme.live() ? WORDS.text("bar.sessions") : programme.name();
+    }
+
+    /** Shows what changes while it plays. */
+    void show(PlaybackModel model, Programme programme, PlaybackWords words) {
+        boolean playing = programme.playing();
+        playIcon.getStyleClass().set(1, playing ? "icon-pause" : "icon-play");
+        long here = model.position();
+        boolean reel = !programme.live();
+        position.setText(reel ? Clockface.of(here) : words.timeOfDay(here));
+        length.setText(reel ? "/ " + Clockface.of(model.length()) : "");
+        day.setText(reel ? words.timeOfDay(here) : "");
+        offer(length, reel);
+        offer(day, reel);
+        offer(pastBox, model.lookingBack());
+        past.setText(words.behind());
+        show(programme.player().map(Player::state).orElse(null), programme.surveyed());
+        var rate = times(programme.player().map(Player::speed).orElse(1.0));
+        if (!speed.isFocused()
+                && !speed.getEditor().isFocused()
+                && !speed.isShowing()
+                && !rate.equals(speed.getValue())) {
+            showing = true;
+            speed.setValue(rate);
+            showing = false;
+        }
+        speed.setDisable(programme.player().isEmpty());
+    }
+
+    /** A jump that takes long, or else how far the reel was looked through. */
+    private void show(@Nullable PlayerState state, double surveyed) {
+        double jump = state != null && state.phase() == PlayerState.Phase.JUMPING ? state.progress() : 1;
+        boolean jumping = jump < 1;
+        offer(busyBox, jumping || surveyed < 1);
+        offer(stopThere, jumping);
+        if (jumping || surveyed < 1) {
+            doing.setText(jumping ? WORDS.text("bar.jumping") : WORDS.text("bar.surveying"));
+            progress.setProgress(jumping ? jump : surveyed);
+        }
+        var wrong = state == null ? "" : state.fault();
+        offer(fault, !wrong.isEmpty());
+        if (!fault.getText().equals(wrong)) {
+            fault.setText(wrong);
+            fault.setTooltip(new Tooltip(wrong));
+        }
+    }
+
+    private static void offer(Node node, boolean yes) {
+        if (node.isVisible() != yes || node.isManaged() != yes) {
+            node.setVisible(yes);
+            node.setManaged(yes);
+        }
+    }
+}
