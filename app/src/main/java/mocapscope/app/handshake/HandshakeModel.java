@@ -25,7 +25,8 @@ final class HandshakeModel {
         sessions = snapshot.sessions();
         if (!all(sessions)) {
             browsers.keySet().removeIf(id -> session(id).isEmpty());
-            sessions.forEach(each -> browsers.computeIfAbsent(each.session().id(), _ -> browser(each)));
+            sessions.forEach(each -> browsers.compute(each.session().id(), (_, before) -> browser(each, before)));
+            again();
         }
         if (chosen == null || session(chosen).isEmpty()) {
             chosen = sessions.isEmpty() ? null : sessions.getFirst().session().id();
@@ -39,7 +40,8 @@ final class HandshakeModel {
     /** Whether these are the sessions that it has browsers of: in nearly every frame. */
     private boolean all(List<SessionSnapshot> now) {
         for (int i = 0; i < now.size(); i++) {
-            if (!browsers.containsKey(now.get(i).session().id())) {
+            var browser = browsers.get(now.get(i).session().id());
+            if (browser == null || !goesOn(browser, now.get(i))) {
                 return false;
             }
         }
@@ -129,10 +131,32 @@ final class HandshakeModel {
                 && before.map(Selection.Message::n).equals(now.map(Selection.Message::n));
     }
 
-    private Browser browser(SessionSnapshot session) {
+    /** A session that is played is another one after each jump, and its list begins anew. */
+    private Browser browser(SessionSnapshot session, @Nullable Browser before) {
+        if (before != null && goesOn(before, session)) {
+            return before;
+        }
         var browser = new Browser(session.session());
         browser.filter(filter);
+        if (before != null && !before.following()) {
+            browser.stay();
+        }
         return browser;
+    }
+
+    private static boolean goesOn(Browser browser, SessionSnapshot session) {
+        return browser.session().history() == session.session().history();
+    }
+
+    /** The open message stays where it is held still, and else is none: it has not come yet. */
+    private void again() {
+        if (open != null && session(open.session()).isPresent()) {
+            var still = read(open);
+            if (still.isPresent() || !dropped(open)) {
+                detail = still.orElse(null);
+                open = still.isPresent() ? open : null;
+            }
+        }
     }
 
     private Optional<SessionSnapshot> session(String id) {

@@ -3,6 +3,7 @@ package mocapscope.app.model;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,9 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
     private final Decks decks = new Decks();
     private final List<SessionModel> models = new ArrayList<>();
     private final Relays relays = new Relays();
+    /** Colours of sessions that are on their way. */
+    private final Map<String, Integer> promised = new HashMap<>();
+
     private final Plotted plotted = new Plotted();
     private final Deck.Stage stage = new Deck.Stage() {
         @Override
@@ -150,6 +154,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
     /** Sessions of a reel that jumped take the place of those that they were. */
     private synchronized void show(List<SessionModel> newer) {
         for (var model : newer) {
+            promised.remove(model.session().id());
             int place = place(model.session().id());
             if (place < 0) {
                 models.add(model);
@@ -161,7 +166,9 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
 
     private synchronized SessionModel model(Session session, LongSupplier clock) {
         int place = place(session.id());
-        int accent = place < 0 ? freeAccent() : models.get(place).accent();
+        int accent = place < 0
+                ? promised.computeIfAbsent(session.id(), _ -> freeAccent())
+                : models.get(place).accent();
         return SessionModel.played(session, accent, maps, chosen.of(session.endpoint()), clock);
     }
 
@@ -228,6 +235,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
     public synchronized void remove(String session) {
         live(session, Live::stop);
         decks.remove(session);
+        promised.remove(session);
         plotted.forget(session);
         models.removeIf(model -> isOf(session, model) || peerOf(session, model));
         if (session.equals(sessionOf(choice.selection()))) {
@@ -284,6 +292,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
     private int freeAccent() {
         var used = new int[SessionSnapshot.ACCENTS];
         models.forEach(model -> used[model.accent()]++);
+        promised.values().forEach(accent -> used[accent]++);
         int free = 0;
         for (int accent = 1; accent < used.length; accent++) {
             free = used[accent] < used[free] ? accent : free;

@@ -42,7 +42,8 @@ final class TimeRuler extends Pane {
         return step;
     }
 
-    void show(Sight sight, Programme programme, double room) {
+    void show(Sight sight, Programme programme) {
+        double room = getWidth();
         boolean same = window == sight.window() && width == room && following == sight.following();
         if (same && (from == sight.from() || following)) {
             from = sight.from();

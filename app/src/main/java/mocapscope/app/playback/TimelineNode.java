@@ -160,7 +160,7 @@ final class TimelineNode extends Pane {
     void show(PlaybackModel model, Programme programme) {
         lanes = model.lanes();
         var sight = model.sight();
-        ruler.show(sight, programme, getWidth());
+        ruler.show(sight, programme);
         if (strip.columns() > 0) {
             long step = Math.max(1, sight.window() / strip.columns());
             long from = Math.floorDiv(sight.from(), step) * step;

@@ -25,6 +25,9 @@ final class Trail {
 
     /** Adds where the point is now; a point that is nowhere leaves a gap. */
     void add(long nanos, Spot spot) {
+        if (nanos < at) {
+            clear(); // it is looked back: what came after is not seen
+        }
         if (at == Long.MIN_VALUE || nanos < at) {
             at = nanos;
         }

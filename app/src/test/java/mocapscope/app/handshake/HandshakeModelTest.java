@@ -35,6 +35,23 @@ class HandshakeModelTest {
     }
 
     @Test
+    void afterAJumpTheListIsOfWhatHasComeByThen() {
+        second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 0));
+        refresh(new Selection.Message("s2", 1, null));
+        assertEquals(2, model.browser().orElseThrow().listing().size());
+
+        var before = new ToySession("s2", 1 << 20);
+        before.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        model.refresh(Snaps.of(
+                0, new Selection.Message("s2", 1, null), new Snaps(first.session()), new Snaps(before.session())));
+
+        assertEquals(1, model.browser().orElseThrow().listing().size());
+        assertTrue(model.detail().isEmpty());
+        assertTrue(model.open().isEmpty());
+    }
+
+    @Test
     void aFieldIsItsBytesAndAByteItsField() {
         second.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
         refresh(new Selection.Message("s2", 0, "position.y"));

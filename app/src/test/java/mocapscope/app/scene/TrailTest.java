@@ -62,6 +62,17 @@ class TrailTest {
         assertFalse(trail.has(1));
     }
 
+    @Test
+    void whoGoesBackInTimeSeesNothingOfWhatCameAfter() {
+        for (long frame = 0; frame <= 60 * 5; frame++) {
+            add(frame * FRAME, frame / 60.0);
+        }
+        add(SECOND, 1);
+
+        assertTrue(trail.has(0));
+        assertFalse(trail.has(1));
+    }
+
     private void add(long nanos, double x) {
         spot.at(x, 0, 0);
         trail.add(nanos, spot);

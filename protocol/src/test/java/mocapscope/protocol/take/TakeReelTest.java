@@ -50,7 +50,9 @@ class TakeReelTest {
             out.opened(Direction.TO_SERVER, ToyProtocol.TCP, 1000, "");
             speak(out);
             var late = Recordings.toy("toy-2");
-            Recordings.speak(new Replayer(late, recorder.open(late)), 55_000, 55_010);
+            var tap = recorder.open(late);
+            Recordings.speak(new Replayer(late, tap), 55_000, 55_010);
+            tap.lost(ToyProtocol.TCP, Direction.TO_CLIENT, 3);
         }
     }
 
@@ -150,6 +152,9 @@ class TakeReelTest {
                             .filter(mark -> mark.kind() == Outline.Kind.OPENED)
                             .map(Outline.Mark::words)
                             .toList());
+            assertEquals(
+                    new Outline.Mark(Outline.Kind.LOST, 55_009_000_000L, 55_009_000_000L, "3 messages lost on tcp", 1),
+                    outlines.get(1).marks().getLast());
             assertEquals(1, progress.getLast());
             assertTrue(progress.size() > 5);
         }

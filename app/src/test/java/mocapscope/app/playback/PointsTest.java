@@ -1,0 +1,34 @@
+package mocapscope.app.playback;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import mocapscope.protocol.recording.Stretch;
+import org.junit.jupiter.api.Test;
+
+class PointsTest {
+
+    @Test
+    void aAndBAreAPart() {
+        var points = Points.NOWHERE.withA(10).withB(20);
+
+        assertEquals(new Stretch(10, 20), points.stretch());
+        assertEquals(points, Points.of(points.stretch()));
+    }
+
+    @Test
+    void oneOfThemIsEnough() {
+        assertEquals(new Stretch(10, Long.MAX_VALUE), Points.NOWHERE.withA(10).stretch());
+        assertEquals(new Stretch(0, 20), Points.NOWHERE.withB(20).stretch());
+        assertFalse(Points.NOWHERE.any());
+        assertEquals(Stretch.ALL, Points.NOWHERE.stretch());
+        assertTrue(Points.NOWHERE.withB(20).any());
+    }
+
+    @Test
+    void anEndBeforeTheBeginningIsNone() {
+        assertEquals(new Points(30, Points.NONE), Points.NOWHERE.withB(20).withA(30));
+        assertEquals(new Points(Points.NONE, 5), Points.NOWHERE.withA(10).withB(5));
+    }
+}
