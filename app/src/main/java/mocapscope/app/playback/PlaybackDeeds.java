@@ -49,7 +49,8 @@ final class PlaybackDeeds {
         looping.subscribe(doing::loop);
         all = List.of(
                 Deed.of("playback.play", WORDS.text("deed.play"), "Space", doing::playOrPause)
-                        .offeredWhile(any),
+                        .offeredWhile(any)
+                        .seen(),
                 Deed.of("playback.start", WORDS.text("deed.start"), "Home", doing::toStart)
                         .offeredWhile(any),
                 Deed.of("playback.end", WORDS.text("deed.end"), "End", doing::toEnd)
@@ -79,7 +80,8 @@ final class PlaybackDeeds {
 
     private Deed step(String name, String keys, Doing doing, Step by, boolean forward) {
         return Deed.of("playback." + name, WORDS.text("deed." + name), keys, () -> doing.step(by, forward))
-                .offeredWhile(any);
+                .offeredWhile(any)
+                .seen();
     }
 
     /** What can be done now. */

@@ -27,6 +27,8 @@ final class PlaybackModel {
 
     private long sought = Long.MIN_VALUE;
     private boolean lookedBack;
+    /** Where it was when it was last brought into sight. */
+    private long kept = Long.MIN_VALUE;
 
     /** A mark that is near to a place. */
     record Found(Lane lane, Outline.Mark mark) {}
@@ -90,8 +92,9 @@ final class PlaybackModel {
         if (dragged != null && dragged != sought) {
             sought = dragged;
             programme.seek(dragged, 0);
-        } else if (dragged == null && programme.player().isPresent() && programme.playing()) {
-            sight.keep(position());
+        } else if (dragged == null && programme.player().isPresent() && position() != kept) {
+            kept = position();
+            sight.keep(kept);
         }
     }
 

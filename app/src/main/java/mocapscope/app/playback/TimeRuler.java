@@ -75,6 +75,7 @@ final class TimeRuler extends Pane {
             }
             var label = labels.get(used++);
             label.setText(words(moment, sight, programme));
+            label.applyCss();
             double wide = label.prefWidth(-1);
             double x = sight.x(moment, getWidth());
             label.setVisible(true);
