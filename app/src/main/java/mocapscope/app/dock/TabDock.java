@@ -11,8 +11,6 @@ import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.Tooltip;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.StackPane;
 
 /** Panes on one another: their tabs can be dragged away, and a button explains the one in front. */
@@ -38,15 +36,6 @@ final class TabDock extends StackPane {
         help.setOnAction(_ -> docking.deeds().explain(front(), help));
         setAlignment(help, Pos.TOP_RIGHT);
         getChildren().setAll(tabs, help);
-        tabs.addEventHandler(KeyEvent.KEY_PRESSED, this::handOn);
-    }
-
-    /** A tab pane takes these keys from everyone, be it that it has not the keyboard and does nothing with them. */
-    private void handOn(KeyEvent event) {
-        boolean its = event.getCode() == KeyCode.HOME || event.getCode() == KeyCode.END;
-        if (its && !tabs.isFocused()) {
-            fireEvent(event.copyFor(this, this));
-        }
     }
 
     void clear() {
