@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
@@ -97,7 +98,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
         var model = new SessionModel(session, freeAccent(), maps, chosen.of(session.endpoint()), Clock::nanos);
         models.add(model);
         forgetEndedPeers();
-        return relays.open(session, new Both(model, new Outlining(model.outline())));
+        return new Both(relays.open(session, model), new Outlining(model.outline()));
     }
 
     @Override

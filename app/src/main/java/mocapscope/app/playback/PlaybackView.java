@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Every;
@@ -49,7 +50,19 @@ public final class PlaybackView implements View {
         empty.getChildren().add(button);
         root.getStyleClass().add("playback-view");
         Styles.add(root, PlaybackView.class, "playback.css");
+        root.addEventHandler(KeyEvent.KEY_PRESSED, this::key);
         root.setCenter(empty);
+    }
+
+    /** What is in front of it takes arrows, Home and End for itself, so its keys are heard here first. */
+    private void key(KeyEvent event) {
+        deeds.all().stream()
+                .filter(deed -> deed.offered().get() && deed.meantBy(event))
+                .findFirst()
+                .ifPresent(deed -> {
+                    deed.act().run();
+                    event.consume();
+                });
     }
 
     @Override

@@ -56,7 +56,6 @@ final class TransportBar extends FlowPane {
         play.setId("transport-play");
         live = button(deeds.named("live"), null);
         live.setText(WORDS.text("bar.live"));
-        live.setId("transport-live");
         live.getStyleClass().add("to-live");
         var transport = new HBox(
                 button(deeds.named("start"), icon("icon-start")),
@@ -101,20 +100,19 @@ final class TransportBar extends FlowPane {
         var keys = deed.keys().map(one -> " (" + one.getDisplayText() + ")").orElse("");
         button.setTooltip(new Tooltip(deed.words() + keys));
         button.setAccessibleText(deed.words());
+        button.setId(deed.id().replace("playback.", "transport-"));
         button.disableProperty().bind(Bindings.not(deed.offered()));
         return button;
     }
 
     private static Button lettered(PlaybackDeeds deeds, String name) {
         var button = button(deeds.named(name), null);
-        button.setId("transport-" + name);
         button.setText(WORDS.text("bar." + name));
         return button;
     }
 
     private static ToggleButton loop(PlaybackDeeds deeds) {
         var button = new ToggleButton(null, icon("icon-loop"));
-        button.setId("transport-loop");
         button.selectedProperty().bindBidirectional(deeds.looping());
         return styled(button, deeds.named("loop"));
     }

@@ -179,9 +179,11 @@ public final class Player {
     /** Where it is, in nanoseconds since the reel's start. */
     public long position() {
         var now = pace;
-        return now.speed() == 0
-                ? now.recorded()
-                : Math.max(now.recorded(), Math.min(now.at(clock.getAsLong()), ensemble.reached()));
+        if (now.speed() == 0) {
+            return now.recorded();
+        }
+        long furthest = Math.min(ensemble.reached(), stretch.to());
+        return Math.max(now.recorded(), Math.min(now.at(clock.getAsLong()), furthest));
     }
 
     /** The same on the clock of its sessions. */

@@ -1,0 +1,118 @@
+package mocapscope.app.shell;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
+import javafx.scene.Node;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
+import javafx.stage.Stage;
+import mocapscope.protocol.recording.Player;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** A recording that is played by hand and by key, and a live session that is looked back on. */
+class PlaybackTest extends OpenedWindow {
+    private static final Path LOG = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
+
+    @Start
+    void start(Stage shown) {
+        open(shown);
+    }
+
+    @Test
+    void aRecordingIsPausedScrubbedAndPartOfItLoops(FxRobot robot) throws Exception {
+        book.play(LOG);
+        await(robot, ".timeline", PlaybackTest::seen);
+        var player = book.players().getFirst();
+        await(() -> player.state().nanos() > 0);
+        WaitForAsyncUtils.waitForFxEvents();
+        robot.clickOn(at(robot, 0.3, 0.95));
+        player.resume();
+        robot.push(KeyCode.SPACE);
+        await(() -> !player.playing());
+        robot.clickOn(at(robot, 0.3, 0.95));
+        await(() -> near(player, 0.3));
+
+        scrub(robot, 0.3, 0.6);
+        await(() -> near(player, 0.6));
+        scrub(robot, 0.6, 0.2);
+        await(() -> near(player, 0.2));
+        robot.push(KeyCode.SHIFT, KeyCode.A);
+        await(() -> player.stretch().from() > 0);
+        scrub(robot, 0.3, 0.4);
+        await(() -> near(player, 0.4));
+        robot.push(KeyCode.SHIFT, KeyCode.B);
+        await(() -> player.stretch().to() < player.state().nanos());
+        robot.push(KeyCode.L);
+        await(player::looping);
+        robot.clickOn("#transport-start");
+        await(() -> Math.abs(player.position() - player.stretch().from()) < 1000);
+
+        player.speed(16);
+        robot.push(KeyCode.SPACE);
+        await(player::playing);
+        await(() -> player.position() > player.stretch().from() + 1000);
+        assertTrue(player.position() <= player.stretch().to());
+        await(() -> player.position() < player.stretch().to());
+        book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
+        await(robot, "#playback-open", _ -> true);
+    }
+
+    @Test
+    void aLiveSessionIsLookedBackOnAndIsLiveAgain(FxRobot robot) throws Exception {
+        int port = serve();
+        type(robot, "127.0.0.1:" + port);
+        await(robot, ".session-card .card-state", text("Live"));
+        robot.push(KeyCode.CONTROL, KeyCode.DIGIT8);
+        await(robot, ".timeline", PlaybackTest::seen);
+        assertTrue(book.past().player().isEmpty());
+        robot.push(KeyCode.SPACE);
+        await(robot, "#transport-live", PlaybackTest::seen);
+        await(() -> book.snapshot(0).sessions().stream()
+                .anyMatch(one -> one.state().step().equals("Paused")));
+        scrub(robot, 0.99, 0.95);
+        await(robot, ".playback-past", text("LOOKING BACK"));
+        var past = book.past().player().orElseThrow();
+        assertFalse(past.playing());
+
+        robot.clickOn("#transport-live");
+        await(() -> book.past().player().isEmpty());
+    }
+
+    /** Whether it is about there, of its whole length. */
+    private static boolean near(Player player, double part) {
+        return Math.abs((double) player.position() / player.state().nanos() - part) < 0.05;
+    }
+
+    private static boolean seen(Node node) {
+        return node.isVisible()
+                && node.getScene() != null
+                && node.getBoundsInLocal().getWidth() > 0;
+    }
+
+    /** A place of the lanes, as parts of their width and of the timeline's height. */
+    private static Point2D at(FxRobot robot, double across, double down) {
+        Bounds strip = robot.lookup(".timeline-strip")
+                .query()
+                .localToScreen(robot.lookup(".timeline-strip").query().getLayoutBounds());
+        return new Point2D(strip.getMinX() + across * strip.getWidth(), strip.getMinY() + down * strip.getHeight());
+    }
+
+    private static void scrub(FxRobot robot, double from, double to) {
+        robot.moveTo(at(robot, from, 0.05)).press(MouseButton.PRIMARY);
+        robot.moveTo(at(robot, (from + to) / 2, 0.05));
+        robot.moveTo(at(robot, to, 0.05)).release(MouseButton.PRIMARY);
+    }
+
+    private static void await(BooleanSupplier condition) throws Exception {
+        WaitForAsyncUtils.waitFor(PATIENCE, TimeUnit.SECONDS, condition::getAsBoolean);
+    }
+}
