@@ -11,6 +11,9 @@ final class Losses {
     long bytes;
     long chunks;
     long messages;
+    /** Whether the file says that it has no more data. */
+    boolean ended;
+
     private boolean damaged;
 
     void fault(String fault) {

@@ -81,7 +81,8 @@ final class Recovered implements Salvage.Finder {
         losses.faults.forEach(reading::fault);
         long lostMessages = Math.max(reading.messages + losses.messages, expected - messages);
         boolean whole = !reading.any() && !losses.any() && lostMessages == 0;
-        boolean nothing = messages + attachments + metadata == 0 && (!whole || !reading.faults.isEmpty());
+        boolean sound = whole && reading.ended && reading.faults.isEmpty();
+        boolean nothing = messages + attachments + metadata == 0 && !sound;
         return new RecoveryReport(
                 nothing
                         ? RecoveryReport.Verdict.NOTHING

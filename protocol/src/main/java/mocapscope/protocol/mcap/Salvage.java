@@ -83,9 +83,13 @@ final class Salvage {
                 losses.messages += afterLostChunk ? index.records().size() : 0;
             case DataEnd dataEnd -> {
                 check(dataEnd);
+                losses.ended = true;
                 at = end;
             }
-            case Footer _ -> at = end;
+            case Footer _ -> {
+                losses.ended = true;
+                at = end;
+            }
             case ChunkIndex _, AttachmentIndex _, MetadataIndex _, Statistics _, SummaryOffset _ -> {}
             case Header _, Schema _, Channel _, Message _, Attachment _, Metadata _, OpaqueRecord _ ->
                 finder.found(record);
