@@ -21,7 +21,7 @@ final class PlaybackBar extends HBox {
         play.setId("playback-play");
         play.setOnAction(_ -> playOrPause());
         boolean several = player.reel().tracks().size() > 1;
-        var help = new Tooltip(WORDS.text(several ? "play.help.several" : "play.help"));
+        var help = new Tooltip(several ? WORDS.text("play.help.several") : WORDS.text("play.help"));
         play.setTooltip(help);
         loop.setTooltip(help);
         loop.setSelected(player.looping());

@@ -32,7 +32,8 @@ class WordsTest {
             Pattern.compile("[A-Za-z]{2,},? [A-Za-z]{2,}|^(?!(Shift|Shortcut)\\+|Esc$)[A-Z][a-z]{2,}");
 
     /** Names of keys. */
-    private static final Pattern KEYS = Pattern.compile("^(Shortcut|Shift|Ctrl|Alt)\\b.*|Left|Right|Up|Down");
+    private static final Pattern KEYS =
+            Pattern.compile("^(Shortcut|Shift|Ctrl|Alt)\\b.*|Left|Right|Up|Down|Home|End|Space|Comma|Period");
 
     /** Lines whose texts nobody reads in the window. */
     private static final Pattern UNSPOKEN = Pattern.compile(
