@@ -1,10 +1,12 @@
 // Reads a take with the MCAP project's own library, and times it beside ours (bin/bench take):
-//   npm i @mcap/core @mcap/nodejs @mcap/support
+//   npm i @mcap/core @mcap/nodejs @mcap/support lz4-napi
 //   node takes.mjs validate FILE...            every record in turn, all CRCs checked
+//   node takes.mjs write FILE COPY [TIMES]     its messages so many times into another file, with lz4
 //   node takes.mjs seek FILE [MOMENTS]         open by index; from random moments to the first raw packet of each session
+import lz4 from "lz4-napi";
 import { open } from "node:fs/promises";
-import { McapIndexedReader, McapStreamReader } from "@mcap/core";
-import { FileHandleReadable } from "@mcap/nodejs";
+import { McapIndexedReader, McapStreamReader, McapWriter } from "@mcap/core";
+import { FileHandleReadable, FileHandleWritable } from "@mcap/nodejs";
 import { loadDecompressHandlers } from "@mcap/support";
 
 const decompressHandlers = await loadDecompressHandlers();
@@ -27,6 +29,38 @@ async function validate(path) {
 async function opened(path) {
   const handle = await open(path);
   return McapIndexedReader.Initialize({ readable: new FileHandleReadable(handle), decompressHandlers });
+}
+
+async function write(path, copy, times) {
+  const reader = await opened(path);
+  const messages = [];
+  for await (const message of reader.readMessages()) messages.push({ ...message, data: message.data.slice() });
+  const handle = await open(copy, "w");
+  const begun = performance.now();
+  const writer = new McapWriter({
+    writable: new FileHandleWritable(handle),
+    chunkSize: 256 << 10,
+    compressChunk: (data) => ({ compression: "lz4", compressedData: lz4.compressFrameSync(Buffer.from(data.buffer, data.byteOffset, data.byteLength)) }),
+  });
+  await writer.start({ profile: "", library: "takes.mjs" });
+  const schemas = new Map();
+  for (const schema of reader.schemasById.values()) schemas.set(schema.id, await writer.registerSchema(schema));
+  const channels = new Map();
+  for (const channel of reader.channelsById.values()) {
+    channels.set(channel.id, await writer.registerChannel({ ...channel, schemaId: schemas.get(channel.schemaId) ?? 0 }));
+  }
+  let bytes = 0;
+  for (let i = 0; i < times; i++) {
+    for (const message of messages) {
+      bytes += message.data.length;
+      await writer.addMessage({ ...message, channelId: channels.get(message.channelId) });
+    }
+  }
+  await writer.end();
+  const seconds = (performance.now() - begun) / 1000;
+  const rate = (size) => `${(size / 1e6 / seconds).toFixed(0)} MB/s`;
+  const { size } = await handle.stat();
+  console.log(`@mcap/core: ${times} times with lz4, in ${seconds.toFixed(1)} s: ${rate(bytes)} of messages, ${rate(size)} of file`);
 }
 
 function quantiles(took) {
@@ -65,9 +99,11 @@ async function seek(path, moments) {
 
 if (what === "validate") {
   for (const path of [file, ...rest]) await validate(path);
+} else if (what === "write") {
+  await write(file, rest[0], Number(rest[1] ?? 20));
 } else if (what === "seek") {
   await seek(file, Number(rest[0] ?? 1000));
 } else {
-  throw new Error("validate FILE..., or seek FILE [MOMENTS]");
+  throw new Error("validate FILE..., write FILE COPY [TIMES], or seek FILE [MOMENTS]");
 }
 process.exit(0);

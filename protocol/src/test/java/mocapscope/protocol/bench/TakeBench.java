@@ -1,6 +1,7 @@
 package mocapscope.protocol.bench;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,6 +11,15 @@ import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.mcap.Channel;
+import mocapscope.protocol.mcap.Compression;
+import mocapscope.protocol.mcap.Header;
+import mocapscope.protocol.mcap.McapReader;
+import mocapscope.protocol.mcap.McapRecord;
+import mocapscope.protocol.mcap.McapWriter;
+import mocapscope.protocol.mcap.Message;
+import mocapscope.protocol.mcap.Schema;
+import mocapscope.protocol.mcap.WriteOptions;
 import mocapscope.protocol.recording.Happening;
 import mocapscope.protocol.recording.Reel;
 import mocapscope.protocol.recording.Replayer;
@@ -22,14 +32,16 @@ import mocapscope.protocol.take.Recorder;
 import mocapscope.protocol.take.Take;
 
 /**
- * What a long take costs: how fast it is written, how long it takes to open, and how long from any moment to the first
- * decoded sample of each session. A minute of the demo devices is recorded over real sockets and written again and again,
- * each round as sessions that connect anew.
+ * What a long take costs: how fast its container is written, and how fast it is recorded, how long it takes to open, and
+ * how long from any moment to the first decoded sample of each session. A minute of the demo devices is recorded over real
+ * sockets and written again and again, each round as sessions that connect anew.
  */
 final class TakeBench {
     private static final long SECOND = 1_000_000_000L;
     /** So much may wait to be written. */
     private static final long MOST = 32L << 20;
+    /** So often the messages of the minute are copied. */
+    private static final int COPIES = 20;
 
     private final Path folder;
     private final int minutes;
@@ -48,18 +60,63 @@ final class TakeBench {
         int jumps = arguments.length < 3 ? 1000 : Integer.parseInt(arguments[2]);
         var bench = new TakeBench(Path.of(arguments[0]), minutes);
         var file = bench.folder.resolve("long-%d.mcap".formatted(minutes));
+        var minute = bench.minute();
+        bench.copy(minute);
         if (!Files.exists(file)) {
-            bench.write(file);
+            bench.write(minute, file);
         }
         bench.open(file);
         System.exit(bench.seek(file, jumps) ? 0 : 1);
     }
 
-    private void write(Path file) throws Exception {
+    private Path minute() throws Exception {
         var minute = folder.resolve("minute.mcap");
         if (!Files.exists(minute)) {
             DemoTake.record(minute, Duration.ofSeconds(60), _ -> new Unheard());
         }
+        return minute;
+    }
+
+    /** The container alone: the messages of the minute, and nothing else done with them. */
+    private void copy(Path minute) throws IOException {
+        var copy = folder.resolve("copy.mcap");
+        var records = new ArrayList<McapRecord>();
+        try (var reader = new McapReader(FileChannel.open(minute))) {
+            for (var next = reader.next(); next != null; next = reader.next()) {
+                records.add(next);
+            }
+        }
+        long bytes = 0;
+        long begun = System.nanoTime();
+        var options = WriteOptions.STANDARD.compressed(Compression.LZ4);
+        try (var writer = new McapWriter(Files.newOutputStream(copy), new Header("", "mocapscope bench"), options)) {
+            for (int round = 0; round < COPIES; round++) {
+                for (var one : records) {
+                    bytes += write(one, writer);
+                }
+            }
+        }
+        double seconds = (System.nanoTime() - begun) / 1e9;
+        System.out.printf(
+                "wrote %,.0f MB of messages %d times with lz4, in %.1f s: %.0f MB/s of messages, %.0f MB/s of file%n",
+                bytes / 1e6 / COPIES, COPIES, seconds, bytes / 1e6 / seconds, Files.size(copy) / 1e6 / seconds);
+        Files.delete(copy);
+    }
+
+    private static long write(McapRecord record, McapWriter to) throws IOException {
+        switch (record) {
+            case Schema schema -> to.schema(schema);
+            case Channel channel -> to.channel(channel);
+            case Message message -> {
+                to.message(message);
+                return message.data().remaining();
+            }
+            default -> {}
+        }
+        return 0;
+    }
+
+    private void write(Path minute, Path file) throws Exception {
         var take = Take.open(minute);
         try (var reel = take.reel(take.heard(), Catalog.protocols())) {
             write(file, reel, happenings(reel));
@@ -100,8 +157,8 @@ final class TakeBench {
         }
         double seconds = (System.nanoTime() - begun) / 1e9;
         System.out.printf(
-                "wrote %d min of %d sessions: %,d entries of %,.0f MB, a file of %,.0f MB, in %.1f s: decoded, and %.1f MB/s"
-                        + " written with lz4%n",
+                "recorded %d min of %d sessions: %,d entries of %,.0f MB, a file of %,.0f MB, in %.1f s: decoded, and"
+                        + " %.1f MB/s of file written with lz4%n",
                 minutes,
                 reel.tracks().size(),
                 (long) minute.size() * minutes,
