@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -22,6 +23,11 @@ import org.jspecify.annotations.Nullable;
 final class FrameWriter {
     static final String ROOM = "scene";
 
+    /** Of a source: a peer can make up as many numbers as it likes. */
+    private static final int MOST_NUMBERED = 1024;
+
+    private static final ProtoText PARENT = new ProtoText(ROOM);
+
     private final Session session;
     private final Topics topics;
     private final ToLongFunction<Stamp> publishTime;
@@ -33,12 +39,41 @@ final class FrameWriter {
     private static final class Seen {
         private final String name;
         private Optional<Basis> basis = Optional.empty();
-        private String[] sensors = {};
+        private ProtoText[] sensors = {};
         private @Nullable SkeletonMap map;
-        private String[] bones = {};
+        private ProtoText[] bones = {};
+        private final Numbered numbered;
+        private final Numbered objects;
 
         Seen(String name) {
             this.name = name;
+            this.numbered = new Numbered(name + "/");
+            this.objects = new Numbered(name + "/object ");
+        }
+
+        ProtoText[] parts(Stream<String> names) {
+            return names.map(part -> new ProtoText(name + "/" + part)).toArray(ProtoText[]::new);
+        }
+
+        ProtoText sensor(int number) {
+            return number >= 0 && number < sensors.length ? sensors[number] : numbered.of(number);
+        }
+    }
+
+    /** Names that end with a number, kept for the next time. */
+    private static final class Numbered {
+        private final String name;
+        private final Map<Long, ProtoText> texts = new HashMap<>();
+
+        Numbered(String name) {
+            this.name = name;
+        }
+
+        ProtoText of(long number) {
+            if (texts.size() == MOST_NUMBERED) {
+                texts.clear();
+            }
+            return texts.computeIfAbsent(number, each -> new ProtoText(name + each));
         }
     }
 
@@ -52,26 +87,20 @@ final class FrameWriter {
         var seen = seen(source.source());
         seen.basis = source.basis().or(() -> seen.basis);
         if (!source.names().isEmpty()) {
-            seen.sensors =
-                    source.names().stream().map(name -> seen.name + "/" + name).toArray(String[]::new);
+            seen.sensors = seen.parts(source.names().stream());
         }
     }
 
     void pose(Sample.Pose pose) {
         var seen = seen(pose.stamp().source());
-        var child = pose.sensor() >= 0 && pose.sensor() < seen.sensors.length
-                ? seen.sensors[pose.sensor()]
-                : seen.name + "/" + pose.sensor();
-        frame(pose.stamp(), seen, child, pose.position(), pose.orientation());
+        frame(pose.stamp(), seen, seen.sensor(pose.sensor()), pose.position(), pose.orientation());
     }
 
     void skeleton(Sample.Skeleton skeleton) {
         var seen = seen(skeleton.stamp().source());
         if (seen.map != skeleton.map()) {
             seen.map = skeleton.map();
-            seen.bones = skeleton.map().bones().stream()
-                    .map(bone -> seen.name + "/" + bone.name())
-                    .toArray(String[]::new);
+            seen.bones = seen.parts(skeleton.map().bones().stream().map(bone -> bone.name()));
         }
         int count = Math.min(seen.bones.length, skeleton.positions().size() / 3);
         for (int i = 0; i < count; i++) {
@@ -85,7 +114,7 @@ final class FrameWriter {
     void object(Sample.SceneObject object) {
         var seen = seen(object.stamp().source());
         var motion = object.motion();
-        frame(object.stamp(), seen, seen.name + "/object " + object.index(), motion.position(), motion.orientation());
+        frame(object.stamp(), seen, seen.objects.of(object.index()), motion.position(), motion.orientation());
     }
 
     /** Writes what is begun. */
@@ -99,7 +128,7 @@ final class FrameWriter {
     }
 
     /** What is nowhere has no frame; what is not turned lies as its room does. */
-    private void frame(Stamp stamp, Seen seen, String child, Vec3 position, Quat orientation) {
+    private void frame(Stamp stamp, Seen seen, ProtoText child, Vec3 position, Quat orientation) {
         if (!position.finite()) {
             return;
         }
@@ -113,7 +142,7 @@ final class FrameWriter {
         var turned = seen.basis.map(basis -> basis.toScene(turn)).orElse(turn);
         int begun = out.begin(Shapes.TRANSFORMS);
         out.time(Shapes.TIME, session.anchor().epochNanos(stamp.arrival()));
-        out.text(Shapes.PARENT, ROOM);
+        out.text(Shapes.PARENT, PARENT);
         out.text(Shapes.CHILD, child);
         vector(place);
         quaternion(turned);

@@ -72,7 +72,16 @@ final class ProtoWriter {
         end(begun);
     }
 
-    private void letters(String value) {
+    void text(ProtoField field, ProtoText value) {
+        varint(field.tag());
+        varint(value.length());
+        room(value.length());
+        value.copyTo(bytes, size);
+        size += value.length();
+    }
+
+    /** Without a field: a text, or a piece of one. */
+    void letters(String value) {
         for (int i = 0; i < value.length(); i++) {
             char one = value.charAt(i);
             if (Character.isHighSurrogate(one)

@@ -1,0 +1,20 @@
+package mocapscope.protocol.take;
+
+/** A text that is written again and again, encoded once. */
+final class ProtoText {
+    private final byte[] utf8;
+
+    ProtoText(String text) {
+        var out = new ProtoWriter();
+        out.letters(text);
+        utf8 = out.toArray();
+    }
+
+    int length() {
+        return utf8.length;
+    }
+
+    void copyTo(byte[] to, int at) {
+        System.arraycopy(utf8, 0, to, at, utf8.length);
+    }
+}
