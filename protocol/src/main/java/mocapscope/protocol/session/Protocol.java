@@ -62,6 +62,11 @@ public interface Protocol {
     /** The server's side; {@code source} is what its devices do. */
     Host server(Endpoint endpoint, Source source, RandomGenerator random);
 
+    /** How its messages are made and changed by hand. */
+    default Wording wording() {
+        return Wording.BYTES;
+    }
+
     /** The kinds of samples of a source for which what its server says has a place. */
     default Set<SampleKind> places() {
         return EnumSet.allOf(SampleKind.class);

@@ -1,0 +1,112 @@
+package mocapscope.protocol.bytes;
+
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Numbers of fixed size, as {@link Field#type} names them. */
+public enum Scalar {
+    U8(Byte.BYTES),
+    U16(Short.BYTES),
+    I16(Short.BYTES),
+    I32(Integer.BYTES),
+    U32(Integer.BYTES),
+    I64(Long.BYTES),
+    U64(Long.BYTES),
+    F32(Float.BYTES),
+    F64(Double.BYTES);
+
+    private static final BigInteger U64_MOST =
+            BigInteger.ONE.shiftLeft(Long.SIZE).subtract(BigInteger.ONE);
+
+    private final int size;
+
+    Scalar(int size) {
+        this.size = size;
+    }
+
+    /** Of a field's type, such as {@code u16}; empty for one that is not such a number. */
+    public static Optional<Scalar> of(String type) {
+        return Arrays.stream(values()).filter(each -> each.word().equals(type)).findFirst();
+    }
+
+    /** Whether it has no places behind its point. */
+    boolean whole() {
+        return this != F32 && this != F64;
+    }
+
+    /** Bytes. */
+    public int size() {
+        return size;
+    }
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    void put(ByteBuffer out, String spot, String value) throws Misworded {
+        switch (this) {
+            case U8 -> out.put((byte) whole(spot, value, 0, 0xff));
+            case U16 -> out.putShort((short) whole(spot, value, 0, 0xffff));
+            case I16 -> out.putShort((short) whole(spot, value, Short.MIN_VALUE, Short.MAX_VALUE));
+            case I32 -> out.putInt((int) whole(spot, value, Integer.MIN_VALUE, Integer.MAX_VALUE));
+            case U32 -> out.putInt((int) whole(spot, value, 0, 0xffff_ffffL));
+            case I64 -> out.putLong(whole(spot, value, Long.MIN_VALUE, Long.MAX_VALUE));
+            case U64 -> out.putLong(unsigned(spot, value));
+            case F32 -> out.putFloat((float) real(spot, value));
+            case F64 -> out.putDouble(real(spot, value));
+        }
+    }
+
+    String text(ByteBuffer in) {
+        return switch (this) {
+            case U8 -> String.valueOf(in.get() & 0xff);
+            case U16 -> String.valueOf(in.getShort() & 0xffff);
+            case I16 -> String.valueOf(in.getShort());
+            case I32 -> String.valueOf(in.getInt());
+            case U32 -> String.valueOf(in.getInt() & 0xffff_ffffL);
+            case I64 -> String.valueOf(in.getLong());
+            case U64 -> Long.toUnsignedString(in.getLong());
+            case F32 -> String.valueOf(in.getFloat());
+            case F64 -> String.valueOf(in.getDouble());
+        };
+    }
+
+    static long whole(String spot, String value, long least, long most) throws Misworded {
+        var number = integer(spot, value);
+        if (number.compareTo(BigInteger.valueOf(least)) < 0 || number.compareTo(BigInteger.valueOf(most)) > 0) {
+            throw new Misworded(spot, "is not between %d and %d: %s".formatted(least, most, value));
+        }
+        return number.longValue();
+    }
+
+    private static long unsigned(String spot, String value) throws Misworded {
+        var number = integer(spot, value);
+        if (number.signum() < 0 || number.compareTo(U64_MOST) > 0) {
+            throw new Misworded(spot, "is not between 0 and %d: %s".formatted(U64_MOST, value));
+        }
+        return number.longValue();
+    }
+
+    /** A number without end costs as much as its digits: nobody needs more than a few. */
+    private static BigInteger integer(String spot, String value) throws Misworded {
+        try {
+            if (value.length() <= 2 * Long.SIZE) {
+                return value.startsWith("0x") ? new BigInteger(value.substring(2), 16) : new BigInteger(value);
+            }
+        } catch (NumberFormatException _) {
+            // It is said below.
+        }
+        throw new Misworded(spot, "is not a whole number: " + Excerpt.of(value));
+    }
+
+    private static double real(String spot, String value) throws Misworded {
+        try {
+            return Double.parseDouble(value);
+        } catch (NumberFormatException _) {
+            throw new Misworded(spot, "is not a number: " + Excerpt.of(value));
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.Form;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.Rewording;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.transcript.Direction;
+
+/** Changes bytes of which nothing is known. */
+final class PlainWording implements Wording {
+
+    @Override
+    public List<Phrase> phrases(Direction direction) {
+        return List.of();
+    }
+
+    @Override
+    public ByteBuffer say(Phrase phrase, Decoder.Knowledge known, RandomGenerator random, Now now) throws Misworded {
+        throw new Misworded("", "there is no such message: " + phrase.name());
+    }
+
+    @Override
+    public List<Spot> spots(Utterance said, int which) {
+        var hex = new Form.Hex();
+        var value = hex.read(said.bytes());
+        return List.of(new Spot("bytes", hex, 0, said.bytes().remaining(), value, false, "", ""));
+    }
+
+    @Override
+    public ByteBuffer reword(Utterance said, int which, Map<String, String> values) throws Misworded {
+        return new Rewording(said.bytes(), spots(said, which), List.of(), List.of()).with(values);
+    }
+
+    @Override
+    public Optional<ByteBuffer> without(Utterance said, int which) {
+        return Optional.empty();
+    }
+}

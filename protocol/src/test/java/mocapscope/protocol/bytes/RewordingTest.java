@@ -1,0 +1,177 @@
+package mocapscope.protocol.bytes;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RewordingTest {
+    /** A length of all that is not padding, a name with its length and its NUL, bits, a real, a slot, padding to four. */
+    private static final ByteBuffer MESSAGE = hex("""
+            00 16                     length: 22
+            03                        name_length, its NUL included
+            68 69 00                  name: "hi"
+            a5                        high: 10, low: 5
+            ff                        no field
+            3f f8 00 00 00 00 00 00   weight: 1.5
+            61 62 00 78 79 7a         slot: "ab", and what stood there before
+            00 00                     padding
+            """);
+
+    private static final Form TEXT = new Form.Words(StandardCharsets.UTF_8, true);
+    private static final Form SLOT = new Form.Slot(StandardCharsets.UTF_8);
+
+    @Test
+    void whatIsGivenNoOtherValueStaysBitByBit() throws Misworded {
+        assertEquals(MESSAGE, rewording().with(Map.of()));
+        var shown = Map.of("length", "22", "name", "hi", "high", "10", "weight", "1.5", "slot", "ab");
+        assertEquals(MESSAGE, rewording().with(shown));
+    }
+
+    @Test
+    void aNumberTakesThePlaceOfAnother() throws Misworded {
+        assertReads("weight", "-0.0", rewording().with(Map.of("weight", "-0.0")));
+        assertReads("weight", "NaN", rewording().with(Map.of("weight", "NaN")));
+        assertReads("length", "65535", rewording().with(Map.of("length", "0xffff")));
+    }
+
+    @Test
+    void bitsLeaveTheirNeighboursAlone() throws Misworded {
+        assertEquals(0x35, rewording().with(Map.of("high", "3")).get(6));
+        assertEquals(0xac - 256, rewording().with(Map.of("low", "12")).get(6));
+        assertEquals(0x3c, rewording().with(Map.of("low", "12", "high", "3")).get(6));
+    }
+
+    @Test
+    void whatCountsALongerTextFollowsAndItIsPadded() throws Misworded {
+        var longer = rewording().with(Map.of("name", "hello"));
+
+        assertEquals(hex("""
+                        00 19
+                        06
+                        68 65 6c 6c 6f 00
+                        a5 ff
+                        3f f8 00 00 00 00 00 00
+                        61 62 00 78 79 7a
+                        00 00 00
+                        """), longer);
+    }
+
+    @Test
+    void aCountThatIsGivenCounts() throws Misworded {
+        var wrong = rewording().with(Map.of("name", "hello", "name_length", "200"));
+
+        assertEquals(200, wrong.get(2) & 0xff);
+        assertEquals(25, wrong.getShort(0), "the one around it follows all the same");
+    }
+
+    @Test
+    void aCountThatIsWrongStaysAsWrong() throws Misworded {
+        var wrong = new Rewording(rewording().with(Map.of("length", "100")), spots(100), counters(), paddings());
+
+        assertEquals(103, wrong.with(Map.of("name", "hello")).getShort(0));
+    }
+
+    @Test
+    void aSlotKeepsItsLength() throws Misworded {
+        assertReads("slot", "abcdef", rewording().with(Map.of("slot", "abcdef")));
+        assertRefused("slot", "is 7 bytes long, and 6 fit", "abcdefg");
+    }
+
+    @Test
+    void whatCannotBeWrittenIsRefusedWithTheReason() {
+        assertRefused("length", "is not between 0 and 65535: 65536", "65536");
+        assertRefused("length", "is not a whole number: many", "many");
+        assertRefused("high", "is not between 0 and 15: 16", "16");
+        assertRefused("weight", "is not a number: heavy", "heavy");
+        assertRefused("padding", "is not bytes in pairs of hexadecimal digits: 0", "0");
+        assertRefused("colour", "there is no such field", "red");
+    }
+
+    @Test
+    void aNumberOfAMillionDigitsIsRefusedAtOnce() {
+        assertThrows(Misworded.class, () -> rewording().with(Map.of("length", "9".repeat(1_000_000))));
+    }
+
+    @Test
+    void aTextThatNobodyCanWriteIsRefused() {
+        var ascii = new Spot("name", new Form.Words(StandardCharsets.US_ASCII, true), 3, 3, "hi", false, "", "");
+        var rewording = new Rewording(MESSAGE, List.of(ascii), List.of(), List.of());
+
+        var refused = assertThrows(Misworded.class, () -> rewording.with(Map.of("name", "hé")));
+        assertEquals("cannot be written as US-ASCII", refused.why());
+    }
+
+    @Test
+    void spotsOfAReadersFieldsLieSideBySide() {
+        var fields = new ArrayList<Field>();
+        var in = new ByteReader(MESSAGE, ByteOrder.BIG_ENDIAN, TestRule.TOO_SHORT, fields::add);
+        in.u16("length");
+        in.u8("name_length");
+        in.text("name", 3);
+        fields.add(new Field("view", "timeval", 0, 8, "a view of others", "", "", false));
+        in.skip("rest", in.remaining());
+        var spots = Spots.of(MESSAGE, fields, ByteOrder.BIG_ENDIAN, _ -> TEXT);
+
+        assertEquals(
+                List.of("length", "name_length", "name", "rest"),
+                spots.stream().map(Spot::name).toList());
+        assertEquals("hi", spots.get(2).value());
+    }
+
+    private static Rewording rewording() {
+        return new Rewording(MESSAGE, spots(22), counters(), paddings());
+    }
+
+    private static List<Spot> spots(int length) {
+        return List.of(
+                spot("length", new Form.Number(Scalar.U16, ByteOrder.BIG_ENDIAN), 0, 2, String.valueOf(length)),
+                spot("name_length", new Form.Number(Scalar.U8, ByteOrder.BIG_ENDIAN), 2, 1, "3"),
+                spot("name", TEXT, 3, 3, "hi"),
+                spot("high", new Form.Bits(4, 4), 6, 1, "10"),
+                spot("low", new Form.Bits(0, 4), 6, 1, "5"),
+                spot("weight", new Form.Number(Scalar.F64, ByteOrder.BIG_ENDIAN), 8, 8, "1.5"),
+                spot("slot", SLOT, 16, 6, "ab"),
+                spot("padding", new Form.Hex(), 22, 2, "00 00"));
+    }
+
+    private static List<Counter> counters() {
+        return List.of(new Counter("name_length", 3, 6), new Counter("length", 0, 22));
+    }
+
+    private static List<Padding> paddings() {
+        return List.of(new Padding(22, 2, 0, 4));
+    }
+
+    private static Spot spot(String name, Form form, int offset, int length, String value) {
+        return new Spot(name, form, offset, length, value, false, "", "");
+    }
+
+    private static void assertReads(String name, String value, ByteBuffer bytes) {
+        var spot = spots(22).stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(value, spot.form().read(bytes.slice(spot.offset(), spot.length())));
+    }
+
+    private static void assertRefused(String name, String why, String value) {
+        var refused = assertThrows(Misworded.class, () -> rewording().with(Map.of(name, value)));
+        assertEquals(name, refused.spot());
+        assertEquals(why, refused.why());
+    }
+
+    /** Pairs of digits at the beginning of each line; what stands behind three spaces says what they are. */
+    private static ByteBuffer hex(String lines) {
+        var digits = new StringBuilder();
+        lines.lines().forEach(line -> digits.append(line.split(" {3}")[0].replace(" ", "")));
+        return ByteBuffer.wrap(HexFormat.of().parseHex(digits)).asReadOnlyBuffer();
+    }
+}
