@@ -1,7 +1,5 @@
 package mocapscope.protocol.mcap;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -32,7 +30,7 @@ public record ChunkIndex(
         implements McapRecord {
 
     public ChunkIndex {
-        messageIndexOffsets = Collections.unmodifiableMap(new LinkedHashMap<>(messageIndexOffsets));
+        messageIndexOffsets = IndexOffsets.of(messageIndexOffsets);
     }
 
     static ChunkIndex read(FieldReader in) throws McapException {

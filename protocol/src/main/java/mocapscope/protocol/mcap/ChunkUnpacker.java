@@ -35,6 +35,11 @@ final class ChunkUnpacker {
         var compression = Compression.of(chunk.compression())
                 .orElseThrow(() -> new McapException(
                         offset + COMPRESSION_AT, "compression", "'%s' is unknown".formatted(chunk.compression())));
+        int packed = chunk.records().remaining();
+        if (size > compression.most(packed)) {
+            throw new McapException(
+                    offset + SIZE_AT, "uncompressed_size", "%d bytes cannot become %d".formatted(packed, size));
+        }
         var unpacked = new byte[(int) size];
         unpack(compression, chunk.records(), unpacked, recordsAt);
         check(chunk, unpacked, offset);

@@ -11,6 +11,11 @@ public enum Compression {
         }
 
         @Override
+        long most(int length) {
+            return length;
+        }
+
+        @Override
         int pack(byte[] from, int length, byte[] to) {
             System.arraycopy(from, 0, to, 0, length);
             return length;
@@ -33,6 +38,12 @@ public enum Compression {
             return Lz4Frame.bound(length);
         }
 
+        /** A byte says at most that a match is 255 bytes longer. */
+        @Override
+        long most(int length) {
+            return 255L * length;
+        }
+
         @Override
         int pack(byte[] from, int length, byte[] to) {
             return Lz4Frame.pack(from, length, to);
@@ -49,6 +60,12 @@ public enum Compression {
         @Override
         int bound(int length) throws PackException {
             return ZstdFrame.bound(length);
+        }
+
+        /** Four bytes are at least needed for a block, which holds 128 KiB at most. */
+        @Override
+        long most(int length) {
+            return (long) length << 15;
         }
 
         @Override
@@ -85,6 +102,9 @@ public enum Compression {
 
     /** How many bytes {@code length} bytes may become at most. */
     abstract int bound(int length) throws PackException;
+
+    /** How many bytes {@code length} packed bytes may become at most. */
+    abstract long most(int length);
 
     /** Packs the first {@code length} bytes into {@code to}, which has room for their bound; returns how many they became. */
     abstract int pack(byte[] from, int length, byte[] to) throws PackException;

@@ -13,6 +13,9 @@ import java.util.Map;
  * moved. Every length is checked against the bytes left before anything is made of it. Not thread safe.
  */
 final class FieldReader {
+    /** Of a map of texts: each takes a hundred bytes more in memory than in the file. */
+    private static final int MOST_ENTRIES = 1 << 18;
+
     private final ByteBuffer bytes;
     private final long origin;
     private final boolean packed;
@@ -102,7 +105,12 @@ final class FieldReader {
     /** Of a key that comes twice, the last value. */
     Map<String, String> strings(String field) throws McapException {
         var map = new LinkedHashMap<String, String>();
-        entries(field, () -> map.put(string(field), string(field)));
+        entries(field, () -> {
+            map.put(string(field), string(field));
+            if (map.size() > MOST_ENTRIES) {
+                throw reject(field, "more than %,d entries".formatted(MOST_ENTRIES));
+            }
+        });
         return Collections.unmodifiableMap(map);
     }
 

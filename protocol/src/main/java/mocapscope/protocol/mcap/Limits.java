@@ -4,7 +4,7 @@ package mocapscope.protocol.mcap;
  * How much memory a file may ask for, whatever its fields say.
  *
  * @param budget bytes that a record may have, and a chunk when it is unpacked; an indexed reader keeps as much in chunks
- *     that it has open, and as much again in where their messages are
+ *     that it has open, and as much again in where their messages are; a summary may have twice as many
  */
 public record Limits(int budget) {
     /** 64 MiB. */

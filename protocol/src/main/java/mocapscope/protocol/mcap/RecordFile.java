@@ -15,6 +15,10 @@ final class RecordFile {
         this.budget = limits.budget();
     }
 
+    int budget() {
+        return budget;
+    }
+
     long size() throws IOException {
         return channel.size();
     }

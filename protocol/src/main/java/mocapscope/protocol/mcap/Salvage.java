@@ -17,6 +17,9 @@ final class Salvage {
         void ends(Chunk chunk) throws IOException;
     }
 
+    /** So many times the file's length. */
+    private static final int MOST_VAIN = 4;
+
     private final RecordFile file;
     private final Finder finder;
     private final Losses losses = new Losses();
@@ -24,6 +27,9 @@ final class Salvage {
     private final ChunkSearch search;
     private final long end;
     private long at;
+    /** Bytes of records that were read and are none. */
+    private long vain;
+
     private boolean afterLostChunk;
 
     /** Behind {@code end} there are no data. */
@@ -54,7 +60,7 @@ final class Salvage {
         int opcode = file.bytes(at, 1).get(0) & 0xff;
         if (!plausible(at)) {
             losses.fault("opcode at byte %d: no record that the file has all of".formatted(at));
-            lose(opcode, search.from(at + 1));
+            lose(opcode, search());
             return;
         }
         long next = at + Frames.HEAD + file.bytes(at, Frames.HEAD).getLong(1);
@@ -63,8 +69,18 @@ final class Salvage {
             at = Math.max(at, next);
         } catch (McapException broken) {
             losses.fault(broken.told());
-            lose(opcode, next == end || plausible(next) ? next : search.from(at + 1));
+            vain += next - at;
+            lose(opcode, next == end || plausible(next) ? next : search());
         }
+    }
+
+    /** Where the next chunk may start; the end where so much only looked like chunks that it was made to. */
+    private long search() throws IOException {
+        if (vain > MOST_VAIN * end) {
+            losses.fault("opcode at byte %d: too much behind it only looks like chunks".formatted(at));
+            return end;
+        }
+        return search.from(at + 1);
     }
 
     /** Whether a record seems to start there that the file has all of. */

@@ -2,9 +2,11 @@ package mocapscope.protocol.mcap;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what the end of a file says of the whole. */
@@ -33,7 +35,15 @@ final class SummaryReader {
         if (start < Frames.MAGIC_SIZE || start > footerAt) {
             throw new McapException(footerAt + Frames.HEAD, "summary_start", "points out of the file");
         }
+        long most = 2L * file.budget();
+        if (footerAt - start > most) {
+            throw new McapException(
+                    footerAt + Frames.HEAD,
+                    "summary_start",
+                    "%d bytes of summary, and the budget is %d".formatted(footerAt - start, most));
+        }
         read(file.from(start), start, footerAt);
+        checkPlaces(start);
     }
 
     private static Footer footer(RecordFile file, long at) throws IOException {
@@ -57,6 +67,28 @@ final class SummaryReader {
         }
         frames.check(footer, start);
     }
+
+    /** Whoever follows all of an index reads no more than the file: nothing is pointed at twice. */
+    private void checkPlaces(long start) throws McapException {
+        var places = Stream.of(
+                        chunks.stream().map(index -> new Place(index.chunkStartOffset(), index.chunkLength())),
+                        attachments.stream().map(index -> new Place(index.offset(), index.length())),
+                        metadata.stream().map(index -> new Place(index.offset(), index.length())))
+                .flatMap(all -> all)
+                .sorted(Comparator.comparingLong(Place::offset))
+                .toList();
+        for (int i = 1; i < places.size(); i++) {
+            var before = places.get(i - 1);
+            var place = places.get(i);
+            if (before.length() > place.offset() - before.offset()) {
+                throw new McapException(
+                        start, "summary", "points at what lies at byte %d more than once".formatted(place.offset()));
+            }
+        }
+    }
+
+    /** What a record of an index points at. */
+    private record Place(long offset, long length) {}
 
     private void keep(McapRecord record, long offset) throws McapException {
         switch (record) {

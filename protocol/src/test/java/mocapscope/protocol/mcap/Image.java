@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** A file in memory. */
 final class Image {
@@ -75,15 +76,22 @@ final class Image {
     }
 
     SeekableByteChannel channel() {
-        return new InMemory(bytes);
+        return channel(new AtomicLong());
+    }
+
+    /** One that counts the bytes that are read. */
+    SeekableByteChannel channel(AtomicLong count) {
+        return new InMemory(bytes, count);
     }
 
     private static final class InMemory implements SeekableByteChannel {
         private final byte[] bytes;
+        private final AtomicLong count;
         private long position;
 
-        InMemory(byte[] bytes) {
+        InMemory(byte[] bytes, AtomicLong count) {
             this.bytes = bytes;
+            this.count = count;
         }
 
         @Override
@@ -94,6 +102,7 @@ final class Image {
             }
             into.put(bytes, (int) position, length);
             position += length;
+            count.addAndGet(length);
             return length;
         }
 
