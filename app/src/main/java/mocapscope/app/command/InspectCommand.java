@@ -108,6 +108,7 @@ final class InspectCommand implements Callable<Integer> {
     private Replayer replayer(RecordingFile.Part part, Anchor anchor, Lines lines, Tally tally, Outcome outcome) {
         boolean strict = strictness.strict(false);
         var session = part.recorded().session(part.name(), anchor, Transcript.DEFAULT_BUDGET, terminal.maps(), strict);
-        return new Replayer(session, new Inspecting(lines.open(session), tally, outcome, strict, terminal.out()));
+        return part.recorded()
+                .replayer(session, new Inspecting(lines.open(session), tally, outcome, strict, terminal.out()));
     }
 }

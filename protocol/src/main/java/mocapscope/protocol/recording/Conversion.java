@@ -54,7 +54,7 @@ public final class Conversion {
             var recording = source.recording();
             var converting = new Converting(direction, format, out, progress);
             var session = source.session("conversion", recording.anchor(), BUDGET, SkeletonMaps.builtIn());
-            recording.replay(new Replayer(session, converting));
+            recording.replay(source.replayer(session, converting));
             var result = converting.result();
             if (result.messages() == 0) {
                 throw new IllegalArgumentException("nothing in it was said %s, so there is nothing to write: %s"

@@ -81,7 +81,7 @@ public final class Export {
         var session = source.session("export", recording.anchor(), BUDGET, maps);
         var bodies = new PosedBodies(maps, source.protocol().name());
         var exporting = new Exporting(direction, bodies, taker, before, progress);
-        recording.replay(new Replayer(session, exporting));
+        recording.replay(source.replayer(session, exporting));
         return exporting;
     }
 

@@ -82,7 +82,7 @@ public final class PacketFolder {
         Conversion.Result all() throws IOException {
             var recording = source.recording();
             var session = source.session("conversion", recording.anchor(), BUDGET, SkeletonMaps.builtIn());
-            recording.replay(new Replayer(session, this));
+            recording.replay(source.replayer(session, this));
             if (messages == 0) {
                 throw new IllegalArgumentException("no %s in it was said %s, so there is nothing to write: %s"
                         .formatted(format.label(), Conversion.way(direction), source.file()));

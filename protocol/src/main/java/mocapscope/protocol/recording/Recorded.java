@@ -19,6 +19,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.Settings;
 import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
@@ -144,14 +145,20 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
                 .toList();
     }
 
-    /** A session that has yet to hear all this, and that goes on where a rule is broken. */
+    /** A session that has yet to hear all this, stands where it begins, and goes on where a rule is broken. */
     public Session session(String id, Anchor anchor, long budget, SkeletonMaps maps) {
         return session(id, anchor, budget, maps, false);
     }
 
     /** The same, or one that refuses what the specification forbids. */
     public Session session(String id, Anchor anchor, long budget, SkeletonMaps maps, boolean strict) {
-        return session(id, anchor, budget, maps, strict, Standing.BEGINNING);
+        return session(id, anchor, budget, maps, strict, recording.standing());
+    }
+
+    /** Feeds such a session, after {@code tap} was told what lasts of what was before it began. */
+    public Replayer replayer(Session session, Tap tap) {
+        recording.standing().knowledge(session.history().decoder(), tap);
+        return new Replayer(session, tap);
     }
 
     @Override

@@ -124,17 +124,7 @@ public final class Take {
 
     /** A session as a recording; its times count from the start of the take. */
     public Recording recording(TakeSession session) {
-        return new Recording() {
-            @Override
-            public Anchor anchor() {
-                return Take.this.anchor();
-            }
-
-            @Override
-            public void replay(Intake out) throws IOException {
-                Take.this.replay(List.of(session), _ -> out);
-            }
-        };
+        return new TakeRecording(this, session);
     }
 
     /**

@@ -59,10 +59,12 @@ final class TakeReading implements Reading {
     /** All of it, in the order in which it was written; {@code start} is log time 0 of the reel. */
     static TakeReading inTurn(Path file, List<TakeSession> sessions, long start) throws IOException {
         var names = sessions.stream().map(TakeSession::name).collect(Collectors.toSet());
+        var begun = TakeBeginnings.of(file, names);
         var packets = Packets.inTurn(file, names);
         var voices = new ArrayList<Voice>();
         for (var session : sessions) {
-            voices.add(voice(voices.size(), session, Standing.BEGINNING, start));
+            var standing = begun.getOrDefault(session.name(), Standing.BEGINNING);
+            voices.add(voice(voices.size(), session, standing, start));
         }
         return new TakeReading(sessions, voices, List.of(packets), packets::close);
     }

@@ -35,12 +35,12 @@ final class TakeStates {
         this.reader = reader;
     }
 
-    /** Where a session stood last at or before a log time, as far as this program understands it; or its beginning. */
+    /** Where a session stood last before a log time, as far as this program understands it; or its beginning. */
     Found before(String session, long logTime) throws IOException {
         var states = channels(Layout.STATE, session);
-        if (!states.isEmpty() && logTime >= 0) {
+        if (!states.isEmpty() && logTime > 0) {
             var latest =
-                    reader.messages(Query.ALL.of(states).between(0, logTime).backward());
+                    reader.messages(Query.ALL.of(states).between(0, logTime - 1).backward());
             for (int i = 0; i < MOST_TRIES; i++) {
                 var message = next(latest);
                 if (message == null) {
@@ -55,10 +55,23 @@ final class TakeStates {
         return beginning(session);
     }
 
-    private Found beginning(String session) throws IOException {
+    /** Where it stood before its first packet; one that was recorded from its middle tells of that. */
+    Found beginning(String session) throws IOException {
         var raw = channels(Layout.RAW, session);
         var first = raw.isEmpty() ? null : next(reader.messages(Query.ALL.of(raw)));
-        return new Found(session, first == null ? Long.MAX_VALUE : first.logTime(), Standing.BEGINNING);
+        return first == null
+                ? new Found(session, Long.MAX_VALUE, Standing.BEGINNING)
+                : new Found(session, first.logTime(), before(session, first).orElse(Standing.BEGINNING));
+    }
+
+    private Optional<Standing> before(String session, Message first) throws IOException {
+        var states = channels(Layout.STATE, session);
+        var earliest = states.isEmpty()
+                ? null
+                : next(reader.messages(Query.ALL.of(states).between(0, first.logTime())));
+        return Optional.ofNullable(earliest)
+                .flatMap(TakeStates::standing)
+                .filter(told -> told.place().index() <= first.sequence());
     }
 
     private Set<Integer> channels(Layout layout, String session) {
@@ -81,7 +94,8 @@ final class TakeStates {
         return null;
     }
 
-    private static Optional<Standing> standing(Message message) {
+    /** Empty for one that is damaged, or of a later version. */
+    static Optional<Standing> standing(Message message) {
         try {
             return StateRecord.read(message.data());
         } catch (ProtoException _) {

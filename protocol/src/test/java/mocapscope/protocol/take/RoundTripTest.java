@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertIterableEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,8 +14,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Both;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Protocol;
@@ -23,6 +27,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Taps;
 import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,23 +91,57 @@ class RoundTripTest {
                 .anyMatch(session -> session.toString().contains(PASSPHRASE)));
     }
 
+    @ParameterizedTest
+    @MethodSource("protocols")
+    void whatRanAlreadyWhenItsTakeBeganDecodesToWhatWasSeenLive(Protocol protocol) throws Exception {
+        var file = folder.resolve("late.mcap");
+        var late = new Late();
+        try (var network = new Network()) {
+            var client = connect(
+                    network,
+                    protocol,
+                    "",
+                    protocol.demo(),
+                    session -> session.role() == Role.CLIENT ? new Both(notes(session), late) : notes(session));
+            var seen = notes(client.session());
+            assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH), () -> "samples: " + seen.samples.size());
+            try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
+                late.tap = recorder.open(client.session());
+                int before = seen.samples.size();
+                assertTrue(seen.await(() -> seen.samples.size() >= before + ENOUGH));
+                client.stop();
+                client.awaitEnd(Duration.ofSeconds(5));
+            }
+            var take = Take.open(file);
+            var recorded = take.recorded(take.sessions().getFirst(), List.of(protocol));
+            var again = new Notes();
+            var session = recorded.session(
+                    client.session().id(), take.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
+            recorded.recording().replay(recorded.replayer(session, again));
+
+            int size = seen.samples.size();
+            assertTrue(again.samples.size() >= ENOUGH, () -> "samples: " + again.samples.size());
+            assertEquals(told(seen.samples.subList(size - again.samples.size(), size)), told(again.samples));
+        }
+    }
+
+    private static List<String> told(List<Sample> samples) {
+        return samples.stream()
+                .map(sample -> "%d %s %s"
+                        .formatted(
+                                sample.stamp().message(),
+                                sample.stamp().source(),
+                                sample.getClass().getSimpleName()))
+                .toList();
+    }
+
     /** A server and a client of it, until enough was seen. */
     private Path record(Protocol protocol, String user, String rest) throws Exception {
         var file = folder.resolve(protocol.name() + ".mcap");
-        var scheme = protocol.schemes().getFirst().name() + "://";
         var network = new Network();
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
-            Taps taps = session -> new Both(notes(session), recorder.open(session));
-            var devices = Devices.of(protocol.devices());
-            var server = network.serve(protocol, Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER), devices, taps);
-            var listening = notes(server.session());
-            assertTrue(listening.await(() -> listening.phases().contains(Phase.LISTENING)));
-            var address = listening.states.stream()
-                    .filter(state -> state.phase() == Phase.LISTENING)
-                    .map(State::step)
-                    .findFirst()
-                    .orElseThrow();
-            var client = network.connect(protocol, Catalog.parse(scheme + user + address + rest, Role.CLIENT), taps);
+            var client =
+                    connect(network, protocol, user, rest, session -> new Both(notes(session), recorder.open(session)));
             var seen = notes(client.session());
             assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH), () -> "samples: " + seen.samples.size());
             network.close();
@@ -110,6 +149,20 @@ class RoundTripTest {
             network.close();
         }
         return file;
+    }
+
+    private Live connect(Network network, Protocol protocol, String user, String rest, Taps taps) throws Exception {
+        var scheme = protocol.schemes().getFirst().name() + "://";
+        var devices = Devices.of(protocol.devices());
+        var server = network.serve(protocol, Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER), devices, taps);
+        var listening = notes(server.session());
+        assertTrue(listening.await(() -> listening.phases().contains(Phase.LISTENING)));
+        var address = listening.states.stream()
+                .filter(state -> state.phase() == Phase.LISTENING)
+                .map(State::step)
+                .findFirst()
+                .orElseThrow();
+        return network.connect(protocol, Catalog.parse(scheme + user + address + rest, Role.CLIENT), taps);
     }
 
     private Notes notes(Session session) {

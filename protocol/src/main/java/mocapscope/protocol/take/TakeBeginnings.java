@@ -1,0 +1,71 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import mocapscope.protocol.mcap.Channel;
+import mocapscope.protocol.mcap.McapException;
+import mocapscope.protocol.mcap.McapReader;
+import mocapscope.protocol.mcap.McapRecord;
+import mocapscope.protocol.mcap.Message;
+import mocapscope.protocol.session.Standing;
+
+/** Finds where sessions stood before their first packets, in a take that can only be read from its start. */
+final class TakeBeginnings {
+    private final Map<String, Standing> found = new HashMap<>();
+    private final Set<String> ahead;
+    private final Map<Integer, String> packets = new HashMap<>();
+    private final Map<Integer, String> states = new HashMap<>();
+
+    private TakeBeginnings(Set<String> sessions) {
+        this.ahead = new HashSet<>(sessions);
+    }
+
+    /** Reads until all of them have begun; those that are not among what is returned began with their first packet. */
+    static Map<String, Standing> of(Path file, Set<String> sessions) throws IOException {
+        var beginnings = new TakeBeginnings(sessions);
+        try (var reader = new McapReader(Files.newByteChannel(file))) {
+            boolean more = true;
+            while (more) {
+                try {
+                    var record = reader.next();
+                    more = record != null && beginnings.hear(record);
+                } catch (McapException _) {
+                    // Who opened the take was told of it.
+                }
+            }
+        }
+        return beginnings.found;
+    }
+
+    private boolean hear(McapRecord record) {
+        if (record instanceof Channel channel) {
+            Layout.RAW.session(channel).ifPresent(session -> packets.put(channel.id(), session));
+            Layout.STATE.session(channel).ifPresent(session -> states.put(channel.id(), session));
+        } else if (record instanceof Message message) {
+            state(message);
+            packet(message);
+        }
+        return !ahead.isEmpty();
+    }
+
+    private void state(Message message) {
+        var session = states.get(message.channelId());
+        if (session != null && ahead.contains(session)) {
+            TakeStates.standing(message).ifPresent(standing -> found.putIfAbsent(session, standing));
+        }
+    }
+
+    /** What was held back to be masked may come behind where the session stood later. */
+    private void packet(Message message) {
+        var session = packets.get(message.channelId());
+        if (session != null && ahead.remove(session)) {
+            found.computeIfPresent(
+                    session, (_, standing) -> standing.place().index() <= message.sequence() ? standing : null);
+        }
+    }
+}

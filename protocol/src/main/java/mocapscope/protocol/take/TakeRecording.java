@@ -1,0 +1,62 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.Recording;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Standing;
+import org.jspecify.annotations.Nullable;
+
+/** A session of a take; its times count from the start of the take. */
+final class TakeRecording implements Recording {
+    private final Take take;
+    private final TakeSession session;
+    /** Null until it is asked for. */
+    private volatile @Nullable Standing standing;
+
+    TakeRecording(Take take, TakeSession session) {
+        this.take = take;
+        this.session = session;
+    }
+
+    @Override
+    public Anchor anchor() {
+        return take.anchor();
+    }
+
+    @Override
+    public Standing standing() {
+        var known = standing;
+        if (known == null) {
+            known = find();
+            standing = known;
+        }
+        return known;
+    }
+
+    private Standing find() {
+        try {
+            return begun().later(session.anchor().epochNanos(0) - take.anchor().epochNanos());
+        } catch (IOException _) {
+            return Standing.BEGINNING; // whoever replays it is told why it cannot be read
+        }
+    }
+
+    private Standing begun() throws IOException {
+        var name = session.name();
+        if (!take.indexed()) {
+            return TakeBeginnings.of(take.file(), Set.of(name)).getOrDefault(name, Standing.BEGINNING);
+        }
+        try (var reader = McapIndexedReader.open(take.file())) {
+            return new TakeStates(reader).beginning(name).standing();
+        }
+    }
+
+    @Override
+    public void replay(Intake out) throws IOException {
+        take.replay(List.of(session), _ -> out);
+    }
+}

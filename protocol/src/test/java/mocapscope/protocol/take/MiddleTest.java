@@ -1,0 +1,122 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import mocapscope.protocol.recording.Happening;
+import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sessions that were in the middle of a message when they were joined, the second some milliseconds after the first. */
+class MiddleTest {
+    private static final List<Double> SEEN = List.of(12.0, 13.0);
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void record() throws IOException {
+        file = folder.resolve("x.mcap");
+        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
+            speak(recorder, Recordings.toy("toy-1"), 0);
+            speak(recorder, Recordings.toy("toy-2"), 5);
+        }
+    }
+
+    private static void speak(Recorder recorder, Session session, int from) {
+        say(new Replayer(session, new Notes()), from, "p 11\np 1");
+        var heard = new Replayer(session, recorder.open(session));
+        say(heard, from + 1, "2\n");
+        say(heard, from + 2, "p 13\n");
+    }
+
+    private static void say(Replayer to, int at, String text) {
+        var bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)).asReadOnlyBuffer();
+        to.data(Direction.TO_CLIENT, ToyProtocol.TCP, Recordings.at(at), bytes, Entry.Mark.NONE);
+    }
+
+    @Test
+    void decodeToWhatWasSeenLive() throws IOException {
+        assertEquals(SEEN, replayed(Take.open(file), "toy-1"));
+        assertEquals(SEEN, replayed(Take.open(file), "toy-2"));
+    }
+
+    @Test
+    void decodeToThatWithoutASummaryToo() throws IOException {
+        assertEquals(SEEN, replayed(Take.open(cut()), "toy-1"));
+        assertEquals(SEEN, replayed(Take.open(cut()), "toy-2"));
+    }
+
+    @Test
+    void playFromTheirFirstEntry() throws IOException {
+        for (var path : List.of(file, cut())) {
+            var take = Take.open(path);
+            try (var reel = take.reel(take.heard(), List.of(new ToyProtocol()));
+                    var reading = reel.read(0)) {
+                int happened = 0;
+                for (Happening next = reading.next(); next != null; next = reading.next()) {
+                    happened++;
+                }
+                assertEquals(4, happened, path::toString);
+                for (int track = 0; track < 2; track++) {
+                    assertEquals(1, reading.standing(track).place().index(), path::toString);
+                    assertEquals(1, reading.standing(track).nextMessage(), path::toString);
+                }
+            }
+        }
+    }
+
+    @Test
+    void canBeImportedAgain() throws IOException {
+        var again = folder.resolve("again.mcap");
+        var parts = Take.open(file).parts(List.of(new ToyProtocol()));
+        new TakeImport(parts, parts.parts(), SkeletonMaps.builtIn(), "test", Progress.NONE).to(again);
+
+        assertEquals(SEEN, replayed(Take.open(again), "toy-2"));
+    }
+
+    private Path cut() throws IOException {
+        var whole = Files.readAllBytes(file);
+        return Files.write(folder.resolve("cut.mcap.part"), Arrays.copyOf(whole, whole.length - 100));
+    }
+
+    private static List<Double> replayed(Take take, String name) throws IOException {
+        var notes = Recordings.replayed(take, take.session(name), new ToyProtocol(), false);
+        assertTrue(notes.findings.isEmpty(), notes.codes()::toString);
+        return notes.samples.stream()
+                .map(sample -> ((Sample.Pose) sample).position().x())
+                .toList();
+    }
+
+    @Test
+    void beginWhereNothingWasBeforeWhereNothingIsKnown() throws IOException {
+        var other = folder.resolve("y.mcap");
+        try (var recorder = Recorder.begin(other, Recordings.OPTIONS, System::nanoTime)) {
+            var session = Recordings.toy("toy-1");
+            Recordings.speak(new Replayer(session, recorder.open(session)), 0, 10);
+        }
+        var take = Take.open(other);
+
+        assertEquals(Standing.BEGINNING, take.recording(take.session("toy-1")).standing());
+    }
+}
