@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.mcap.Channel;
@@ -57,8 +58,13 @@ record Contents(
         }
     }
 
+    /** Takes that were put together may have several of a name, whose channels cannot be told apart: the first counts. */
     private static List<TakeSession> told(List<Metadata> sessions, Map<String, Long> packets) {
-        return sessions.stream().map(told -> TakeSession.of(told, packets)).toList();
+        var names = new HashSet<String>();
+        return sessions.stream()
+                .map(told -> TakeSession.of(told, packets))
+                .filter(session -> names.add(session.name()))
+                .toList();
     }
 
     private static Contents inTurn(Path file) throws IOException {

@@ -1,8 +1,10 @@
 package mocapscope.protocol.take;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -64,11 +66,19 @@ public final class Recovery {
             var report = new McapRecovery(Limits.STANDARD).recover(from, made, watch);
             if (report.verdict() != RecoveryReport.Verdict.NOTHING) {
                 refuse(to);
+                force(made);
                 Files.move(made, to);
             }
             return report;
         } finally {
             Files.deleteIfExists(made);
+        }
+    }
+
+    /** The old file is offered no more once there is a new one, so that must outlast a power cut. */
+    private static void force(Path made) throws IOException {
+        try (var channel = FileChannel.open(made, StandardOpenOption.WRITE)) {
+            channel.force(true);
         }
     }
 

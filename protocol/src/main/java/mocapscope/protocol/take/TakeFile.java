@@ -88,16 +88,23 @@ final class TakeFile implements Disk {
         if (!Files.isWritable(part)) {
             return () -> OURS.remove(mine);
         }
-        var channel = FileChannel.open(part, StandardOpenOption.WRITE);
-        Closeable end = () -> {
-            channel.close();
-            OURS.remove(mine);
-        };
-        if (lock(channel) == null) {
-            end.close();
-            throw busy(part);
+        boolean held = false;
+        try {
+            var channel = FileChannel.open(part, StandardOpenOption.WRITE);
+            held = lock(channel) != null;
+            if (!held) {
+                channel.close();
+                throw busy(part);
+            }
+            return () -> {
+                channel.close();
+                OURS.remove(mine);
+            };
+        } finally {
+            if (!held) {
+                OURS.remove(mine);
+            }
         }
-        return end;
     }
 
     private static IOException busy(Path part) {
@@ -121,9 +128,13 @@ final class TakeFile implements Disk {
         return channel.write(bytes);
     }
 
+    /** @throws MissingFileException when nobody would find it there */
     @Override
     public void force() throws IOException {
         channel.force(false);
+        if (!Files.exists(part)) {
+            throw new MissingFileException(part);
+        }
     }
 
     @Override
@@ -134,6 +145,12 @@ final class TakeFile implements Disk {
             throw new IOException(
                     "another file has taken its name meanwhile, so the take, which is whole, is called " + part, taken);
         }
+    }
+
+    /** Closes it, and leaves nothing of it. */
+    void discard() throws IOException {
+        close();
+        Files.deleteIfExists(part);
     }
 
     @Override

@@ -3,21 +3,18 @@ package mocapscope.protocol.take;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import mocapscope.protocol.recording.Intake;
-import mocapscope.protocol.recording.NewFile;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Standing;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -63,30 +60,43 @@ public final class TakeImport {
      * @throws IOException when there is such a file already, or one of the two cannot be read or written
      */
     public Result to(Path target) throws IOException {
-        try {
-            return NewFile.make(target, this::write);
+        try (var file = TakeFile.create(target)) {
+            return write(file);
         } catch (UncheckedIOException broken) {
             throw new IOException("cannot be written: " + broken.getMessage(), broken);
         }
     }
 
-    private Result write(Path file) throws IOException {
-        try (var channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            var take = new TakeWriter(channel, program, false);
-            var writers = new ArrayList<SessionWriter>();
-            var intakes = new HashMap<RecordingFile.Part, Intake>();
-            var count = new Count();
-            for (var part : parts) {
-                intakes.put(part, intake(part, take, writers, count));
+    private Result write(TakeFile file) throws IOException {
+        boolean kept = false;
+        try {
+            var result = write(new TakeWriter(file, program, false));
+            file.force();
+            file.close();
+            file.keep();
+            kept = true;
+            return result;
+        } finally {
+            if (!kept) {
+                file.discard();
             }
-            source.replay(parts, intakes::get);
-            writers.forEach(SessionWriter::end);
-            if (count.entries == 0) {
-                throw new IllegalArgumentException("nothing is in it, so there is nothing to write: " + source.file());
-            }
-            take.finish();
-            return new Result(parts.size(), count.entries, take.position());
         }
+    }
+
+    private Result write(TakeWriter take) throws IOException {
+        var writers = new ArrayList<SessionWriter>();
+        var intakes = new HashMap<RecordingFile.Part, Intake>();
+        var count = new Count();
+        for (var part : parts) {
+            intakes.put(part, intake(part, take, writers, count));
+        }
+        source.replay(parts, intakes::get);
+        writers.forEach(SessionWriter::end);
+        if (count.entries == 0) {
+            throw new IllegalArgumentException("nothing is in it, so there is nothing to write: " + source.file());
+        }
+        take.finish();
+        return new Result(parts.size(), count.entries, take.position());
     }
 
     private Intake intake(RecordingFile.Part part, TakeWriter take, List<SessionWriter> writers, Count count) {
@@ -96,7 +106,11 @@ public final class TakeImport {
                 .orElseThrow(() -> new IllegalArgumentException(
                         "a take has at most %,d sessions".formatted(TakeWriter.MOST_SESSIONS)));
         writers.add(writer);
-        return count.counted(new Replayer(session, writer), writer, new Checkpoints(session, 0));
+        return count.counted(
+                recorded.replayer(session, writer),
+                writer,
+                recorded.recording().standing(),
+                new Checkpoints(session, 0));
     }
 
     /** A file that is one recording gives its session a name as recorders do. */
@@ -123,11 +137,14 @@ public final class TakeImport {
     private final class Count {
         private long entries;
 
-        /** Counts, and writes where the session stands when that is due. */
-        Intake counted(Intake to, SessionWriter writer, Checkpoints checkpoints) {
+        /** Counts, and writes where the session stands when it begins and when that is due. */
+        Intake counted(Intake to, SessionWriter writer, Standing begun, Checkpoints checkpoints) {
             return new Intake() {
+                private boolean told = begun.place().index() == 0;
+
                 @Override
                 public void opened(Direction direction, Channel channel, long arrival, String note) {
+                    begin(arrival);
                     to.opened(direction, channel, arrival, note);
                     next(arrival);
                 }
@@ -135,14 +152,23 @@ public final class TakeImport {
                 @Override
                 public void data(
                         Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+                    begin(arrival);
                     to.data(direction, channel, arrival, bytes, mark);
                     next(arrival);
                 }
 
                 @Override
                 public void closed(Direction direction, Channel channel, long arrival, String why) {
+                    begin(arrival);
                     to.closed(direction, channel, arrival, why);
                     next(arrival);
+                }
+
+                private void begin(long arrival) {
+                    if (!told) {
+                        told = true;
+                        writer.standing(begun, arrival);
+                    }
                 }
 
                 private void next(long arrival) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,10 +14,20 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
+import mocapscope.protocol.mcap.Channel;
+import mocapscope.protocol.mcap.Header;
+import mocapscope.protocol.mcap.McapWriter;
+import mocapscope.protocol.mcap.Message;
+import mocapscope.protocol.mcap.Metadata;
 import mocapscope.protocol.mcap.RecoveryReport;
 import mocapscope.protocol.mcap.RecoveryReport.Verdict;
 import mocapscope.protocol.mcap.RecoveryWatch;
+import mocapscope.protocol.mcap.Schema;
+import mocapscope.protocol.mcap.WriteOptions;
+import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.toy.ToyProtocol;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +102,83 @@ class RecoveryTest {
     }
 
     @Test
+    void whatCannotBeOpenedIsNotHeldForEver() throws IOException {
+        var directory = Files.createDirectory(folder.resolve("d.mcap.part"));
+        for (int i = 0; i < 2; i++) {
+            var refused = assertThrows(
+                    IOException.class,
+                    () -> Recovery.recover(directory, folder.resolve("x.mcap"), RecoveryWatch.NOBODY));
+
+            assertFalse(refused.getMessage().contains("a program writes it"), refused.getMessage());
+        }
+    }
+
+    @Test
+    void whatIsImportedIsNotUnfinished() throws IOException {
+        var whole = folder.resolve("whole.mcap");
+        record(whole);
+        var parts = Take.open(whole).parts(List.of(new ToyProtocol()));
+        var seen = new ArrayList<Path>();
+        var progress = new Progress(
+                _ -> {
+                    try {
+                        seen.addAll(Recovery.unfinished(folder));
+                        assertTrue(Files.exists(folder.resolve("copy.mcap.part")));
+                    } catch (IOException broken) {
+                        throw new UncheckedIOException(broken);
+                    }
+                },
+                () -> false);
+        new TakeImport(parts, parts.parts(), SkeletonMaps.builtIn(), "test", progress).to(folder.resolve("copy.mcap"));
+
+        assertEquals(List.of(), seen);
+        assertEquals(List.of(folder.resolve("copy.mcap"), whole), files());
+    }
+
+    /** As tools do that put takes together. */
+    @Test
+    void ofSessionsOfOneNameTheFirstCounts() throws IOException {
+        var whole = folder.resolve("whole.mcap");
+        record(whole);
+        var twice = folder.resolve("twice.mcap");
+        try (var writer = new McapWriter(
+                Files.newOutputStream(twice), new Header(Layout.PROFILE, "test"), WriteOptions.STANDARD)) {
+            for (var record : Recordings.records(whole)) {
+                switch (record) {
+                    case Schema schema -> writer.schema(schema);
+                    case Channel channel -> writer.channel(channel);
+                    case Message message -> writer.message(message);
+                    case Metadata metadata -> {
+                        writer.metadata(metadata);
+                        writer.metadata(metadata);
+                    }
+                    default -> {}
+                }
+            }
+        }
+        var take = Take.open(twice);
+        var parts = take.parts(List.of(new ToyProtocol()));
+        parts.replay(
+                parts.parts(), part -> new Replayer(Recordings.toy(part.name()), new mocapscope.protocol.toy.Notes()));
+
+        assertEquals(1, take.sessions().size());
+        assertEquals(1, parts.parts().size());
+    }
+
+    @Test
+    void anImportThatIsStoppedLeavesNothing() throws IOException {
+        var whole = folder.resolve("whole.mcap");
+        record(whole);
+        var parts = Take.open(whole).parts(List.of(new ToyProtocol()));
+        var stopped =
+                new TakeImport(parts, parts.parts(), SkeletonMaps.builtIn(), "test", new Progress(_ -> {}, () -> true));
+
+        assertThrows(CancellationException.class, () -> stopped.to(folder.resolve("copy.mcap")));
+        assertThrows(CancellationException.class, () -> stopped.to(folder.resolve("copy.mcap")));
+        assertEquals(List.of(whole), files());
+    }
+
+    @Test
     void ofNothingNoFileIsMade() throws IOException {
         var nothing = Files.writeString(folder.resolve("a.mcap.part"), "nothing");
         var report = Recovery.recover(nothing, Recovery.whole(nothing), RecoveryWatch.NOBODY);
@@ -126,13 +214,17 @@ class RecoveryTest {
     /** Three quarters of a take. */
     private Path cut(String name) throws IOException {
         var whole = folder.resolve("whole.mcap");
+        record(whole);
+        var bytes = Files.readAllBytes(whole);
+        Files.delete(whole);
+        return Files.write(folder.resolve(name + ".mcap.part"), Arrays.copyOf(bytes, bytes.length * 3 / 4));
+    }
+
+    private static void record(Path whole) throws IOException {
         try (var recorder = Recorder.begin(whole, Recordings.OPTIONS, System::nanoTime)) {
             var session = Recordings.toy("toy-1");
             Recordings.speak(new Replayer(session, recorder.open(session)), 0, 20_000);
         }
-        var bytes = Files.readAllBytes(whole);
-        Files.delete(whole);
-        return Files.write(folder.resolve(name + ".mcap.part"), Arrays.copyOf(bytes, bytes.length * 3 / 4));
     }
 
     /** Stops once more than {@code most} is done. */
