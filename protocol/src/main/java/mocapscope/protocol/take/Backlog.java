@@ -17,6 +17,7 @@ final class Backlog {
     private List<Runnable> waiting = new ArrayList<>();
     private List<Runnable> other = new ArrayList<>();
     private long bytes;
+    private long takenBytes;
     private boolean closed;
 
     /** One more thing to do, of about so many bytes; ignored after the end. */
@@ -39,8 +40,14 @@ final class Backlog {
         waiting = other;
         waiting.clear();
         other = taken;
+        takenBytes = bytes;
         bytes = 0;
         return taken;
+    }
+
+    /** How many bytes were taken last. */
+    synchronized long taken() {
+        return takenBytes;
     }
 
     /** Nothing more is added. */

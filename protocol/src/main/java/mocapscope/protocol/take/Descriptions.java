@@ -81,7 +81,7 @@ final class Descriptions {
 
     /** The map that a body's bones came with; heard with every sample, so it must be quick. */
     void skeleton(SourceId source, SkeletonMap map) {
-        if (maps.put(source, map) != map) {
+        if (count < MOST && maps.put(source, map) != map) {
             var texts = of(source);
             texts.put("map", SkeletonText.of(map));
             tell(SKELETON, source.label(), texts);
@@ -98,7 +98,7 @@ final class Descriptions {
     /** What was told last of the same is not told again. */
     private void tell(String name, String whom, Map<String, String> texts) {
         Integer now = texts.hashCode();
-        if (!now.equals(told.put(name + " " + whom, now)) && count < MOST) {
+        if (count < MOST && !now.equals(told.put(name + " " + whom, now))) {
             count++;
             topics.metadata(name, texts);
         }

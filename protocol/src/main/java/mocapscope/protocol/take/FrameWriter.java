@@ -26,6 +26,9 @@ final class FrameWriter {
     /** Of a source: a peer can make up as many numbers as it likes. */
     private static final int MOST_NUMBERED = 1024;
 
+    /** Of more, what they said of themselves is not remembered. */
+    private static final int MOST_SOURCES = 4096;
+
     private static final ProtoText PARENT = new ProtoText(ROOM);
 
     private final Session session;
@@ -167,6 +170,13 @@ final class FrameWriter {
     }
 
     private Seen seen(SourceId source) {
-        return sources.computeIfAbsent(source, id -> new Seen(topics.session() + "/" + id.label()));
+        var seen = sources.get(source);
+        if (seen == null) {
+            seen = new Seen(topics.session() + "/" + source.label());
+            if (sources.size() < MOST_SOURCES) {
+                sources.put(source, seen);
+            }
+        }
+        return seen;
     }
 }

@@ -25,6 +25,9 @@ final class MaskingWriter extends RawWriter {
     /** What waits for longer than so many bytes is written as it is, masked. */
     private static final int MOST = 1 << 20;
 
+    /** About what an entry costs in memory. */
+    private static final int OVERHEAD = 128;
+
     private static final byte STAR = '*';
 
     private final Deque<Held> held = new ArrayDeque<>();
@@ -45,7 +48,11 @@ final class MaskingWriter extends RawWriter {
             held.stream().filter(waiting -> waiting.sameChannel(entry)).forEach(Held::give);
         }
         held.add(new Held(entry));
-        bytes += entry.bytes().remaining();
+        bytes += size(entry);
+    }
+
+    private static long size(Entry entry) {
+        return OVERHEAD + entry.bytes().remaining();
     }
 
     @Override
@@ -66,7 +73,7 @@ final class MaskingWriter extends RawWriter {
     void settled(Entry entry) {
         while (!held.isEmpty() && (held.getFirst().done() || bytes > MOST)) {
             var first = held.removeFirst();
-            bytes -= first.entry.bytes().remaining();
+            bytes -= size(first.entry);
             write(first.entry, ByteBuffer.wrap(first.shown));
         }
     }

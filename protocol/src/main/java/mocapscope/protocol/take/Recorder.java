@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.LongSupplier;
+import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.session.Taps;
@@ -47,12 +48,16 @@ public final class Recorder implements Taps, AutoCloseable {
     /** Of the recorder's own thread, as are the times below. */
     private @Nullable TakeWriter take;
 
+    private @Nullable Anchor anchor;
     private FutureTask<Boolean> forcing = new FutureTask<>(() -> true);
     private long chunkBegun;
     private long forced;
     private volatile long turnBegun;
     private volatile long bytes;
     private volatile int left;
+    /** Bytes of memory of each that is left, on average. */
+    private volatile long each;
+
     private volatile double speed;
     private volatile RecordingState.Phase phase = RecordingState.Phase.RUNNING;
     private volatile String fault = "";
@@ -75,7 +80,15 @@ public final class Recorder implements Taps, AutoCloseable {
      */
     public static Recorder begin(Path file, Options options, LongSupplier clock) throws IOException {
         var disk = TakeFile.create(file);
-        Rehearsal.run(options.compact());
+        boolean ready = false;
+        try {
+            Rehearsal.run(options.compact());
+            ready = true;
+        } finally {
+            if (!ready) {
+                disk.discard();
+            }
+        }
         return new Recorder(file, disk, options, clock);
     }
 
@@ -101,23 +114,44 @@ public final class Recorder implements Taps, AutoCloseable {
         return new RecordingTap(session, backlog, options.preroll(), () -> begin(session));
     }
 
-    /** Writes down that a person wants to find this moment again, in nanoseconds since 1970. */
+    /** Writes down that a person wants to find this moment again: by the sessions' clock, or {@code at} before there is one. */
     public void mark(long at, String words) {
-        backlog.add(() -> Objects.requireNonNull(take).mark(at, words), Backlog.SMALL);
+        long now = clock.getAsLong();
+        backlog.add(
+                () -> {
+                    var known = anchor;
+                    Objects.requireNonNull(take).mark(known == null ? at : known.epochNanos(now), words);
+                },
+                Backlog.SMALL);
     }
 
     public RecordingState state() {
         long now = phase == RecordingState.Phase.RUNNING ? clock.getAsLong() : ended;
-        boolean slow =
-                phase == RecordingState.Phase.RUNNING && (now - turnBegun > LATE_NANOS || backlog.bytes() > MUCH);
+        long waiting = backlog.bytes() + left * each;
+        boolean slow = phase == RecordingState.Phase.RUNNING && (now - turnBegun > LATE_NANOS || waiting > MUCH);
         return new RecordingState(
-                file, phase, now - begun, bytes, backlog.length() + left, backlog.bytes(), speed, slow, fault);
+                file, phase, now - begun, bytes, backlog.length() + left, waiting, speed, slow, fault);
     }
 
     private Optional<SessionWriter> begin(Session session) {
-        var begun = Objects.requireNonNull(take).begin(session);
+        sessions.removeIf(SessionWriter::over);
+        var begun = Objects.requireNonNull(take).begin(inStep(session));
         begun.ifPresent(sessions::add);
         return begun;
+    }
+
+    /** The wall clock may have been set since an earlier session began: the take's time is that of its first. */
+    private Session inStep(Session session) {
+        var known = anchor == null ? session.anchor() : anchor;
+        anchor = known;
+        return new Session(
+                session.id(),
+                session.protocol(),
+                session.endpoint(),
+                session.role(),
+                session.peer(),
+                known,
+                session.history());
     }
 
     private void run() {
@@ -133,7 +167,7 @@ public final class Recorder implements Taps, AutoCloseable {
             disk.keep();
             bytes = writing.position();
             end(RecordingState.Phase.DONE, "");
-        } catch (IOException | RuntimeException | LinkageError broken) {
+        } catch (IOException | RuntimeException | Error broken) {
             end(RecordingState.Phase.FAILED, words(broken));
             closeQuietly();
         }
@@ -146,6 +180,7 @@ public final class Recorder implements Taps, AutoCloseable {
             last = backlog.closed(); // before what there is is taken: what comes after the end is not heard
             turnBegun = clock.getAsLong();
             var deeds = taken();
+            each = deeds.isEmpty() ? 0 : backlog.taken() / deeds.size();
             for (int i = 0; i < deeds.size(); i++) {
                 left = deeds.size() - i;
                 deeds.get(i).run();
@@ -218,6 +253,9 @@ public final class Recorder implements Taps, AutoCloseable {
     private String words(Throwable broken) {
         var cause = broken instanceof UncheckedIOException unchecked ? unchecked.getCause() : broken;
         var why = cause instanceof IOException known && known.getMessage() != null ? known.getMessage() : "" + cause;
+        if (cause instanceof MissingFileException) {
+            return "nothing more is recorded: " + why;
+        }
         return "nothing more is recorded: %s; what was recorded until then is in %s"
                 .formatted(why, TakeFile.part(file));
     }

@@ -23,6 +23,9 @@ import mocapscope.protocol.transcript.Entry;
 
 /** Writes what one session goes through into a take, as it is told of it. Called by the thread that writes the take. */
 final class SessionWriter implements Tap {
+    /** A peer can name sources without end; of more, nobody knows the clock. */
+    private static final int MOST_CLOCKS = 1024;
+
     private final Session session;
     private final Topics topics;
     private final Descriptions descriptions;
@@ -32,6 +35,7 @@ final class SessionWriter implements Tap {
     private final ProtoWriter scratch = new ProtoWriter();
     private final Map<SourceId, SourceClock> clocks = new HashMap<>();
     private long lastArrival;
+    private boolean over;
 
     SessionWriter(Session session, Topics topics) {
         this.session = session;
@@ -47,6 +51,14 @@ final class SessionWriter implements Tap {
     @Override
     public void state(State state) {
         log.state(state);
+        if (state.phase().over()) {
+            end();
+        }
+    }
+
+    /** Whether nothing more can come. */
+    boolean over() {
+        return over;
     }
 
     @Override
@@ -83,8 +95,10 @@ final class SessionWriter implements Tap {
     @Override
     public void sample(Sample sample) {
         var stamp = sample.stamp();
-        var clock = clocks.computeIfAbsent(stamp.source(), _ -> new SourceClock());
-        if (clock.add(stamp)) {
+        var clock = clocks.size() < MOST_CLOCKS
+                ? clocks.computeIfAbsent(stamp.source(), _ -> new SourceClock())
+                : clocks.get(stamp.source());
+        if (clock != null && clock.add(stamp)) {
             clock.estimate().ifPresent(known -> {
                 scratch.clear();
                 Health.clock(scratch, epoch(stamp.arrival()), stamp.source(), known, clock.latency());
@@ -158,6 +172,7 @@ final class SessionWriter implements Tap {
 
     /** Nothing more comes: what was held back is written. */
     void end() {
+        over = true;
         raw.end();
         frames.flush();
     }

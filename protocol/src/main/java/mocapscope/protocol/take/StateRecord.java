@@ -17,6 +17,9 @@ final class StateRecord {
     /** What the fields mean; a reader that does not know it goes on from an earlier moment. */
     private static final long VERSION = 1;
 
+    /** Streams, and reminders: no decoder comes near, and in memory each takes much more than in the file. */
+    private static final int MOST = 100_000;
+
     private static final ProtoField CHANNEL = ProtoField.of(1, "channel", Kind.TEXT);
     private static final ProtoField TRANSPORT = RawPacket.choice(2, "transport", Transport.values());
     private static final ProtoField DIRECTION = RawPacket.choice(3, "direction", Direction.values());
@@ -72,6 +75,9 @@ final class StateRecord {
                 stream(in.bytes(), crossed);
             } else if (in.at(REMINDERS)) {
                 reminders.add(RawPacket.read(in.bytes()).entry());
+            }
+            if (crossed.size() + reminders.size() > MOST) {
+                throw new ProtoException(0, "more than %,d streams and reminders".formatted(MOST));
             }
         }
         return version == VERSION && nextMessage >= 0 && nextIndex >= 0

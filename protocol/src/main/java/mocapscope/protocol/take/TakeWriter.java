@@ -19,8 +19,8 @@ import mocapscope.protocol.session.Session;
 
 /** Writes a take: what its sessions go through, each told to a tap of its own, all by one thread. Not thread safe. */
 final class TakeWriter {
-    /** Each has six channels at most, and a file has 65,535. */
-    static final int MOST_SESSIONS = 10_000;
+    /** Each has seven channels at most, and a file has 65,535. */
+    static final int MOST_SESSIONS = 9_000;
 
     private final McapWriter file;
     private final String program;

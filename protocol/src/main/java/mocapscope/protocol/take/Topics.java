@@ -3,6 +3,7 @@ package mocapscope.protocol.take;
 import java.util.Arrays;
 import java.util.Map;
 import mocapscope.protocol.mcap.Metadata;
+import mocapscope.protocol.mcap.WriteOptions;
 
 /** The channels of one session in a take, told of when they are first needed. */
 final class Topics {
@@ -27,8 +28,11 @@ final class Topics {
         return take.program();
     }
 
-    /** Takes what {@code message} holds. */
+    /** Takes what {@code message} holds; what no file has room for is left out, but for bytes that crossed. */
     void write(Layout layout, long sequence, long logTime, long publishTime, ProtoWriter message) {
+        if (layout != Layout.RAW && message.size() > WriteOptions.LONGEST) {
+            return;
+        }
         int at = layout.ordinal();
         if (channels[at] == UNTOLD) {
             channels[at] = take.channel(layout, session);

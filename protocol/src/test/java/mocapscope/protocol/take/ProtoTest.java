@@ -6,10 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
+import java.util.Collections;
 import java.util.HexFormat;
+import mocapscope.protocol.session.Standing;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
 class ProtoTest {
@@ -111,5 +114,23 @@ class ProtoTest {
 
     private String hex() {
         return HexFormat.of().formatHex(out.toArray());
+    }
+
+    @Test
+    void aStateWithMoreRemindersThanAnyDecoderNeedsIsRefused() {
+        var one = new Entry(
+                0,
+                Entry.Kind.DATA,
+                Direction.TO_CLIENT,
+                Channel.tcp("c"),
+                0,
+                0,
+                ByteBuffer.allocate(0).asReadOnlyBuffer(),
+                Entry.Mark.NONE,
+                "");
+        var out = new ProtoWriter();
+        StateRecord.write(out, new Standing(Collections.nCopies(200_000, one), 0, Transcript.Place.START));
+
+        assertThrows(ProtoException.class, () -> StateRecord.read(out.written()));
     }
 }

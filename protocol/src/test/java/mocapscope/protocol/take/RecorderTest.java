@@ -2,14 +2,17 @@ package mocapscope.protocol.take;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -17,15 +20,16 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Standing;
 import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,6 +82,7 @@ class RecorderTest {
         assertTrue(state.queued() > MANY, state.toString());
         assertTrue(state.queuedBytes() > MANY, state.toString());
         slow.go.countDown();
+        slow.goOn.countDown();
         recorder.close();
         assertEquals(RecordingState.Phase.DONE, recorder.state().phase());
         assertEquals(0, recorder.state().queued());
@@ -87,6 +92,24 @@ class RecorderTest {
                 replayed(Take.open(file), "toy-1").samples.stream()
                         .map(sample -> (int) ((Sample.Pose) sample).position().x())
                         .toList());
+    }
+
+    @Test
+    void whatIsTakenToBeWrittenStillWaits() throws Exception {
+        var slow = new Slow();
+        var recorder = new Recorder(folder.resolve("x.mcap"), slow, Recordings.OPTIONS, clock::get);
+        var session = Recordings.toy("toy-1");
+        slow.stuck.await();
+        Recordings.speak(new Replayer(session, recorder.open(session)), 0, MANY);
+        long waiting = recorder.state().queuedBytes();
+        slow.go.countDown();
+        slow.stuckAgain.await();
+        long left = recorder.state().queuedBytes();
+        slow.goOn.countDown();
+        recorder.close();
+
+        assertTrue(left > waiting / 2 && left < waiting, () -> "%d of %d".formatted(left, waiting));
+        assertEquals(0, recorder.state().queuedBytes());
     }
 
     @Test
@@ -111,6 +134,111 @@ class RecorderTest {
         for (int i = 0; i < samples.size(); i++) {
             assertEquals(i, ((Sample.Pose) samples.get(i)).position().x());
         }
+    }
+
+    @Test
+    void whateverEndsTheRecorderIsTold() throws IOException {
+        var recorder = new Recorder(folder.resolve("x.mcap"), new Exhausted(), Recordings.OPTIONS, System::nanoTime);
+        recorder.close();
+
+        assertEquals(RecordingState.Phase.FAILED, recorder.state().phase());
+        assertTrue(
+                recorder.state().fault().contains("Java heap space"),
+                recorder.state().fault());
+    }
+
+    @Test
+    void aFileThatIsTakenAwayIsMissedAndNobodyIsSentToIt() throws IOException {
+        var file = folder.resolve("x.mcap");
+        var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime);
+        var session = Recordings.toy("toy-1");
+        Recordings.speak(new Replayer(session, recorder.open(session)), 0, 10);
+        Files.delete(TakeFile.part(file));
+        recorder.close();
+        var state = recorder.state();
+
+        assertEquals(RecordingState.Phase.FAILED, state.phase());
+        assertTrue(state.fault().contains("moved or deleted"), state.fault());
+        assertFalse(state.fault().contains("what was recorded until then is in"), state.fault());
+    }
+
+    @Test
+    void aFileThatIsTakenAwayIsMissedWithinASecond() throws IOException {
+        var file = folder.resolve("x.mcap");
+        try (var disk = TakeFile.create(file)) {
+            disk.force();
+            Files.move(TakeFile.part(file), folder.resolve("elsewhere"));
+
+            assertThrows(IOException.class, disk::force);
+        }
+    }
+
+    @Test
+    void sessionsOfATakeAreInStepThoughTheWallClockWasSetBetweenThem() throws IOException {
+        var file = folder.resolve("x.mcap");
+        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
+            for (var anchor : List.of(new Anchor(1000, 5_000_000_000L), new Anchor(2_001_000, 3_000_000_000L))) {
+                var toy = Recordings.toy("toy");
+                var session = new Session(
+                        toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), anchor, toy.history());
+                Recordings.speak(new Replayer(session, recorder.open(session)), 7, 8);
+            }
+            recorder.mark(4_000_000_000L, "here");
+        }
+        var times = Recordings.records(file).stream()
+                .filter(record -> record instanceof mocapscope.protocol.mcap.Message)
+                .map(record -> ((mocapscope.protocol.mcap.Message) record).logTime())
+                .distinct()
+                .toList();
+
+        assertEquals(5_007_000_000L, times.getFirst());
+        assertEquals(2, times.size(), times::toString);
+    }
+
+    @Test
+    void aSessionThatEndedIsLetGoOf() throws IOException {
+        var file = folder.resolve("x.mcap");
+        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
+            var ended = ended(recorder);
+            for (int i = 0; i < 500 && ended.get() != null; i++) {
+                System.gc();
+                recorder.open(Recordings.toy("toy"));
+            }
+            assertNull(ended.get());
+        }
+    }
+
+    private static WeakReference<Session> ended(Recorder recorder) {
+        var session = Recordings.toy("toy");
+        var tap = recorder.open(session);
+        Recordings.speak(new Replayer(session, tap), 0, 10);
+        tap.state(new State(Phase.CLOSED, "", "", Recordings.at(10)));
+        return new WeakReference<>(session);
+    }
+
+    @Test
+    void asManySessionsAsATakeHasAreNoMoreThanItsFileHasChannelsFor() {
+        assertTrue(TakeWriter.MOST_SESSIONS * Layout.values().length + 1 <= 0xffff);
+        assertTrue(TakeWriter.MOST_SESSIONS >= 9000);
+    }
+
+    @Test
+    void whereASessionStandsIsLeftOutWhenNoFileHasRoomForIt() throws IOException {
+        var file = folder.resolve("x.mcap");
+        var session = Recordings.toy("toy-1");
+        var bytes = ByteBuffer.allocate(17 << 20).asReadOnlyBuffer();
+        var much =
+                new Entry(0, Entry.Kind.DATA, Direction.TO_CLIENT, ToyProtocol.TCP, 0, 0, bytes, Entry.Mark.NONE, "");
+        try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            var take = new TakeWriter(out, "test", false);
+            var writer = take.begin(session).orElseThrow();
+            Recordings.speak(new Replayer(session, writer), 0, 5);
+            writer.standing(new Standing(List.of(much), 5, Transcript.Place.START), Recordings.at(5));
+            Recordings.speak(new Replayer(session, writer), 5, 10);
+            take.finish();
+        }
+
+        assertEquals(10, replayed(Take.open(file), "toy-1").samples.size());
     }
 
     @Test
@@ -161,11 +289,14 @@ class RecorderTest {
     @Test
     void aMarkIsAMessageOfTheTakesOwnAtItsMoment() throws IOException {
         var file = folder.resolve("x.mcap");
-        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
+        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, clock::get)) {
+            recorder.mark(4_999_999_000L, "before");
             var session = Recordings.toy("toy-1");
             Recordings.speak(new Replayer(session, recorder.open(session)), 0, 10);
-            recorder.mark(5_000_000_123L, "here");
-            recorder.mark(5_000_000_456L, "and here");
+            clock.set(1123);
+            recorder.mark(0, "here");
+            clock.set(1456);
+            recorder.mark(0, "and here");
         }
         var records = Recordings.records(file);
         var channel = records.stream()
@@ -176,7 +307,7 @@ class RecorderTest {
                 .orElseThrow();
 
         assertEquals(
-                List.of(5_000_000_123L, 5_000_000_456L),
+                List.of(4_999_999_000L, 5_000_000_123L, 5_000_000_456L),
                 records.stream()
                         .filter(record -> record instanceof mocapscope.protocol.mcap.Message message
                                 && message.channelId() == channel.id())
@@ -203,46 +334,6 @@ class RecorderTest {
 
     private static Notes replayed(Take take, String session) throws IOException {
         return Recordings.replayed(take, take.session(session), new ToyProtocol(), false);
-    }
-
-    /** Sees nothing until it is told who does. */
-    private static final class Late implements Tap {
-        private Tap tap = new Notes();
-
-        @Override
-        public void state(State state) {
-            tap.state(state);
-        }
-
-        @Override
-        public void entry(Entry entry) {
-            tap.entry(entry);
-        }
-
-        @Override
-        public void settled(Entry entry) {
-            tap.settled(entry);
-        }
-
-        @Override
-        public void message(Message message) {
-            tap.message(message);
-        }
-
-        @Override
-        public void source(SourceInfo source) {
-            tap.source(source);
-        }
-
-        @Override
-        public void sample(Sample sample) {
-            tap.sample(sample);
-        }
-
-        @Override
-        public void finding(Finding finding) {
-            tap.finding(finding);
-        }
     }
 
     /** A disk in memory. */
@@ -273,16 +364,33 @@ class RecorderTest {
         public void close() {}
     }
 
-    /** One that does not write on until it may. */
+    /** One for which there is no memory. */
+    private static final class Exhausted extends Memory {
+
+        @Override
+        public int write(ByteBuffer bytes) {
+            throw new OutOfMemoryError("Java heap space");
+        }
+    }
+
+    /** One that does not begin until it may, and does not go on after its first kilobytes until it may. */
     private static final class Slow extends Memory {
+        private static final int SOME = 2000;
+
         private final CountDownLatch stuck = new CountDownLatch(1);
         private final CountDownLatch go = new CountDownLatch(1);
+        private final CountDownLatch stuckAgain = new CountDownLatch(1);
+        private final CountDownLatch goOn = new CountDownLatch(1);
 
         @Override
         public int write(ByteBuffer bytes) throws IOException {
             stuck.countDown();
             try {
                 go.await();
+                if (written.size() > SOME) {
+                    stuckAgain.countDown();
+                    goOn.await();
+                }
             } catch (InterruptedException broken) {
                 throw new IOException(broken);
             }
