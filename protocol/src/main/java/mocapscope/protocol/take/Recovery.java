@@ -19,7 +19,7 @@ public final class Recovery {
 
     private Recovery() {}
 
-    /** Unfinished takes in a folder that no program writes, and of which no whole one was made yet; the oldest first. */
+    /** Unfinished takes in a folder that no program writes, and of which no whole one was made yet, by name. */
     public static List<Path> unfinished(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();

@@ -71,7 +71,7 @@ public final class Take {
 
     /** How long it is, in nanoseconds. */
     public long nanos() {
-        return contents.end() - contents.start();
+        return Math.max(0, contents.end() - contents.start());
     }
 
     /** What is the matter with the file, for a person; empty when nothing is. */

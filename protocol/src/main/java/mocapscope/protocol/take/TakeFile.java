@@ -29,6 +29,9 @@ final class TakeFile implements Disk {
 
     private final Path target;
     private final Path part;
+    /** As it is among {@link #OURS}. */
+    private final Path mine;
+
     private final FileChannel channel;
     /** Held so that it lasts; where files cannot be locked there is none. */
     private final @Nullable FileLock lock;
@@ -38,7 +41,8 @@ final class TakeFile implements Disk {
         this.part = part;
         this.channel = channel;
         this.lock = lock(channel);
-        OURS.add(absolute(part));
+        this.mine = only(part);
+        OURS.add(mine);
     }
 
     /** @throws IOException when there is such a file already, or it cannot be made; it names the file */
@@ -65,7 +69,7 @@ final class TakeFile implements Disk {
 
     /** Whether a program writes it, as far as its lock tells. */
     static boolean written(Path part) {
-        if (OURS.contains(absolute(part))) {
+        if (OURS.contains(only(part))) {
             return true;
         }
         try (var channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
@@ -81,7 +85,7 @@ final class TakeFile implements Disk {
      * @throws IOException when somebody does
      */
     static Closeable hold(Path part) throws IOException {
-        var mine = absolute(part);
+        var mine = only(part);
         if (!OURS.add(mine)) {
             throw busy(part);
         }
@@ -119,8 +123,13 @@ final class TakeFile implements Disk {
         }
     }
 
-    private static Path absolute(Path part) {
-        return part.toAbsolutePath().normalize();
+    /** Its one name among those by which it can be called. */
+    private static Path only(Path part) {
+        try {
+            return part.toRealPath();
+        } catch (IOException _) {
+            return part.toAbsolutePath().normalize();
+        }
     }
 
     @Override
@@ -161,6 +170,6 @@ final class TakeFile implements Disk {
     @Override
     public void close() throws IOException {
         channel.close(); // which gives back the lock
-        OURS.remove(absolute(part));
+        OURS.remove(mine);
     }
 }

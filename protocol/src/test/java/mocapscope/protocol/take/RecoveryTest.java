@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -99,6 +100,35 @@ class RecoveryTest {
         Recovery.recover(cut, Recovery.whole(cut), RecoveryWatch.NOBODY);
 
         assertEquals(List.of(folder.resolve("a.mcap"), cut), files());
+    }
+
+    /** To look whether it is locked under another name would unlock it. */
+    @Test
+    void whatAProgramWritesIsKnownByAnyOfItsNames() throws IOException {
+        var real = Files.createDirectory(folder.resolve("real"));
+        var link = Files.createSymbolicLink(folder.resolve("link"), real);
+        try (var _ = Recorder.begin(link.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime)) {
+            var part = real.resolve("x.mcap.part");
+            var refused = assertThrows(
+                    IOException.class, () -> Recovery.recover(part, folder.resolve("y.mcap"), RecoveryWatch.NOBODY));
+
+            assertTrue(refused.getMessage().startsWith("a program writes it"), refused.getMessage());
+            assertEquals(List.of(), Recovery.unfinished(real));
+        }
+    }
+
+    /** A log time has no sign, and may be anything. */
+    @Test
+    void noTakeIsShorterThanNothing() throws IOException {
+        var file = folder.resolve("x.mcap");
+        try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            var take = new TakeWriter(out, "test", false);
+            take.mark(0, "first");
+            take.mark(-1, "in the year 2554");
+            take.finish();
+        }
+
+        assertEquals(0, Take.open(file).nanos());
     }
 
     @Test
