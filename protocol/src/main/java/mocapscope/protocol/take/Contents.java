@@ -36,7 +36,7 @@ record Contents(
         try (var reader = McapIndexedReader.open(file)) {
             var sessions = new ArrayList<Metadata>();
             for (var index : reader.metadataIndexes()) {
-                if (index.name().equals(Descriptions.SESSION)) {
+                if (index.name().equals(Descriptions.SESSION) && sessions.size() < TakeWriter.MOST_SESSIONS) {
                     sessions.add(reader.metadata(index));
                 }
             }
@@ -99,7 +99,7 @@ record Contents(
         void add(McapRecord record) {
             switch (record) {
                 case Header header -> profile = header.profile();
-                case Metadata named when named.name().equals(Descriptions.SESSION) -> sessions.add(named);
+                case Metadata named when named.name().equals(Descriptions.SESSION) -> session(named);
                 case Channel channel -> channels.put(channel.id(), channel);
                 case Message message -> {
                     count(channels.get(message.channelId()), 1, packets);
@@ -107,6 +107,12 @@ record Contents(
                     end = Math.max(end, message.logTime());
                 }
                 default -> {}
+            }
+        }
+
+        private void session(Metadata named) {
+            if (sessions.size() < TakeWriter.MOST_SESSIONS) {
+                sessions.add(named);
             }
         }
 

@@ -6,8 +6,11 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
@@ -57,9 +60,22 @@ final class TakeFile implements Disk {
         } catch (FileAlreadyExistsException taken) {
             throw new IOException(
                     "an unfinished take is in the way: mocapscope recover makes a whole one of it: " + part, taken);
-        } catch (IOException refused) {
-            throw new IOException("the take cannot be written: " + refused, refused);
+        } catch (NoSuchFileException missing) {
+            throw refused("there is no such folder", folder(part), missing);
+        } catch (AccessDeniedException denied) {
+            throw refused("you may not write there", folder(part), denied);
+        } catch (FileSystemException refused) {
+            throw refused(String.valueOf(refused.getReason()), part, refused);
         }
+    }
+
+    private static IOException refused(String why, Path where, IOException cause) {
+        return new IOException("the take cannot be written: %s: %s".formatted(why, where), cause);
+    }
+
+    private static Path folder(Path part) {
+        var folder = part.getParent();
+        return folder == null ? Path.of("") : folder;
     }
 
     /** What a take is called until it is whole. */

@@ -2,10 +2,13 @@ package mocapscope.protocol.take;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import mocapscope.protocol.mcap.Channel;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.mcap.Message;
@@ -30,17 +33,29 @@ final class TakeStates {
     record Found(String session, long from, Standing standing) {}
 
     private final McapIndexedReader reader;
+    private final Map<String, Set<Integer>> packets = new HashMap<>();
+    private final Map<String, Set<Integer>> states = new HashMap<>();
 
     TakeStates(McapIndexedReader reader) {
         this.reader = reader;
+        for (var channel : reader.channels().values()) {
+            learn(channel, Layout.RAW, packets);
+            learn(channel, Layout.STATE, states);
+        }
+    }
+
+    private static void learn(Channel channel, Layout layout, Map<String, Set<Integer>> into) {
+        layout.session(channel)
+                .ifPresent(session ->
+                        into.computeIfAbsent(session, _ -> new HashSet<>()).add(channel.id()));
     }
 
     /** Where a session stood last before a log time, as far as this program understands it; or its beginning. */
     Found before(String session, long logTime) throws IOException {
-        var states = channels(Layout.STATE, session);
-        if (!states.isEmpty() && logTime > 0) {
+        var its = states.getOrDefault(session, Set.of());
+        if (!its.isEmpty() && logTime > 0) {
             var latest =
-                    reader.messages(Query.ALL.of(states).between(0, logTime - 1).backward());
+                    reader.messages(Query.ALL.of(its).between(0, logTime - 1).backward());
             for (int i = 0; i < MOST_TRIES; i++) {
                 var message = next(latest);
                 if (message == null) {
@@ -57,7 +72,7 @@ final class TakeStates {
 
     /** Where it stood before its first packet; one that was recorded from its middle tells of that. */
     Found beginning(String session) throws IOException {
-        var raw = channels(Layout.RAW, session);
+        var raw = packets.getOrDefault(session, Set.of());
         var first = raw.isEmpty() ? null : next(reader.messages(Query.ALL.of(raw)));
         return first == null
                 ? new Found(session, Long.MAX_VALUE, Standing.BEGINNING)
@@ -65,21 +80,12 @@ final class TakeStates {
     }
 
     private Optional<Standing> before(String session, Message first) throws IOException {
-        var states = channels(Layout.STATE, session);
-        var earliest = states.isEmpty()
-                ? null
-                : next(reader.messages(Query.ALL.of(states).between(0, first.logTime())));
+        var its = states.getOrDefault(session, Set.of());
+        var earliest =
+                its.isEmpty() ? null : next(reader.messages(Query.ALL.of(its).between(0, first.logTime())));
         return Optional.ofNullable(earliest)
                 .flatMap(TakeStates::standing)
                 .filter(told -> told.place().index() <= first.sequence());
-    }
-
-    private Set<Integer> channels(Layout layout, String session) {
-        return reader.channels().values().stream()
-                .filter(channel ->
-                        layout.session(channel).filter(session::equals).isPresent())
-                .map(channel -> channel.id())
-                .collect(Collectors.toSet());
     }
 
     /** What is damaged is passed over. */

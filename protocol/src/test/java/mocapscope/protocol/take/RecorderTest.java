@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -239,6 +240,27 @@ class RecorderTest {
         }
 
         assertEquals(10, replayed(Take.open(file), "toy-1").samples.size());
+    }
+
+    @Test
+    void aFolderThatIsNotThereIsNamedInPlainWords() {
+        var nowhere = folder.resolve("nowhere");
+        var refused = assertThrows(
+                IOException.class,
+                () -> Recorder.begin(nowhere.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime));
+
+        assertEquals("the take cannot be written: there is no such folder: " + nowhere, refused.getMessage());
+    }
+
+    @Test
+    void aFolderThatMayNotBeWrittenIsNamedInPlainWords() throws IOException {
+        var closed = Files.createDirectory(folder.resolve("closed"));
+        assumeTrue(closed.toFile().setWritable(false) && !Files.isWritable(closed));
+        var refused = assertThrows(
+                IOException.class,
+                () -> Recorder.begin(closed.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime));
+
+        assertEquals("the take cannot be written: you may not write there: " + closed, refused.getMessage());
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import mocapscope.protocol.mcap.Channel;
@@ -115,6 +116,23 @@ class RecoveryTest {
             assertTrue(refused.getMessage().startsWith("a program writes it"), refused.getMessage());
             assertEquals(List.of(), Recovery.unfinished(real));
         }
+    }
+
+    @Test
+    void ofMoreSessionsThanATakeHasTheFirstCount() throws IOException {
+        var file = folder.resolve("x.mcap");
+        var cut = folder.resolve("cut.mcap");
+        try (var writer = new McapWriter(
+                Files.newOutputStream(file), new Header(Layout.PROFILE, "test"), WriteOptions.STANDARD)) {
+            for (int i = 0; i < 10_000; i++) {
+                writer.metadata(new Metadata(Descriptions.SESSION, Map.of("session", "s" + i)));
+            }
+        }
+        var bytes = Files.readAllBytes(file);
+        Files.write(cut, Arrays.copyOf(bytes, bytes.length - 1));
+
+        assertEquals(TakeWriter.MOST_SESSIONS, Take.open(file).sessions().size());
+        assertEquals(TakeWriter.MOST_SESSIONS, Take.open(cut).sessions().size());
     }
 
     /** A log time has no sign, and may be anything. */
