@@ -1,0 +1,59 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What takes are called, and where they cannot be. */
+class TakeNameTest {
+    private static final LocalDateTime NOON = LocalDateTime.of(2026, 3, 4, 12, 5, 6);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aFolderThatIsNotThereIsNamedInPlainWords() {
+        var nowhere = folder.resolve("nowhere");
+        var refused = assertThrows(
+                IOException.class,
+                () -> Recorder.begin(nowhere.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime));
+
+        assertEquals("the take cannot be written: there is no such folder: " + nowhere, refused.getMessage());
+    }
+
+    @Test
+    void aFolderThatMayNotBeWrittenIsNamedInPlainWords() throws IOException {
+        var closed = Files.createDirectory(folder.resolve("closed"));
+        assumeTrue(closed.toFile().setWritable(false) && !Files.isWritable(closed));
+        var refused = assertThrows(
+                IOException.class,
+                () -> Recorder.begin(closed.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime));
+
+        assertEquals("the take cannot be written: you may not write there: " + closed, refused.getMessage());
+    }
+
+    @Test
+    void aNameHasTheDayTheTimeAndTheFirstFreeNumber() throws IOException {
+        Files.createFile(folder.resolve("2026-03-04_12-05-06_1.mcap"));
+        Files.createFile(folder.resolve("2026-03-04_12-05-06_2.mcap.part"));
+
+        assertEquals(folder.resolve("2026-03-04_12-05-06_3.mcap"), TakeName.of(folder, TakeName.STANDARD, NOON));
+        assertEquals(folder.resolve("shot 7.mcap"), TakeName.of(folder, "shot 7", NOON));
+        assertEquals(folder.resolve("shot-1.mcap"), TakeName.of(folder, "shot-{n}", NOON));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a/b", "..", "../x", "a\\b", ".hidden", "", "a:b", "{n}/{date}", "a\0b", "{what}", "a\nb"})
+    void aNameThatLeavesItsFolderIsRefused(String template) {
+        assertThrows(IllegalArgumentException.class, () -> TakeName.of(folder, template, NOON));
+    }
+}
