@@ -2,10 +2,7 @@ package mocapscope.protocol.export;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,7 +30,7 @@ final class BvhWriting implements Writing {
         this.angles = new EulerZxy[limbs.size()];
         Arrays.fill(angles, EulerZxy.NONE);
         this.reel = new Reel(plan, (_, frame, where, turns) -> frame(frame, where, turns));
-        this.out = Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.TRUNCATE_EXISTING);
+        this.out = TextFile.over(file);
     }
 
     @Override

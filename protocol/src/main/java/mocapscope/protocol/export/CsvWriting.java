@@ -3,10 +3,7 @@ package mocapscope.protocol.export;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
 import mocapscope.protocol.sample.Basis;
@@ -43,7 +40,7 @@ final class CsvWriting implements Writing {
                 .min()
                 .orElseThrow();
         choice.sources().forEach(heard -> origins.put(heard.id(), new Origin(heard, survey.basis(heard.id()))));
-        this.out = Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.TRUNCATE_EXISTING);
+        this.out = TextFile.over(file);
         out.write(HEAD);
     }
 

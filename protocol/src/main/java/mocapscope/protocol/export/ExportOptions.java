@@ -19,10 +19,14 @@ public record ExportOptions(Optional<String> source, OptionalDouble rate, Option
     private static final double FASTEST = 10_000;
 
     public ExportOptions {
-        if (rate.isPresent() && !(rate.getAsDouble() >= SLOWEST && rate.getAsDouble() <= FASTEST)) {
+        if (rate.isPresent() && !possible(rate.getAsDouble())) {
             throw new IllegalArgumentException(
                     "the rate is a number from %s to %s: %s".formatted(SLOWEST, FASTEST, rate.getAsDouble()));
         }
+    }
+
+    static boolean possible(double rate) {
+        return rate >= SLOWEST && rate <= FASTEST;
     }
 
     boolean wants(SourceId id) {

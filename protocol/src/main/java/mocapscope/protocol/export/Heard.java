@@ -62,12 +62,12 @@ final class Heard {
         return infos.values().stream().map(SourceInfo::epoch).findFirst().orElse(SourceInfo.UNKNOWN);
     }
 
-    /** As it declares for movement, where it does. */
+    /** As it declares for movement, where it does, and that can be. */
     OptionalDouble declaredRate() {
         return infos.values().stream()
                 .filter(info -> info.kind() == Kind.SKELETON || info.kind() == Kind.TRACKER)
                 .map(SourceInfo::rate)
-                .filter(rate -> rate.isPresent() && rate.getAsDouble() > 0)
+                .filter(rate -> rate.isPresent() && ExportOptions.possible(rate.getAsDouble()))
                 .findFirst()
                 .orElse(OptionalDouble.empty());
     }

@@ -56,8 +56,9 @@ record Plan(List<Part> parts, ExportClock clock, long start, double rate, long f
                 .flatMap(heard -> tracks(survey, heard.id(), wanted, notes).stream())
                 .toList();
         if (tracks.isEmpty()) {
-            throw new IllegalArgumentException("a %s holds %s, and there is none: there is %s"
-                    .formatted(label, wanted.words, Heard.words(choice.sources())));
+            var why = notes.isEmpty() ? "" : " (%s)".formatted(String.join("; ", notes));
+            throw new IllegalArgumentException("a %s holds %s, and there is none: there is %s%s"
+                    .formatted(label, wanted.words, Heard.words(choice.sources()), why));
         }
         if (wanted == Wanted.ONE_BODY && tracks.size() > 1) {
             throw new IllegalArgumentException("a %s holds one body, and there are %d: choose one as the source: %s"
@@ -80,7 +81,11 @@ record Plan(List<Part> parts, ExportClock clock, long start, double rate, long f
     /** Of a body that was described in several ways, the one that lasted; sensors only where they are no bones. */
     private static List<Track> tracks(Survey survey, SourceId source, Wanted wanted, List<String> notes) {
         var all = survey.tracks(source);
-        var bodies = all.stream().filter(Track::isBody).toList();
+        var bodies = all.stream().filter(Track::isBody).filter(Track::seen).toList();
+        if (bodies.isEmpty() && all.stream().anyMatch(Track::isBody)) {
+            notes.add("%s is left out: none of its joints was ever anywhere".formatted(source.label()));
+            return List.of();
+        }
         if (bodies.isEmpty()) {
             return wanted == Wanted.BODIES_AND_TRACKERS ? all : List.of();
         }

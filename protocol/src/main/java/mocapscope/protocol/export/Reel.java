@@ -40,9 +40,10 @@ final class Reel {
             var basis = part.basis();
             for (int bone = 0; bone < positions.length / 3; bone++) {
                 var place = basis.toScene(where.vec3(bone));
-                positions[3 * bone] = place.x();
-                positions[3 * bone + 1] = place.y();
-                positions[3 * bone + 2] = place.z();
+                boolean there = Reach.holds(place);
+                positions[3 * bone] = there ? place.x() : Double.NaN;
+                positions[3 * bone + 1] = there ? place.y() : Double.NaN;
+                positions[3 * bone + 2] = there ? place.z() : Double.NaN;
                 Retimer.put(basis.toScene(turns.quat(bone).normalised()), orientations, 4 * bone);
             }
             retimer.add(time, positions, orientations);

@@ -39,7 +39,7 @@ final class Rest {
     void look(Doubles where, Doubles turns) {
         int here = 0;
         for (int bone = 0; bone < lengths.length; bone++) {
-            if (where.vec3(bone).finite()) {
+            if (Reach.holds(where.vec3(bone))) {
                 here++;
                 placed[bone]++;
                 turned[bone] += turns.quat(bone).finite() ? 1 : 0;
@@ -55,7 +55,7 @@ final class Rest {
 
     private void measure(int bone, Doubles where, Doubles turns) {
         int parent = parents[bone];
-        if (parent < 0 || !where.vec3(parent).finite()) {
+        if (parent < 0 || !Reach.holds(where.vec3(parent))) {
             return;
         }
         var away = where.vec3(bone).minus(where.vec3(parent));
@@ -69,11 +69,16 @@ final class Rest {
         }
     }
 
+    /** Whether any bone was ever anywhere. */
+    boolean seen() {
+        return most > 0;
+    }
+
     /** Which bones were there at the moment that shows most of them. */
     boolean[] kept() {
         var kept = new boolean[lengths.length];
         for (int bone = 0; bone < kept.length && most > 0; bone++) {
-            kept[bone] = positions.vec3(bone).finite();
+            kept[bone] = Reach.holds(positions.vec3(bone));
         }
         return kept;
     }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bearing;
 import mocapscope.protocol.sample.Sample;
@@ -28,13 +29,15 @@ public final class Survey {
     private final Map<SourceId, List<Track>> tracks = new LinkedHashMap<>();
     private final SourceBearings bearings = new SourceBearings();
     private final long epochNanos;
+    private final UnaryOperator<Bearing> chosen;
     private int trackCount;
     private int boneCount;
     private boolean overfull;
 
-    /** {@code epochNanos} since 1970 is when an arrival of 0 was. */
-    public Survey(long epochNanos) {
+    /** {@code epochNanos} since 1970 is when an arrival of 0 was; {@code chosen} makes what a person wants of a bearing. */
+    public Survey(long epochNanos, UnaryOperator<Bearing> chosen) {
         this.epochNanos = epochNanos;
+        this.chosen = chosen;
     }
 
     /** A source says something of itself. */
@@ -91,7 +94,7 @@ public final class Survey {
     }
 
     Bearing bearing(SourceId source) {
-        return bearings.of(source);
+        return chosen.apply(bearings.of(source));
     }
 
     Basis basis(SourceId source) {

@@ -54,7 +54,7 @@ final class Track {
     void look(Sample.Pose pose) {
         at(pose.stamp());
         var turn = pose.orientation().normalised();
-        firstPlace = came == 1 && pose.position().finite() ? pose.position() : firstPlace;
+        firstPlace = came == 1 && Reach.holds(pose.position()) ? pose.position() : firstPlace;
         firstTurn = came == 1 && turn.finite() ? turn : firstTurn;
     }
 
@@ -115,6 +115,11 @@ final class Track {
 
     Pace pace(ExportClock clock) {
         return clock == ExportClock.DEVICE ? deviceTimes : arrivals;
+    }
+
+    /** Whether it was ever anywhere, as far as that matters: a body without a place has no joints to write. */
+    boolean seen() {
+        return rest == null || rest.seen();
     }
 
     /** How many samples there are. */

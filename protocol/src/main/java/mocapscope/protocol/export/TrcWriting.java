@@ -2,10 +2,7 @@ package mocapscope.protocol.export;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -49,7 +46,7 @@ final class TrcWriting implements Writing {
     public Written end() throws IOException {
         reel.end();
         spill.written();
-        try (var out = Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.TRUNCATE_EXISTING)) {
+        try (var out = TextFile.over(file)) {
             head(out);
             rows(out);
         }

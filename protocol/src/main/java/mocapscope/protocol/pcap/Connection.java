@@ -33,9 +33,9 @@ final class Connection {
         }
 
         @Override
-        public void bytes(ByteBuffer bytes) {
+        public void bytes(ByteBuffer bytes, String comment) {
             open();
-            out.bytes(flow, place, now, bytes);
+            out.bytes(flow, place, now, bytes, comment);
         }
 
         @Override
@@ -45,18 +45,27 @@ final class Connection {
         }
     }
 
-    /** Whether a segment that begins a connection begins another one than this. */
+    /** Whether a segment that begins one side of a connection begins another one than this. */
     boolean differs(Segment first) {
-        return closed || !side(first).stream.began(first.sequence() + 1);
+        var side = side(first);
+        boolean same = side.stream.began(first.sequence() + 1);
+        if (first.has(Segment.ACK)) {
+            return !same && (closed || side.stream.begun());
+        }
+        // What is heard of one end alone may be of before, or the answer came first.
+        boolean fresh = side.stream.begun()
+                ? same && side.stream.silent()
+                : peer(side).stream.silent();
+        return closed || !fresh;
     }
 
-    void take(Segment segment, long nanos) {
+    void take(Segment segment, long nanos, String comment) {
         if (closed) {
             return; // what comes again, or late
         }
         now = nanos;
         var side = side(segment);
-        var peer = side == opener ? other : opener;
+        var peer = peer(side);
         boolean begins = segment.has(Segment.SYN);
         int first = segment.sequence() + (begins ? 1 : 0);
         if (begins) {
@@ -71,7 +80,7 @@ final class Connection {
         boolean reset = segment.has(Segment.RST);
         if (!reset) {
             boolean ends = segment.has(Segment.FIN);
-            side.stream.take(first, segment.bytes(), segment.length(), ends);
+            side.stream.take(first, segment.bytes(), segment.length(), ends, comment);
             if (ends && finishedFirst == null) {
                 finishedFirst = side.place;
             }
@@ -98,6 +107,10 @@ final class Connection {
 
     private Half side(Segment segment) {
         return segment.from().equals(flow.opener()) ? opener : other;
+    }
+
+    private Half peer(Half side) {
+        return side == opener ? other : opener;
     }
 
     private void open() {

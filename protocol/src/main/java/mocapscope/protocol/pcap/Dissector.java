@@ -23,6 +23,7 @@ public final class Dissector {
     private long cut;
     private long strange;
     private long latest;
+    private String comment = "";
 
     /** Two places, whichever speaks. */
     private record Ends(Place low, Place high) {
@@ -48,6 +49,7 @@ public final class Dissector {
 
     public void frame(Frame frame) {
         latest = frame.nanos();
+        comment = frame.comment();
         if (!LinkLayer.known(frame.link())) {
             strange++;
             return;
@@ -85,7 +87,7 @@ public final class Dissector {
             talks.put(ends, flow);
             forgetOldest(talks, TALKS);
         }
-        out.datagram(flow, datagram.from(), latest, datagram.bytes());
+        out.datagram(flow, datagram.from(), latest, datagram.bytes(), comment);
     }
 
     private void segment(@Nullable Segment segment) {
@@ -94,8 +96,7 @@ public final class Dissector {
         }
         var ends = Ends.of(segment.from(), segment.to());
         var connection = connections.get(ends);
-        boolean begins = segment.has(Segment.SYN) && !segment.has(Segment.ACK);
-        if (connection != null && begins && connection.differs(segment)) {
+        if (connection != null && segment.has(Segment.SYN) && connection.differs(segment)) {
             connection.end(latest, Ending.REPLACED);
             connection = null;
         }
@@ -108,7 +109,7 @@ public final class Dissector {
             }
         }
         if (connection != null) {
-            connection.take(segment, latest);
+            connection.take(segment, latest, comment);
         }
     }
 

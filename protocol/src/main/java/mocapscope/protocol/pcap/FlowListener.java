@@ -2,16 +2,19 @@ package mocapscope.protocol.pcap;
 
 import java.nio.ByteBuffer;
 
-/** Hears what crossed a network, in the order of the capture. Buffers are read-only and never change. */
+/**
+ * Hears what crossed a network, in the order of the capture. Buffers are read-only and never change; comments are those of
+ * the frames that brought them.
+ */
 public interface FlowListener {
 
-    void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes);
+    void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment);
 
     /** A connection is there, or is heard of for the first time. */
     void opened(Flow flow, long nanos);
 
     /** The next bytes of a connection that {@code from} sent. */
-    void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes);
+    void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment);
 
     /** So many bytes that {@code from} sent are not in the capture; what comes next is what came after them. */
     void lost(Flow flow, Place from, long nanos, long count);

@@ -23,24 +23,39 @@ final class HalfStream {
     /** So many pieces came after what the other end says to have: the capture lacks it, and it will not come again. */
     private static final int ENOUGH = 8;
 
-    /** What waits in all connections together. */
+    /** What keeping a piece costs besides its bytes. */
+    static final int OVERHEAD = 128;
+
+    /** What waits in all connections together, with what keeping it costs. */
     static final class Budget {
-        private static final long ALL = 64L << 20;
+        static final long ALL = 64L << 20;
 
         private long held;
+
+        long held() {
+            return held;
+        }
+    }
+
+    /** What came at once, and what the capture says of it. */
+    private record Piece(ByteBuffer bytes, String comment) {
+
+        long cost() {
+            return OVERHEAD + bytes.limit() + 2L * comment.length();
+        }
     }
 
     /** Hears what comes, in order. */
     interface Out {
 
-        void bytes(ByteBuffer bytes);
+        void bytes(ByteBuffer bytes, String comment);
 
         void lost(long count);
     }
 
     private final Budget budget;
     private final Out out;
-    private final TreeMap<Long, ByteBuffer> early = new TreeMap<>();
+    private final TreeMap<Long, Piece> early = new TreeMap<>();
     private boolean known;
     private int sequence;
     private long next;
@@ -61,13 +76,23 @@ final class HalfStream {
         }
     }
 
+    /** Whether anything is known of where it begins. */
+    boolean begun() {
+        return known;
+    }
+
     /** Whether it began with that number. */
     boolean began(int first) {
-        return known && next == 0 && sequence == first;
+        return known && sequence == first;
+    }
+
+    /** Whether nothing was handed on yet. */
+    boolean silent() {
+        return next == 0;
     }
 
     /** Bytes of which the first has that number; {@code ends} where nothing comes after all {@code length} of them. */
-    void take(int number, ByteBuffer bytes, int length, boolean ends) {
+    void take(int number, ByteBuffer bytes, int length, boolean ends, String comment) {
         if (length > 0 || ends) {
             begin(number);
         }
@@ -76,7 +101,7 @@ final class HalfStream {
             end = Math.min(end, Math.max(next, at + length));
         }
         if (bytes.hasRemaining() && at + bytes.remaining() > next) {
-            put(at, bytes);
+            put(at, new Piece(bytes, comment));
         }
         drain();
         giveUp();
@@ -107,49 +132,51 @@ final class HalfStream {
         return next + (number - (sequence + (int) next));
     }
 
-    private void put(long at, ByteBuffer bytes) {
+    private void put(long at, Piece piece) {
         if (at <= next) {
-            int known = (int) (next - at);
-            hand(bytes.slice(known, bytes.limit() - known));
-        } else if (keep(at, bytes)) {
-            held += bytes.limit();
-            budget.held += bytes.limit();
+            hand(piece, (int) (next - at));
+        } else {
+            keep(at, piece);
         }
     }
 
     /** Its own copy: the rest of the frame need not wait. What begins at the same place and is longer counts. */
-    private boolean keep(long at, ByteBuffer bytes) {
+    private void keep(long at, Piece piece) {
+        var bytes = piece.bytes();
         var there = early.get(at);
-        if (there != null && there.limit() >= bytes.limit()) {
-            return false;
+        if (there != null && there.bytes().limit() >= bytes.limit()) {
+            return;
         }
         forget(there);
-        early.put(
-                at,
-                ByteBuffer.allocate(bytes.limit()).put(bytes.duplicate()).flip().asReadOnlyBuffer());
-        return true;
+        var copy = ByteBuffer.allocate(bytes.limit()).put(bytes.duplicate()).flip();
+        var kept = new Piece(copy.asReadOnlyBuffer(), piece.comment());
+        early.put(at, kept);
+        held += bytes.limit();
+        budget.held += kept.cost();
     }
 
-    private void forget(@Nullable ByteBuffer bytes) {
-        if (bytes != null) {
-            held -= bytes.limit();
-            budget.held -= bytes.limit();
+    private void forget(@Nullable Piece piece) {
+        if (piece != null) {
+            held -= piece.bytes().limit();
+            budget.held -= piece.cost();
         }
     }
 
-    private void hand(ByteBuffer bytes) {
-        next += bytes.limit();
-        out.bytes(bytes.asReadOnlyBuffer());
+    /** All of it but the first bytes, which are {@code known}. */
+    private void hand(Piece piece, int known) {
+        int length = piece.bytes().limit() - known;
+        next += length;
+        out.bytes(piece.bytes().slice(known, length).asReadOnlyBuffer(), piece.comment());
     }
 
     private void drain() {
         while (!early.isEmpty() && early.firstKey() <= next) {
             var first = early.pollFirstEntry();
-            var bytes = first.getValue();
-            forget(bytes);
-            int known = (int) Math.min(next - first.getKey(), bytes.limit());
-            if (known < bytes.limit()) {
-                hand(bytes.slice(known, bytes.limit() - known));
+            var piece = first.getValue();
+            forget(piece);
+            long known = next - first.getKey();
+            if (known < piece.bytes().limit()) {
+                hand(piece, (int) known);
             }
         }
     }

@@ -79,7 +79,7 @@ final class LinkLayer {
         int told = bytes.getInt(0);
         int family = (told & 0xffff) == 0 ? Integer.reverseBytes(told) : told;
         return switch (family) {
-            case 2, 10, 24, 28, 30 -> from(bytes, 4);
+            case 2, 10, 23, 24, 26, 28, 30 -> from(bytes, 4);
             default -> null;
         };
     }

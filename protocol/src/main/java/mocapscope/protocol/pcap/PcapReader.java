@@ -12,6 +12,12 @@ import org.jspecify.annotations.Nullable;
 public final class PcapReader implements Closeable {
     private static final int WORD = 4;
 
+    /** The first bytes of what gzip, Zstandard and LZ4 pack. */
+    private static final int GZIP = 0x1f8b;
+
+    private static final int ZSTANDARD = 0x28b52ffd;
+    private static final int LZ4 = 0x04224d18;
+
     private final Octets in;
     private final FrameFile file;
 
@@ -49,7 +55,12 @@ public final class PcapReader implements Closeable {
                 return new PcapReader(in, ClassicFile.open(in, read == ClassicFile.NANOS));
             }
         }
-        throw new PcapException(0, "magic number", "%08x is no capture's".formatted(magic));
+        throw new PcapException(0, "magic number", "%08x is no capture's".formatted(magic) + hint(magic));
+    }
+
+    private static String hint(int magic) {
+        boolean packed = magic >>> Short.SIZE == GZIP || magic == ZSTANDARD || magic == LZ4;
+        return packed ? ", it is compressed: unpack it first" : "";
     }
 
     /**
@@ -60,6 +71,11 @@ public final class PcapReader implements Closeable {
      */
     public @Nullable Frame next() throws IOException {
         return file.next();
+    }
+
+    /** Bytes of the file that were read. */
+    public long position() {
+        return in.position();
     }
 
     @Override

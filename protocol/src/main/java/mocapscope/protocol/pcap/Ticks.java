@@ -14,6 +14,9 @@ record Ticks(boolean binary, int exponent, long offset) {
     private static final int NANO = 9;
     private static final int MOST_TEN = 18;
 
+    /** Far beyond what clocks say, and so that the time between any two fits. */
+    private static final long MOST = Long.MAX_VALUE / 2;
+
     /** Of {@code if_tsresol}; the highest bit tells which power it is. */
     Ticks resolution(int told) {
         return new Ticks((told & BINARY) != 0, told & ~BINARY, offset);
@@ -23,9 +26,11 @@ record Ticks(boolean binary, int exponent, long offset) {
         return new Ticks(binary, exponent, seconds);
     }
 
-    /** Nanoseconds since 1970. What no clock would say becomes some number. */
+    /** Nanoseconds since 1970; what no clock would say becomes the latest or the earliest there is, 146 years off. */
     long nanos(long units) {
-        return (binary ? ofTwo(units) : ofTen(units)) + offset * A_SECOND;
+        long most = MOST / A_SECOND;
+        long shift = Math.clamp(offset, -most, most) * A_SECOND;
+        return Math.clamp((binary ? ofTwo(units) : ofTen(units)) + shift, -MOST, MOST);
     }
 
     private long ofTwo(long units) {
@@ -34,7 +39,7 @@ record Ticks(boolean binary, int exponent, long offset) {
         }
         long seconds = exponent == 0 ? units : units >>> exponent;
         long rest = exponent == 0 ? 0 : units & ((1L << exponent) - 1);
-        return seconds * A_SECOND + scaled(rest);
+        return Math.min(MOST, product(seconds, A_SECOND) + scaled(rest));
     }
 
     /** {@code rest · 10⁹ / 2ⁿ}, of which the product may need more than 64 bits. */
@@ -47,9 +52,16 @@ record Ticks(boolean binary, int exponent, long offset) {
     private long ofTen(long units) {
         if (exponent > NANO) {
             int shift = exponent - NANO;
-            return shift > MOST_TEN ? 0 : Long.divideUnsigned(units, power(shift));
+            return shift > MOST_TEN ? 0 : Math.min(MOST, Long.divideUnsigned(units, power(shift)));
         }
-        return units * power(NANO - exponent);
+        return product(units, power(NANO - exponent));
+    }
+
+    /** Of unsigned numbers. */
+    private static long product(long units, long factor) {
+        long low = units * factor;
+        boolean fits = Math.unsignedMultiplyHigh(units, factor) == 0 && low >= 0;
+        return fits ? Math.min(MOST, low) : MOST;
     }
 
     private static long power(int exponent) {

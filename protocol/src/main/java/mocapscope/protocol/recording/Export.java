@@ -60,7 +60,7 @@ public final class Export {
     }
 
     private Result write(Path part, ExportFormat format, ExportOptions options) throws IOException {
-        var survey = new Survey(source.recording().anchor().epochNanos(0));
+        var survey = new Survey(source.recording().anchor().epochNanos(0), source::bearing);
         long messages = replay(new Surveying(survey), 0).messages();
         if (survey.empty()) {
             throw new IllegalArgumentException(
@@ -79,7 +79,7 @@ public final class Export {
     private Exporting replay(Exporting.Taker taker, long before) throws IOException {
         var recording = source.recording();
         var session = source.session("export", recording.anchor(), BUDGET, maps);
-        var bodies = new PosedBodies(maps, source.protocol().name());
+        var bodies = new PosedBodies(source.maps(maps), source.protocol().name());
         var exporting = new Exporting(direction, bodies, taker, before, progress);
         recording.replay(source.replayer(session, exporting));
         return exporting;

@@ -9,10 +9,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import mocapscope.protocol.sample.Bearing;
+import mocapscope.protocol.sample.LengthUnit;
+import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.FileFormat;
+import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Session;
@@ -37,13 +41,21 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
      * @param peer whom it talked to, as far as that is known
      * @param devices that were asked for; none means all
      * @param settings that it had, as far as they are known
+     * @param maps of its bodies' bones, as far as they are known
      */
     public record Origin(
-            String name, Role role, String endpoint, String peer, List<String> devices, Map<String, String> settings) {
+            String name,
+            Role role,
+            String endpoint,
+            String peer,
+            List<String> devices,
+            Map<String, String> settings,
+            List<SkeletonMap> maps) {
 
         public Origin {
             devices = List.copyOf(devices);
             settings = Map.copyOf(settings);
+            maps = List.copyOf(maps);
         }
     }
 
@@ -53,7 +65,14 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
                 file,
                 protocol,
                 recording,
-                new Origin(file.getFileName().toString(), Role.CLIENT, file.toString(), "", List.of(), Map.of()));
+                new Origin(
+                        file.getFileName().toString(),
+                        Role.CLIENT,
+                        file.toString(),
+                        "",
+                        List.of(),
+                        Map.of(),
+                        List.of()));
     }
 
     /** A kind of file, and whose it is. */
@@ -167,6 +186,20 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
     }
 
     @Override
+    public SkeletonMaps maps(SkeletonMaps known) {
+        return known.after(origin.maps());
+    }
+
+    /** How a source lies, as it was found: what a person chose for the session counts more. */
+    Bearing bearing(Bearing found) {
+        return found.chosen(set(SessionOptions.AXES), set(SessionOptions.UNIT).flatMap(LengthUnit::of));
+    }
+
+    private Optional<String> set(String key) {
+        return Optional.ofNullable(settings(false).values().get(key)).filter(value -> !value.equals(Option.AUTO));
+    }
+
+    @Override
     public Session session(String id, Anchor anchor, SkeletonMaps maps, Standing standing) {
         return session(id, anchor, Transcript.DEFAULT_BUDGET, maps, false, standing);
     }
@@ -174,7 +207,7 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
     private Session session(
             String id, Anchor anchor, long budget, SkeletonMaps maps, boolean strict, Standing standing) {
         var endpoint = Endpoint.file(protocol.name(), file.toString(), origin.devices(), settings(strict));
-        var decoder = protocol.decoder(id, endpoint, maps);
+        var decoder = protocol.decoder(id, endpoint, maps(maps));
         var history = standing.history(decoder, budget);
         return new Session(id, protocol, endpoint, Role.CLIENT, origin.name(), anchor, history);
     }

@@ -104,7 +104,7 @@ final class SampleReading implements Closeable {
             var session = its.session(String.valueOf(track), reel.anchor(), maps, standing);
             this.decoder = session.history().decoder();
             this.transcript = new Transcript(BUDGET, standing.place());
-            this.bodies = new PosedBodies(maps, its.protocol().name());
+            this.bodies = new PosedBodies(its.maps(maps), its.protocol().name());
             this.known = standing.knowledge(decoder, this);
         }
 

@@ -14,6 +14,11 @@ public interface Track {
 
     Protocol protocol();
 
+    /** What names its bones: what the recording remembers goes before {@code known}. */
+    default SkeletonMaps maps(SkeletonMaps known) {
+        return known;
+    }
+
     /** A session that goes on from {@code standing}, and has yet to hear what comes after that. */
     Session session(String id, Anchor anchor, SkeletonMaps maps, Standing standing);
 }

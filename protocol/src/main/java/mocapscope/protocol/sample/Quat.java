@@ -40,10 +40,11 @@ public record Quat(double x, double y, double z, double w) {
         return x * x + y * y + z * z + w * w;
     }
 
-    /** The same rotation with length 1; NaN throughout for one of length 0. */
+    /** The same rotation with length 1; NaN throughout for one of length 0, or longer than numbers can tell. */
     public Quat normalised() {
         double length = Math.sqrt(lengthSquared());
-        return new Quat(x / length, y / length, z / length, w / length);
+        double known = Double.isInfinite(length) ? Double.NaN : length;
+        return new Quat(x / known, y / known, z / known, w / known);
     }
 
     /** Whether none of the four is NaN or infinite. */

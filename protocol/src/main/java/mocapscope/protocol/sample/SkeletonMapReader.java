@@ -56,8 +56,12 @@ public final class SkeletonMapReader {
         return read(Files.readString(file), file.toString());
     }
 
-    /** Reads a map from text; {@code place} ends the text of an error. */
-    static SkeletonMap read(String json, String place) {
+    /**
+     * Reads a map from text; {@code place} ends the text of an error.
+     *
+     * @throws IllegalArgumentException when it is no skeleton map
+     */
+    public static SkeletonMap read(String json, String place) {
         try {
             return map(new JsonPart(JSON.readTree(json), ""));
         } catch (JacksonException broken) {

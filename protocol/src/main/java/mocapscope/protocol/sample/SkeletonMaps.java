@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** The skeleton maps there are: a user's own, which go first, and those that come with the program. */
 public final class SkeletonMaps {
@@ -42,6 +43,18 @@ public final class SkeletonMaps {
         }
         maps.addAll(builtIn().maps);
         return new SkeletonMaps(maps);
+    }
+
+    /**
+     * The same, before which others go that were known to a recording: as they are here where one is called so, for it may
+     * have been mended since, and else as they were.
+     */
+    public SkeletonMaps after(List<SkeletonMap> remembered) {
+        if (remembered.isEmpty()) {
+            return this;
+        }
+        var all = remembered.stream().map(map -> named(map.id()).orElse(map));
+        return new SkeletonMaps(Stream.concat(all, maps.stream()).distinct().toList());
     }
 
     public List<SkeletonMap> all() {

@@ -35,9 +35,12 @@ record Contents(
     static Contents of(Path file) throws IOException {
         try (var reader = McapIndexedReader.open(file)) {
             var sessions = new ArrayList<Metadata>();
+            var maps = new TakeMaps();
             for (var index : reader.metadataIndexes()) {
-                if (index.name().equals(Descriptions.SESSION) && sessions.size() < TakeWriter.MOST_SESSIONS) {
-                    sessions.add(reader.metadata(index));
+                switch (index.name()) {
+                    case Descriptions.SESSION -> add(sessions, reader.metadata(index));
+                    case Descriptions.SKELETON -> maps.add(reader.metadata(index));
+                    default -> {}
                 }
             }
             long start = reader.statistics().map(Statistics::messageStartTime).orElse(0L);
@@ -46,9 +49,15 @@ record Contents(
             reader.statistics()
                     .ifPresent(counted -> counted.channelMessageCounts()
                             .forEach((id, count) -> count(reader.channels().get(id), count, packets)));
-            return new Contents(reader.header().profile(), told(sessions, packets), start, end, true, List.of());
+            return new Contents(reader.header().profile(), told(sessions, packets, maps), start, end, true, List.of());
         } catch (McapException _) {
             return inTurn(file);
+        }
+    }
+
+    private static void add(List<Metadata> sessions, Metadata session) {
+        if (sessions.size() < TakeWriter.MOST_SESSIONS) {
+            sessions.add(session);
         }
     }
 
@@ -59,10 +68,10 @@ record Contents(
     }
 
     /** Takes that were put together may have several of a name, whose channels cannot be told apart: the first counts. */
-    private static List<TakeSession> told(List<Metadata> sessions, Map<String, Long> packets) {
+    private static List<TakeSession> told(List<Metadata> sessions, Map<String, Long> packets, TakeMaps maps) {
         var names = new HashSet<String>();
         return sessions.stream()
-                .map(told -> TakeSession.of(told, packets))
+                .map(told -> TakeSession.of(told, packets, maps))
                 .filter(session -> names.add(session.name()))
                 .toList();
     }
@@ -89,6 +98,7 @@ record Contents(
     /** What a reading in turn found. */
     private static final class Found {
         private final List<Metadata> sessions = new ArrayList<>();
+        private final TakeMaps maps = new TakeMaps();
         private final Map<Integer, Channel> channels = new HashMap<>();
         private final Map<String, Long> packets = new HashMap<>();
         private final List<String> faults = new ArrayList<>();
@@ -99,7 +109,9 @@ record Contents(
         void add(McapRecord record) {
             switch (record) {
                 case Header header -> profile = header.profile();
-                case Metadata named when named.name().equals(Descriptions.SESSION) -> session(named);
+                case Metadata named when named.name().equals(Descriptions.SESSION) ->
+                    Contents.add(sessions, named);
+                case Metadata named when named.name().equals(Descriptions.SKELETON) -> maps.add(named);
                 case Channel channel -> channels.put(channel.id(), channel);
                 case Message message -> {
                     count(channels.get(message.channelId()), 1, packets);
@@ -110,12 +122,6 @@ record Contents(
             }
         }
 
-        private void session(Metadata named) {
-            if (sessions.size() < TakeWriter.MOST_SESSIONS) {
-                sessions.add(named);
-            }
-        }
-
         void fault(McapException fault) {
             if (faults.size() < MOST_FAULTS) {
                 faults.add(String.valueOf(fault.getMessage()));
@@ -123,7 +129,7 @@ record Contents(
         }
 
         Contents contents() {
-            return new Contents(profile, told(sessions, packets), end == 0 ? 0 : start, end, false, faults);
+            return new Contents(profile, told(sessions, packets, maps), end == 0 ? 0 : start, end, false, faults);
         }
     }
 

@@ -9,21 +9,29 @@ import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.SkeletonMap;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A skeleton map as JSON, in the form in which people write their own: {@code SkeletonMapReader} reads it. */
+/**
+ * A skeleton map as JSON, in the form in which people write their own: {@code SkeletonMapReader} reads it. Of what it
+ * matches, that remains for which it has bones enough.
+ */
 final class SkeletonText {
     private SkeletonText() {}
 
     static String of(SkeletonMap map) {
         var json = new LinkedHashMap<String, Object>();
         json.put("id", map.id());
-        json.put("matches", map.matches().stream().map(SkeletonText::match).toList());
+        int bones = map.bones().size();
+        json.put(
+                "matches",
+                map.matches().stream()
+                        .filter(match -> match.boneCount() <= bones)
+                        .map(match -> match(match, bones))
+                        .toList());
         json.put("unit", map.unit());
         map.basis().ifPresent(basis -> json.put("basis", basis(basis)));
-        var bones = map.bones();
         json.put(
                 "bones",
-                IntStream.range(0, bones.size())
-                        .mapToObj(i -> bone(i, bones.get(i)))
+                IntStream.range(0, bones)
+                        .mapToObj(i -> bone(i, map.bones().get(i)))
                         .toList());
         json.put(
                 "extraEdges",
@@ -33,7 +41,7 @@ final class SkeletonText {
         return JsonMapper.shared().writeValueAsString(json);
     }
 
-    private static Map<String, Object> match(SkeletonMap.Match match) {
+    private static Map<String, Object> match(SkeletonMap.Match match, int bones) {
         var json = new LinkedHashMap<String, Object>();
         if (!match.protocol().isEmpty()) {
             json.put("protocol", match.protocol());
@@ -43,6 +51,9 @@ final class SkeletonText {
         }
         if (match.boneCount() > 0) {
             json.put("boneCount", match.boneCount());
+            if (match.boneCount() < bones) {
+                json.put("bones", "first " + match.boneCount());
+            }
         }
         return json;
     }

@@ -145,7 +145,8 @@ public final class Take {
                 session.endpoint(),
                 session.peer(),
                 session.devices(),
-                session.settings());
+                session.settings(),
+                session.maps());
         return new Recorded(file, protocol, recording(session), origin);
     }
 

@@ -106,8 +106,10 @@ public final class TakeImport {
                 .orElseThrow(() -> new IllegalArgumentException(
                         "a take has at most %,d sessions".formatted(TakeWriter.MOST_SESSIONS)));
         writers.add(writer);
+        var tap = MappedTaps.mapped(
+                writer, recorded.maps(maps), recorded.protocol().name());
         return count.counted(
-                recorded.replayer(session, writer),
+                recorded.replayer(session, tap),
                 writer,
                 recorded.recording().standing(),
                 new Checkpoints(session, 0));

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.mcap.Metadata;
+import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.session.Anchor;
 
 /**
@@ -19,6 +20,7 @@ import mocapscope.protocol.session.Anchor;
  * @param settings that were set, without secrets
  * @param masked whether stars are in the place of what was secret
  * @param packets how many entries of its transcript the take has
+ * @param maps of its bodies' bones
  */
 public record TakeSession(
         String name,
@@ -30,15 +32,17 @@ public record TakeSession(
         List<String> devices,
         Map<String, String> settings,
         boolean masked,
-        long packets) {
+        long packets,
+        List<SkeletonMap> maps) {
 
     public TakeSession {
         devices = List.copyOf(devices);
         settings = Map.copyOf(settings);
+        maps = List.copyOf(maps);
     }
 
     /** What its metadata say; what they leave out is empty. */
-    static TakeSession of(Metadata metadata, Map<String, Long> packets) {
+    static TakeSession of(Metadata metadata, Map<String, Long> packets, TakeMaps maps) {
         var texts = metadata.metadata();
         var devices = new ArrayList<String>();
         for (var device = texts.get(Descriptions.DEVICE_KEY + 0);
@@ -62,7 +66,8 @@ public record TakeSession(
                 devices,
                 settings,
                 "masked".equals(texts.get("secrets")),
-                packets.getOrDefault(texts.getOrDefault("session", ""), 0L));
+                packets.getOrDefault(texts.getOrDefault("session", ""), 0L),
+                maps.of(texts.getOrDefault("session", "")));
     }
 
     private static long number(Map<String, String> texts, String key) {

@@ -10,7 +10,6 @@ import mocapscope.protocol.pcap.Place;
 import mocapscope.protocol.recording.Intake;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /** Hands over what crossed the flows of some sessions, each to the intake of its session. */
@@ -30,8 +29,8 @@ final class Feeding implements FlowListener {
     }
 
     @Override
-    public void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes) {
-        say(flow, from, nanos, bytes);
+    public void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment) {
+        say(flow, from, nanos, bytes, comment);
     }
 
     @Override
@@ -44,8 +43,8 @@ final class Feeding implements FlowListener {
     }
 
     @Override
-    public void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes) {
-        say(flow, from, nanos, bytes);
+    public void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment) {
+        say(flow, from, nanos, bytes, comment);
     }
 
     /** Whoever opened the capture was told of it. */
@@ -72,12 +71,12 @@ final class Feeding implements FlowListener {
         }
     }
 
-    private void say(Flow flow, Place from, long nanos, ByteBuffer bytes) {
+    private void say(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment) {
         var its = flows.get(flow.number());
         var intake = intake(its);
         if (its != null && intake != null) {
             open(its, flow, from, nanos, intake);
-            intake.data(its.direction(from), channel(its), nanos - start, bytes, Entry.Mark.NONE);
+            intake.data(its.direction(from), channel(its), nanos - start, bytes, MarkText.in(comment));
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -16,6 +17,7 @@ import mocapscope.protocol.pcap.Frame;
 import mocapscope.protocol.pcap.PcapException;
 import mocapscope.protocol.pcap.PcapReader;
 import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.Perusal;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Recording;
 import mocapscope.protocol.recording.RecordingFile;
@@ -30,6 +32,9 @@ public final class NetworkCapture implements RecordingFile {
 
     private static final int MOST_FAULTS = 5;
 
+    /** How often progress is told: after so many frames. */
+    private static final int NOW_AND_THEN = 256;
+
     private final Path file;
     private final Map<Part, Found> parts = new LinkedHashMap<>();
     private final Map<Long, Assignment> flows;
@@ -41,12 +46,13 @@ public final class NetworkCapture implements RecordingFile {
         this.flows = survey.flows();
         this.start = read.start;
         survey.sessions().forEach(session -> parts.put(part(session), session));
-        this.notice = read.notice(survey.sessions());
+        this.notice = read.notice(survey);
     }
 
     /** Whether a file is one, by its name. */
     public static boolean isOne(Path file) {
-        return EXTENSIONS.stream().anyMatch(file.toString()::endsWith);
+        var name = file.toString().toLowerCase(Locale.ROOT);
+        return EXTENSIONS.stream().anyMatch(name::endsWith);
     }
 
     /**
@@ -56,13 +62,23 @@ public final class NetworkCapture implements RecordingFile {
      * @throws IOException when it cannot be read, or is no capture
      */
     public static NetworkCapture open(Path file, List<Protocol> protocols, OptionalInt port) throws IOException {
+        return open(file, protocols, port, Perusal.UNSEEN);
+    }
+
+    /**
+     * The same, watched.
+     *
+     * @throws java.util.concurrent.CancellationException when {@code watch} asks for that
+     */
+    public static NetworkCapture open(Path file, List<Protocol> protocols, OptionalInt port, Perusal watch)
+            throws IOException {
         if (!Files.isReadable(file)) {
             throw new IOException("there is no readable file: " + file);
         }
         var survey = new Survey(new Wanted(protocols, port));
         var reading = new Reading();
         try {
-            reading.all(file, survey);
+            reading.all(file, survey, watch);
         } catch (PcapException none) {
             throw new IOException("no capture of a network: %s: %s".formatted(none.getMessage(), file), none);
         }
@@ -76,7 +92,8 @@ public final class NetworkCapture implements RecordingFile {
                 file.toString(),
                 session.server().toString(),
                 List.of(),
-                Map.of());
+                Map.of(),
+                List.of());
         var recording = new Recording() {
             @Override
             public Anchor anchor() {
@@ -135,7 +152,7 @@ public final class NetworkCapture implements RecordingFile {
 
     private void feed(Map<Found, Intake> intakes) throws IOException {
         var feeding = new Feeding(flows, intakes, start);
-        new Reading().all(file, feeding);
+        new Reading().all(file, feeding, Perusal.UNSEEN);
         feeding.end();
     }
 
@@ -147,11 +164,16 @@ public final class NetworkCapture implements RecordingFile {
         private long cut;
         private long strange;
 
-        void all(Path file, FlowListener out) throws IOException {
+        void all(Path file, FlowListener out, Perusal watch) throws IOException {
             var dissector = new Dissector(out);
+            long size = Files.size(file);
             try (var reader = PcapReader.open(file)) {
-                for (boolean more = true; more; ) {
+                boolean more = true;
+                for (long frames = 0; more; frames++) {
                     more = next(reader, dissector);
+                    if (frames % NOW_AND_THEN == 0) {
+                        watch.at(reader.position(), size);
+                    }
                 }
             }
             dissector.end();
@@ -178,7 +200,8 @@ public final class NetworkCapture implements RecordingFile {
             return frame != null;
         }
 
-        String notice(List<Found> sessions) {
+        String notice(Survey survey) {
+            var sessions = survey.sessions();
             var words = new ArrayList<String>();
             if (broken > 0) {
                 words.add("%,d places of the capture cannot be read and were passed over (%s)"
@@ -189,6 +212,9 @@ public final class NetworkCapture implements RecordingFile {
             }
             if (strange > 0) {
                 words.add("%,d frames are of a kind of link that is not known here".formatted(strange));
+            }
+            if (survey.overfull()) {
+                words.add("there are more sessions in it than are followed at once: some are left out");
             }
             if (sessions.isEmpty()) {
                 words.add("no session was found in it: --protocol and --port say where one is");

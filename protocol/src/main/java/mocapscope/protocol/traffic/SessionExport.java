@@ -62,7 +62,7 @@ final class SessionExport implements Intake {
             target.leftOut();
             return;
         }
-        run(() -> say(lane, direction, arrival, bytes, words(mark)));
+        run(() -> say(lane, direction, arrival, bytes, MarkText.of(mark)));
         learn(lane, direction, bytes);
     }
 
@@ -156,14 +156,6 @@ final class SessionExport implements Intake {
 
     private static Place from(Ends ends, Direction direction) {
         return direction == Direction.TO_SERVER ? ends.client() : ends.server();
-    }
-
-    private static String words(Entry.Mark mark) {
-        return switch (mark) {
-            case NONE -> "";
-            case ALTERED -> "Altered by a person: these are not the bytes that were sent.";
-            case INJECTED -> "Injected by a person: neither side sent this.";
-        };
     }
 
     private interface Deed {

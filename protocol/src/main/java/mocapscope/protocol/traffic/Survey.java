@@ -25,6 +25,7 @@ final class Survey implements FlowListener {
     private final Map<Long, Assignment> flows = new HashMap<>();
     private final Map<Long, Beginnings> beginnings = new HashMap<>();
     private final Invited invited = new Invited();
+    private boolean overfull;
 
     Survey(Wanted wanted) {
         this.wanted = wanted;
@@ -35,13 +36,18 @@ final class Survey implements FlowListener {
         return sessions.stream().filter(Found::spoke).toList();
     }
 
+    /** Whether there was more than is followed at once. */
+    boolean overfull() {
+        return overfull;
+    }
+
     /** Which flows belong to one. */
     Map<Long, Assignment> flows() {
         return flows;
     }
 
     @Override
-    public void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes) {
+    public void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment) {
         var its = flows.get(flow.number());
         if (its == null) {
             its = invited.of(flow)
@@ -62,7 +68,7 @@ final class Survey implements FlowListener {
     }
 
     @Override
-    public void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes) {
+    public void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment) {
         var beginning = beginnings.get(flow.number());
         if (beginning != null && beginning.add(from, bytes)) {
             examine(beginning, from);
@@ -114,7 +120,9 @@ final class Survey implements FlowListener {
     }
 
     private Optional<Assignment> found(Flow flow, Optional<Wanted.Match> match) {
-        return sessions.size() == SESSIONS ? Optional.empty() : match.map(its -> begin(flow, its));
+        boolean full = sessions.size() == SESSIONS || flows.size() == FLOWS;
+        overfull |= full && match.isPresent();
+        return full ? Optional.empty() : match.map(its -> begin(flow, its));
     }
 
     private Assignment begin(Flow flow, Wanted.Match its) {

@@ -153,7 +153,7 @@ final class Shot {
     }
 
     Survey survey() {
-        var survey = new Survey(0);
+        var survey = new Survey(0, bearing -> bearing);
         infos.forEach(survey::source);
         samples.forEach(survey::sample);
         return survey;

@@ -37,6 +37,8 @@ class DissectorTest {
         "276, 0800 0000 00000001 0304 00 06 0000000000000000", // the same with the interface's number
         "0,   02000000", // BSD, little endian
         "0,   00000002", // big endian
+        "0,   17000000", // as Windows numbers IPv6
+        "0,   1a000000", // as Solaris does
         "108, 00000002", // OpenBSD
     })
     void aDatagramIsFoundOnLinks(int link, String head) {
@@ -150,6 +152,47 @@ class DissectorTest {
     }
 
     @Test
+    void anAnswerAloneBeginsAnotherConnectionWhereThePortsAreUsedAgain() {
+        open();
+        say(ONE, 11, 51, Segment.ACK, "a");
+        say(TWO, 51, 12, Segment.RST, "");
+        say(TWO, 90, 701, Segment.SYN | Segment.ACK, "");
+        say(ONE, 701, 91, Segment.ACK, "b");
+
+        assertEquals(
+                List.of("0 opened by one", "0 one: a", "0 closed by two: RESET", "1 opened by one", "1 one: b"),
+                heard.words);
+    }
+
+    @Test
+    void anAnswerThatWasCapturedFirstIsOfTheSameConnection() {
+        say(TWO, 50, 11, Segment.SYN | Segment.ACK, "");
+        say(ONE, 10, 0, Segment.SYN, "");
+        say(ONE, 11, 51, Segment.ACK, "a");
+
+        assertEquals(List.of("0 opened by one", "0 one: a"), heard.words);
+    }
+
+    @Test
+    void anAnswerThatComesAgainAfterTheEndIsNothing() {
+        open();
+        say(ONE, 11, 51, Segment.ACK, "a");
+        say(TWO, 51, 12, Segment.RST, "");
+        say(TWO, 50, 11, Segment.SYN | Segment.ACK, "");
+
+        assertEquals(List.of("0 opened by one", "0 one: a", "0 closed by two: RESET"), heard.words);
+    }
+
+    @Test
+    void commentsStayWithTheBytesThatTheyCameWith() {
+        open();
+        say(ONE, 13, 51, Segment.ACK, "c", " (late)");
+        say(ONE, 11, 51, Segment.ACK, "ab", " (first)");
+
+        assertEquals(List.of("0 opened by one", "0 one: ab (first)", "0 one: c (late)"), heard.words);
+    }
+
+    @Test
     void aBeginningThatComesAgainIsTheSame() {
         open();
         say(ONE, 10, 0, Segment.SYN, "");
@@ -192,11 +235,15 @@ class DissectorTest {
     }
 
     private void say(Place from, int sequence, int acknowledged, int flags, String text) {
+        say(from, sequence, acknowledged, flags, text, "");
+    }
+
+    private void say(Place from, int sequence, int acknowledged, int flags, String text, String comment) {
         var to = from.equals(ONE) ? TWO : ONE;
         var numbers = new PacketMaker.Numbers(sequence, acknowledged, flags, 100);
         var packet = maker.segment(from, to, numbers, bytes(""), bytes(text));
         var copy = ByteBuffer.allocate(packet.remaining()).put(packet).flip().asReadOnlyBuffer();
-        dissector.frame(new Frame(now++, 101, copy.remaining(), copy, ""));
+        dissector.frame(new Frame(now++, 101, copy.remaining(), copy, comment));
     }
 
     private void frame(int link, String hex) {

@@ -15,7 +15,7 @@ class HalfStreamTest {
     private final HalfStream.Budget budget = new HalfStream.Budget();
     private final HalfStream stream = new HalfStream(budget, new HalfStream.Out() {
         @Override
-        public void bytes(ByteBuffer bytes) {
+        public void bytes(ByteBuffer bytes, String comment) {
             heard.add(Hearing.text(bytes));
         }
 
@@ -30,7 +30,7 @@ class HalfStreamTest {
     }
 
     private void say(int number, String text) {
-        stream.take(number, Hearing.bytes(text), text.length(), false);
+        stream.take(number, Hearing.bytes(text), text.length(), false, "");
     }
 
     @Test
@@ -76,7 +76,7 @@ class HalfStreamTest {
         var round = new ArrayList<String>();
         var stream = new HalfStream(budget, new HalfStream.Out() {
             @Override
-            public void bytes(ByteBuffer bytes) {
+            public void bytes(ByteBuffer bytes, String comment) {
                 round.add(Hearing.text(bytes));
             }
 
@@ -86,8 +86,8 @@ class HalfStreamTest {
             }
         });
         stream.begin(-2);
-        stream.take(2, Hearing.bytes("ef"), 2, false);
-        stream.take(-2, Hearing.bytes("abcd"), 4, false);
+        stream.take(2, Hearing.bytes("ef"), 2, false, "");
+        stream.take(-2, Hearing.bytes("abcd"), 4, false, "");
 
         assertEquals(List.of("abcd", "ef"), round);
     }
@@ -138,6 +138,40 @@ class HalfStreamTest {
     }
 
     @Test
+    void manySmallPiecesOfManyConnectionsAreNotKeptAsIfTheyCostNothing() {
+        int each = 1000;
+        int streams = (int) (HalfStream.Budget.ALL / HalfStream.OVERHEAD / each) + 100;
+        for (int one = 0; one < streams; one++) {
+            var other = new HalfStream(budget, new HalfStream.Out() {
+                @Override
+                public void bytes(ByteBuffer bytes, String comment) {}
+
+                @Override
+                public void lost(long count) {
+                    heard.add("lost " + count);
+                }
+            });
+            other.begin(0);
+            for (int i = 0; i < each; i++) {
+                other.take(1 + 2 * i, Hearing.bytes("x"), 1, false, "");
+            }
+        }
+
+        assertTrue(heard.contains("lost 1"), heard::toString);
+        assertTrue(budget.held() <= HalfStream.Budget.ALL + 2 * HalfStream.OVERHEAD, () -> "" + budget.held());
+    }
+
+    @Test
+    void whatACaptureSaysOfAPieceIsCountedToo() {
+        var comment = "c".repeat(1 << 20);
+        for (int i = 0; i < 100; i++) {
+            stream.take(102 + 2 * i, Hearing.bytes("x"), 1, false, comment);
+        }
+
+        assertTrue(budget.held() <= HalfStream.Budget.ALL, () -> "" + budget.held());
+    }
+
+    @Test
     void atTheEndWhatWaitsComes() {
         say(103, "de");
         say(107, "g");
@@ -148,7 +182,7 @@ class HalfStreamTest {
 
     @Test
     void itIsFinishedWhenAllBeforeItsEndCame() {
-        stream.take(102, Hearing.bytes(""), 0, true);
+        stream.take(102, Hearing.bytes(""), 0, true, "");
         assertFalse(stream.finished());
         say(100, "ab");
 
@@ -157,7 +191,7 @@ class HalfStreamTest {
 
     @Test
     void ofAPieceThatWasCutTheRestIsMissing() {
-        stream.take(100, Hearing.bytes("ab"), 4, false);
+        stream.take(100, Hearing.bytes("ab"), 4, false, "");
         say(104, "ef");
         stream.end();
 

@@ -44,8 +44,8 @@ final class Hearing implements FlowListener {
     }
 
     @Override
-    public void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes) {
-        words.add("%d %s: %s".formatted(flow.number(), who(from), text(bytes)));
+    public void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment) {
+        words.add("%d %s: %s%s".formatted(flow.number(), who(from), text(bytes), comment));
     }
 
     @Override
@@ -55,8 +55,8 @@ final class Hearing implements FlowListener {
     }
 
     @Override
-    public void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes) {
-        words.add("%d %s: %s".formatted(flow.number(), who(from), text(bytes)));
+    public void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment) {
+        words.add("%d %s: %s%s".formatted(flow.number(), who(from), text(bytes), comment));
     }
 
     @Override

@@ -9,11 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Role;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +65,20 @@ class ExportTest {
         assertTrue(String.valueOf(why.getMessage()).startsWith("there is such a file already"), why::getMessage);
         assertEquals("mine", Files.readString(target));
         assertEquals(List.of(target), files());
+    }
+
+    @Test
+    void axesThatAPersonChoseForTheSessionAreTheFiles() throws Exception {
+        var open = Recorded.open(CAPTURE, Catalog.protocols(), null);
+        var chosen = Map.of("axes", "x,z,-y", "unit", "cm");
+        var origin = new Recorded.Origin("x", Role.CLIENT, "", "", List.of(), chosen, List.of());
+        var recorded = new Recorded(CAPTURE, open.protocol(), open.recording(), origin);
+        var target = folder.resolve("a.csv");
+        var written = new Export(recorded, Direction.TO_CLIENT, SkeletonMaps.builtIn(), Progress.NONE)
+                .to(target, ExportFormat.CSV, ExportOptions.USUAL)
+                .written();
+
+        assertTrue(written.notes().getFirst().contains("z up · right-handed · cm (as chosen)"), written::toString);
     }
 
     private static Export export(Progress progress) throws IOException {

@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.concurrent.CancellationException;
 import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.recording.Perusal;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.Direction;
@@ -166,6 +168,47 @@ class NetworkCaptureTest {
             assertEquals(3, entries(capture, 0).size());
             assertTrue(capture.notice().contains("1 places of the capture cannot be read"), capture::notice);
         }
+    }
+
+    @Test
+    void howFarItIsIsToldAndItStopsWhenThatIsAskedFor() throws IOException {
+        var talk = network.stream(CLIENT + ":5000", SERVER + ":12277");
+        for (int i = 0; i < 2000; i++) {
+            network.say(talk, SERVER + ":12277", "a");
+        }
+        var file = network.to(folder.resolve("x.pcapng"));
+        var told = new ArrayList<Double>();
+        NetworkCapture.open(file, Catalog.protocols(), OptionalInt.empty(), new Perusal(told::add, () -> false));
+
+        assertTrue(told.size() >= 5, told::toString);
+        assertEquals(told.stream().sorted().toList(), told);
+        assertTrue(told.getFirst() < 0.1 && told.getLast() > 0.8 && told.getLast() <= 1, told::toString);
+        var stopped = new Perusal(_ -> {}, () -> true);
+        assertThrows(
+                CancellationException.class,
+                () -> NetworkCapture.open(file, Catalog.protocols(), OptionalInt.empty(), stopped));
+    }
+
+    @Test
+    void moreSessionsThanAreFollowedAreTold() throws IOException {
+        for (int i = 0; i < 10_001; i++) {
+            var client = "10.1.%d.%d:5000".formatted(i / 250, i % 250 + 1);
+            network.say(network.datagrams(client, SERVER + ":1253"), client, "a");
+        }
+        var capture = open();
+
+        assertEquals(10_000, capture.parts().size());
+        assertTrue(capture.notice().contains("more sessions in it than are followed"), capture::notice);
+    }
+
+    @Test
+    void aNameMayBeInCapitalsAndWhatIsCompressedIsSaid() throws IOException {
+        assertTrue(NetworkCapture.isOne(Path.of("STAGE.PCAPNG")));
+        var file = Files.write(folder.resolve("x.pcap"), new byte[] {0x1f, (byte) 0x8b, 8, 0, 1, 2, 3});
+        var refused = assertThrows(
+                IOException.class, () -> NetworkCapture.open(file, Catalog.protocols(), OptionalInt.empty()));
+
+        assertTrue(String.valueOf(refused.getMessage()).contains("compressed: unpack it first"), refused::getMessage);
     }
 
     @Test

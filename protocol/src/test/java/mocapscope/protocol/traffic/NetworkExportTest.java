@@ -131,6 +131,36 @@ class NetworkExportTest {
     }
 
     @Test
+    void whatAPersonChangedOrInjectedIsSoAgainWhenItIsReadBack() throws IOException {
+        var udp = Channel.udp("udp");
+        export(
+                session("vrpn", out -> {
+                    out.opened(Direction.TO_SERVER, TCP, 1, "10.0.0.1:5000 → 10.0.0.2:3883");
+                    out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.Mark.NONE);
+                    out.data(Direction.TO_CLIENT, TCP, 6, bytes("b"), Entry.Mark.ALTERED);
+                    out.data(Direction.TO_SERVER, TCP, 7, bytes("c"), Entry.Mark.INJECTED);
+                    out.opened(Direction.TO_SERVER, udp, 8, "10.0.0.1:5000 → 10.0.0.2:3883");
+                    out.data(Direction.TO_CLIENT, udp, 9, bytes("d"), Entry.Mark.INJECTED);
+                }),
+                Progress.NONE);
+        var capture = NetworkCapture.open(folder.resolve("x.pcapng"), Catalog.protocols(), OptionalInt.empty());
+        var marks = new ArrayList<Entry.Mark>();
+        for (var part : capture.parts()) {
+            Captured.heard(capture, part).entries.stream()
+                    .filter(entry -> entry.kind() == Entry.Kind.DATA)
+                    .forEach(entry -> marks.add(entry.mark()));
+        }
+
+        assertEquals(List.of(Entry.Mark.NONE, Entry.Mark.ALTERED, Entry.Mark.INJECTED, Entry.Mark.INJECTED), marks);
+    }
+
+    @Test
+    void whatOtherPeopleSayOfAPacketIsNoMark() {
+        assertEquals(Entry.Mark.NONE, MarkText.in("Altered by a person?"));
+        assertEquals(Entry.Mark.INJECTED, MarkText.in("look here\n" + MarkText.of(Entry.Mark.INJECTED)));
+    }
+
+    @Test
     void whatNeverCrossedANetworkIsRefusedAndLeavesNothing() {
         var log = Channel.tcp("definition");
         var source = session(out -> out.data(Direction.TO_CLIENT, log, 5, bytes("{}"), Entry.Mark.NONE));
@@ -183,6 +213,10 @@ class NetworkExportTest {
     }
 
     private RecordingFile session(Story story) {
+        return session("rgmp", story);
+    }
+
+    private RecordingFile session(String protocol, Story story) {
         var recording = new Recording() {
             @Override
             public Anchor anchor() {
@@ -194,7 +228,7 @@ class NetworkExportTest {
                 story.tell(out);
             }
         };
-        return RecordingFile.of(new Recorded(folder.resolve("story"), Catalog.named("rgmp"), recording));
+        return RecordingFile.of(new Recorded(folder.resolve("story"), Catalog.named(protocol), recording));
     }
 
     private static ByteBuffer bytes(String text) {

@@ -10,7 +10,7 @@ import mocapscope.protocol.pcap.Place;
 record Opened(List<String> ends) implements FlowListener {
 
     @Override
-    public void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes) {}
+    public void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment) {}
 
     @Override
     public void opened(Flow flow, long nanos) {
@@ -18,7 +18,7 @@ record Opened(List<String> ends) implements FlowListener {
     }
 
     @Override
-    public void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes) {}
+    public void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment) {}
 
     @Override
     public void lost(Flow flow, Place from, long nanos, long count) {}

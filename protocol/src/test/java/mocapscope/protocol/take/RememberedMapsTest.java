@@ -1,0 +1,149 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.mcap.Metadata;
+import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMapReader;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A body is the same in its take as it was when it was recorded, wherever that is looked at. */
+class RememberedMapsTest {
+    private static final Path FIXTURES = Path.of(System.getProperty("mocapscope.fixtures"));
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aMapOfAPersonsOwnIsKnownWhereTheTakeIsOpened() throws IOException {
+        var packet = FIXTURES.resolve("aimation/ok_data_17_77.bin");
+        var take = take(packet, maps("mine", "aimation", "Body", 77));
+
+        assertEquals("mine", body(take, SkeletonMaps.builtIn()));
+    }
+
+    @Test
+    void aMapOfThatNameWhichIsHereCountsMoreForItMayHaveBeenMended() throws IOException {
+        var packet = FIXTURES.resolve("aimation/ok_data_17_77.bin");
+        var take = take(packet, maps("mine", "aimation", "Body", 77));
+        var mended = maps("mine", "aimation", "", 78);
+        var part = Take.open(take).parts(Catalog.protocols()).part();
+
+        assertEquals(mended.named("mine"), part.recorded().maps(mended).find("aimation", "Body", 77));
+    }
+
+    @Test
+    void aBodyThatPosesMakeUpIsRememberedToo() throws IOException {
+        var log = FIXTURES.resolve("vrpn/ground_udp.jsonl");
+        var take = take(log, maps("rigid", "vrpn", "", 8));
+        var part = Take.open(take).parts(Catalog.protocols()).part();
+        var known = part.recorded().maps(SkeletonMaps.builtIn());
+
+        assertTrue(known.named("rigid").isPresent());
+    }
+
+    @Test
+    void whatATakeSaysOfAMapIsAMapThatPeopleCanUse() {
+        for (var map : SkeletonMaps.builtIn().all()) {
+            assertEquals(map, SkeletonMapReader.read(SkeletonText.of(map), "a take"));
+        }
+        var cut = SkeletonMaps.builtIn().find("aimation", "Body", 35).orElseThrow();
+        var read = SkeletonMapReader.read(SkeletonText.of(cut), "a take");
+
+        assertEquals(cut.bones(), read.bones());
+        assertTrue(read.fits("aimation", "Body", 35));
+    }
+
+    @Test
+    void whatIsNoMapNamesNothingAndThereIsAnEndToThem() {
+        var maps = new TakeMaps();
+        maps.add(told("a", "{"));
+        maps.add(told("a", "x".repeat((1 << 20) + 1)));
+        assertEquals(List.of(), maps.of("a"));
+        var text = SkeletonText.of(SkeletonMaps.builtIn().all().getFirst());
+        for (int i = 0; i < 100; i++) {
+            maps.add(told("b", text.replace("walker-24", "map " + i)));
+        }
+
+        assertEquals(64, maps.of("b").size());
+        assertEquals(List.of(), maps.of("c"));
+    }
+
+    @Test
+    void aTakeThatIsBeingMadeOfARecordingIsNoneThatWasCutOff() throws IOException {
+        var log = RecordingFile.of(Recorded.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), Catalog.protocols(), null));
+        var offered = new ArrayList<Path>();
+        var look = new Progress(
+                _ -> {
+                    try {
+                        offered.addAll(Recovery.unfinished(folder));
+                    } catch (IOException broken) {
+                        throw new AssertionError(broken);
+                    }
+                },
+                () -> false);
+        new TakeImport(log, log.parts(), SkeletonMaps.builtIn(), "test", look).to(folder.resolve("x.mcap"));
+
+        assertEquals(List.of(), offered);
+        assertTrue(Files.exists(folder.resolve("x.mcap")));
+    }
+
+    private static Metadata told(String session, String map) {
+        return new Metadata(Descriptions.SKELETON, Map.of("session", session, "map", map));
+    }
+
+    private Path take(Path recording, SkeletonMaps maps) throws IOException {
+        var source = RecordingFile.of(Recorded.open(recording, Catalog.protocols(), null));
+        var take = folder.resolve("x.mcap");
+        new TakeImport(source, source.parts(), maps, "test", Progress.NONE).to(take);
+        return take;
+    }
+
+    private static String body(Path take, SkeletonMaps known) throws IOException {
+        var part = Take.open(take).parts(Catalog.protocols()).part();
+        var notes = new Notes();
+        var session =
+                part.recorded().session("x", part.recorded().recording().anchor(), Transcript.DEFAULT_BUDGET, known);
+        part.recorded().recording().replay(new Replayer(session, notes));
+        return notes.samples.stream()
+                .filter(Sample.Skeleton.class::isInstance)
+                .map(sample -> ((Sample.Skeleton) sample).map().id())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** A person's folder with one map of bones in a row; one without a source fits all that have no more. */
+    private SkeletonMaps maps(String id, String protocol, String source, int bones) throws IOException {
+        var own = Files.createTempDirectory(folder, "maps");
+        var list = IntStream.range(0, bones)
+                .mapToObj(i -> "{\"index\":%d,\"name\":\"b%d\",\"wire_parent\":%d,\"draw_parent\":%d}"
+                        .formatted(i, i, i - 1, i - 1))
+                .collect(Collectors.joining(","));
+        var match = source.isEmpty() ? "" : ",\"source\":\"%s\",\"boneCount\":%d".formatted(source, bones);
+        Files.writeString(
+                own.resolve("map.json"),
+                "{\"id\":\"%s\",\"matches\":[{\"protocol\":\"%s\"%s}],\"bones\":[%s],\"extraEdges\":[]}"
+                        .formatted(id, protocol, match, list));
+        return SkeletonMaps.with(own, why -> {
+            throw new AssertionError(why);
+        });
+    }
+}
