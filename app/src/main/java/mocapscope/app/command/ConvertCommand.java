@@ -11,7 +11,6 @@ import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.convert.Wish;
 import mocapscope.protocol.export.ExportClock;
 import mocapscope.protocol.export.ExportOptions;
-import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -38,10 +37,7 @@ import picocli.CommandLine.Parameters;
             "2:The arguments are wrong, or the recording holds nothing that such a file can."
         })
 final class ConvertCommand implements Callable<Integer> {
-    private static final long PATIENCE_NANOS = 2_000_000_000L;
-
     private final Terminal terminal;
-    private long toldAt;
     private volatile boolean stopped;
 
     @Parameters(paramLabel = "FILE", description = "The recording.")
@@ -101,12 +97,12 @@ final class ConvertCommand implements Callable<Integer> {
         var format = TargetFormat.of(output);
         check(format);
         var way = direction == null ? Direction.TO_CLIENT : direction;
-        var source = Recordings.open(file, whose, Recordings.tellsDirection(file) ? null : way, terminal);
         terminal.interruption().asks(() -> stopped = true);
-        toldAt = Clock.nanos();
         try {
-            var parts = Recordings.chosen(source, session);
-            var wish = new Wish(source, parts, way, terminal.maps(), Version.words(), options());
+            var told = Recordings.tellsDirection(file) ? null : way;
+            var recording = Recordings.open(file, whose, told, terminal, () -> stopped);
+            var parts = Recordings.chosen(recording, session);
+            var wish = new Wish(recording, parts, way, terminal.maps(), Version.words(), options());
             tell(format.write(wish, Path.of(output), progress(format.counted())));
             return ExitCode.OK;
         } catch (CancellationException asked) {
@@ -148,14 +144,7 @@ final class ConvertCommand implements Callable<Integer> {
     }
 
     private Progress progress(String what) {
-        return new Progress(count -> progress(count, what), () -> stopped);
-    }
-
-    private void progress(long count, String what) {
-        long now = Clock.nanos();
-        if (now - toldAt >= PATIENCE_NANOS) {
-            toldAt = now;
-            terminal.say("%,d %s so far".formatted(count, what));
-        }
+        var patience = new Patience(terminal);
+        return new Progress(count -> patience.say(() -> "%,d %s so far".formatted(count, what)), () -> stopped);
     }
 }

@@ -16,6 +16,8 @@ import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.session.Both;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.take.MappedTaps;
 import mocapscope.protocol.take.Recorder;
 import mocapscope.protocol.take.RecordingState;
 import mocapscope.protocol.take.Take;
@@ -78,9 +80,10 @@ final class RecordCommand implements Callable<Integer> {
         Map<Endpoint, Outcome> outcomes = new LinkedHashMap<>();
         try (recorder;
                 var network = new Network(terminal.maps())) {
+            var taps = new MappedTaps(recorder, terminal::maps);
             var lives = endpoints.stream()
                     .map(strictness::of)
-                    .map(whom -> connect(network, whom, recorder, outcomes))
+                    .map(whom -> connect(network, whom, taps, outcomes))
                     .toList();
             vigil.keep(lives);
             lives.forEach(Live::stop);
@@ -88,9 +91,9 @@ final class RecordCommand implements Callable<Integer> {
         return verdict(recorder.state(), outcomes);
     }
 
-    private static Live connect(Network network, Endpoint whom, Recorder recorder, Map<Endpoint, Outcome> outcomes) {
+    private static Live connect(Network network, Endpoint whom, Taps taps, Map<Endpoint, Outcome> outcomes) {
         var outcome = outcomes.computeIfAbsent(whom, _ -> new Outcome());
-        return network.connect(Catalog.of(whom), whom, session -> new Both(recorder.open(session), new Watch(outcome)));
+        return network.connect(Catalog.of(whom), whom, session -> new Both(taps.open(session), new Watch(outcome)));
     }
 
     private int verdict(RecordingState state, Map<Endpoint, Outcome> outcomes) {

@@ -3,6 +3,8 @@ package mocapscope.app.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.recording.Perusal;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.take.Take;
@@ -25,11 +27,22 @@ final class Recordings {
     }
 
     /**
-     * Opens a file, and says what is the matter with it.
+     * Opens a file, and says what is the matter with it, and how far it is read where that takes its time.
      *
      * @param direction which way the bytes of a log went; null where nothing was said
      */
     static RecordingFile open(Path file, Whose whose, @Nullable Direction direction, Terminal to) throws IOException {
+        return open(file, whose, direction, to, () -> false);
+    }
+
+    /**
+     * The same.
+     *
+     * @throws java.util.concurrent.CancellationException when {@code stopped} says so
+     */
+    static RecordingFile open(
+            Path file, Whose whose, @Nullable Direction direction, Terminal to, BooleanSupplier stopped)
+            throws IOException {
         if (whose.port().isPresent() && !NetworkCapture.isOne(file)) {
             throw new IllegalArgumentException("only a capture of a network has ports: leave --port out: " + file);
         }
@@ -42,11 +55,16 @@ final class Recordings {
         }
         var source = Take.isTake(file)
                 ? Take.open(file).parts(whose.protocols())
-                : NetworkCapture.open(file, whose.protocols(), whose.port());
+                : NetworkCapture.open(file, whose.protocols(), whose.port(), watch(file, to, stopped));
         if (!source.notice().isEmpty()) {
             source.notice().lines().forEach(to::say);
         }
         return source;
+    }
+
+    private static Perusal watch(Path file, Terminal to, BooleanSupplier stopped) {
+        var patience = new Patience(to);
+        return new Perusal(part -> patience.say(() -> "%.0f %% of %s is read".formatted(100 * part, file)), stopped);
     }
 
     /** All parts, or the one of that name. */

@@ -23,7 +23,7 @@ public record Converted(String label, long count, String unit, long bytes, List<
 
     /** In words. */
     public String words() {
-        var counted = count == 1 ? unit.replaceFirst("s$", "") : unit;
+        var counted = count == 1 ? unit.replaceAll("s\\b", "") : unit;
         return "a %s with %,d %s, %,d bytes".formatted(label, count, counted, bytes);
     }
 }

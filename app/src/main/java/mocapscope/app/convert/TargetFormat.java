@@ -192,7 +192,7 @@ public sealed interface TargetFormat {
             var result = new NetworkExport(wish.file(), wish.parts(), wish.program(), progress).to(target);
             var notes = Converted.leftOut(
                     "segments and datagrams", result.leftOut(), "they never crossed a network in that form");
-            return new Converted(label(), result.entries(), "segments and datagrams", result.bytes(), notes, 0);
+            return new Converted(label(), result.entries(), "segments or datagrams", result.bytes(), notes, 0);
         }
     }
 

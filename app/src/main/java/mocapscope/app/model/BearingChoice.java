@@ -1,8 +1,9 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.sample.Basis;
+import java.util.Optional;
 import mocapscope.protocol.sample.Bearing;
 import mocapscope.protocol.sample.LengthUnit;
+import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.Settings;
@@ -21,6 +22,15 @@ public record BearingChoice(String axes, String unit) {
         return new BearingChoice(text(settings, SessionOptions.AXES), text(settings, SessionOptions.UNIT));
     }
 
+    /** An endpoint that says so itself, where it can say such. */
+    Endpoint in(Endpoint endpoint) {
+        boolean says = endpoint.settings().options().stream()
+                .anyMatch(option -> option.key().equals(SessionOptions.AXES));
+        return !says || equals(of(endpoint.settings()))
+                ? endpoint
+                : endpoint.with(SessionOptions.AXES, axes).with(SessionOptions.UNIT, unit);
+    }
+
     public BearingChoice axes(String other) {
         return new BearingChoice(other, unit);
     }
@@ -31,10 +41,7 @@ public record BearingChoice(String axes, String unit) {
 
     /** This choice in place of what was found out. */
     Bearing over(Bearing found) {
-        double metres =
-                LengthUnit.of(unit).map(LengthUnit::metres).orElse(found.basis().metresPerUnit());
-        var basis = axes.equals(Option.AUTO) ? found.basis().scaled(metres) : Basis.of(axes, metres);
-        return equals(AUTO) ? found : new Bearing(basis, Bearing.By.PERSON);
+        return found.chosen(Optional.of(axes).filter(said -> !said.equals(Option.AUTO)), LengthUnit.of(unit));
     }
 
     private static String text(Settings settings, String key) {

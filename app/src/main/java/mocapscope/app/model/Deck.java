@@ -24,12 +24,14 @@ final class Deck implements Audience {
 
     /** Makes the model of a track's session, and takes in all of them at once. */
     interface Stage {
-        SessionModel model(Session session, LongSupplier clock);
+        /** {@code maps} name its bones. */
+        SessionModel model(Session session, SkeletonMaps maps, LongSupplier clock);
 
         void show(List<SessionModel> models);
     }
 
     private final List<String> ids;
+    private final SkeletonMaps maps;
     private final Stage stage;
     private final Player player;
     private final Map<Integer, SessionModel> coming = new TreeMap<>();
@@ -43,6 +45,7 @@ final class Deck implements Audience {
     /** One that shows time 0 of the reel as the moment {@code base} of the clock. */
     Deck(Playback playback, List<String> ids, SkeletonMaps maps, long base, Stage stage) {
         this.ids = List.copyOf(ids);
+        this.maps = maps;
         this.stage = stage;
         this.player = new Player(
                 playback.reel(),
@@ -87,7 +90,8 @@ final class Deck implements Audience {
 
     @Override
     public Tap open(int track, Session session) {
-        var model = stage.model(session, player::now);
+        var known = player.reel().tracks().get(track).maps(maps);
+        var model = stage.model(session, known, player::now);
         coming.put(track, model);
         return model;
     }

@@ -41,6 +41,11 @@ final class Orienting {
         anew();
     }
 
+    /** What a person wants. */
+    BearingChoice choice() {
+        return choice;
+    }
+
     /** The same until something new is known. */
     Bearings bearings() {
         if (shown == null) {

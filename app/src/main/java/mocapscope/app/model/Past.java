@@ -32,7 +32,7 @@ public final class Past {
 
     /** Makes the model of a session that takes the place of another. */
     interface Dressing {
-        SessionModel model(Session session, LongSupplier clock);
+        SessionModel model(Session session, SkeletonMaps maps, LongSupplier clock);
     }
 
     /** What a live session remembers; {@code oldest} is from when on. */
@@ -55,8 +55,8 @@ public final class Past {
             var ids = sessions.stream().map(Session::id).toList();
             deck = new Deck(new Playback(reel, 1, false), ids, maps, start, new Deck.Stage() {
                 @Override
-                public SessionModel model(Session session, LongSupplier clock) {
-                    return dressing.model(session, clock);
+                public SessionModel model(Session session, SkeletonMaps maps, LongSupplier clock) {
+                    return dressing.model(session, maps, clock);
                 }
 
                 @Override

@@ -11,7 +11,6 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Offer;
 import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.session.Taps;
@@ -23,12 +22,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Tells a session's model what it goes through, and while one listens another tap, which may come and go from any thread. */
 final class Relay implements Tap {
-    private final Session session;
     private final SessionModel model;
     private volatile @Nullable Tap also;
 
-    Relay(Session session, SessionModel model) {
-        this.session = session;
+    Relay(SessionModel model) {
         this.model = model;
     }
 
@@ -38,7 +35,7 @@ final class Relay implements Tap {
 
     /** From now on one of {@code taps} hears it too, after what it must know of the session as it is. */
     void join(Taps taps) {
-        var tap = taps.open(session);
+        var tap = taps.open(model.asShown());
         model.introduce(tap);
         also = tap;
     }

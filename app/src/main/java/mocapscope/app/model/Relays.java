@@ -18,7 +18,7 @@ final class Relays implements Taping {
             return model;
         }
         relays.removeIf(Relay::over);
-        var relay = new Relay(session, model);
+        var relay = new Relay(model);
         relays.add(relay);
         if (also != null) {
             relay.join(also);

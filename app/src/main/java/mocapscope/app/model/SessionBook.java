@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -16,6 +17,7 @@ import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.recording.Outlining;
+import mocapscope.protocol.recording.Perusal;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.sample.SkeletonMaps;
@@ -27,6 +29,7 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.take.MappedTaps;
 
 /** The sessions of this program and what is picked in them. Any thread may call. */
 public final class SessionBook implements Taps, Sessions, Selecting, Taping, Playing {
@@ -47,8 +50,8 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
     private final Plotted plotted = new Plotted();
     private final Deck.Stage stage = new Deck.Stage() {
         @Override
-        public SessionModel model(Session session, LongSupplier clock) {
-            return SessionBook.this.model(session, clock);
+        public SessionModel model(Session session, SkeletonMaps maps, LongSupplier clock) {
+            return SessionBook.this.model(session, maps, clock);
         }
 
         @Override
@@ -103,7 +106,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
 
     @Override
     public void tape(Taps also) {
-        relays.tape(also);
+        relays.tape(new MappedTaps(also, () -> maps));
     }
 
     @Override
@@ -165,12 +168,12 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
         }
     }
 
-    private synchronized SessionModel model(Session session, LongSupplier clock) {
+    private synchronized SessionModel model(Session session, SkeletonMaps known, LongSupplier clock) {
         int place = place(session.id());
         int accent = place < 0
                 ? promised.computeIfAbsent(session.id(), _ -> freeAccent())
                 : models.get(place).accent();
-        return SessionModel.played(session, accent, maps, chosen.of(session.endpoint()), clock);
+        return SessionModel.played(session, accent, known, chosen.of(session.endpoint()), clock);
     }
 
     private int place(String session) {
@@ -182,7 +185,16 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
 
     /** Plays a file of a kind that can be told by its name; of several sessions all of them. */
     public void play(Path file) throws IOException {
-        var source = RecordingFiles.open(file, protocols);
+        play(file, Perusal.UNSEEN);
+    }
+
+    /**
+     * The same, watched.
+     *
+     * @throws java.util.concurrent.CancellationException when {@code watch} asks for that
+     */
+    public void play(Path file, Perusal watch) throws IOException {
+        var source = RecordingFiles.open(file, protocols, OptionalInt.empty(), watch);
         play(new Playback(source.reel(source.parts()), 1, false));
     }
 

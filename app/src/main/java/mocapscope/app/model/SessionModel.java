@@ -87,6 +87,18 @@ final class SessionModel implements Tap {
         return session;
     }
 
+    /** As it would have to be opened to be shown so at once: with the axes and the unit that a person chose meanwhile. */
+    synchronized Session asShown() {
+        return new Session(
+                session.id(),
+                session.protocol(),
+                orienting.choice().in(session.endpoint()),
+                session.role(),
+                session.peer(),
+                session.anchor(),
+                session.history());
+    }
+
     int accent() {
         return accent;
     }

@@ -3,6 +3,7 @@ package mocapscope.app.shell;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.CancellationException;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.input.DragEvent;
@@ -11,6 +12,7 @@ import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.status.StatusView;
+import mocapscope.app.takes.ReadingBar;
 import mocapscope.app.words.Words;
 
 /** Asks for a recording and plays it; the file is read by a thread of its own. */
@@ -20,11 +22,18 @@ final class Opening {
     private final Stage stage;
     private final SessionBook book;
     private final StatusView status;
+    private final Watched watched;
 
-    Opening(Stage stage, SessionBook book, StatusView status) {
+    /** Has a file read, and says how far that is. */
+    interface Watched {
+        void read(Path file, ReadingBar.Peruser how) throws IOException;
+    }
+
+    Opening(Stage stage, SessionBook book, StatusView status, Watched watched) {
         this.stage = stage;
         this.book = book;
         this.status = status;
+        this.watched = watched;
     }
 
     void ask() {
@@ -66,7 +75,9 @@ final class Opening {
 
     private void read(Path file) {
         try {
-            book.play(file);
+            watched.read(file, watch -> book.play(file, watch));
+        } catch (CancellationException _) {
+            Platform.runLater(() -> status.say(WORDS.text("open.stopped", file.getFileName())));
         } catch (IOException | IllegalArgumentException failure) {
             // One message for one deed of a person, from the thread that read the file.
             Platform.runLater(() -> status.say(WORDS.text("open.failed", failure.getMessage())));

@@ -1,5 +1,7 @@
 package mocapscope.app.shell;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -28,6 +30,7 @@ import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.Pulse;
 import mocapscope.app.pulse.View;
 import mocapscope.app.status.StatusView;
+import mocapscope.app.takes.ReadingBar;
 import mocapscope.app.takes.TakesDesk;
 import mocapscope.app.words.Words;
 
@@ -70,7 +73,7 @@ public final class Window {
         pulse = new Pulse(book::snapshot);
         status = new StatusView(pulse::framesPerSecond, () -> show("findings"));
         var maps = new MapLoading(stage, book, skeletons, status);
-        var opening = new Opening(stage, book, status);
+        var opening = new Opening(stage, book, status, this::read);
         takes = new TakesDesk(taken, skeletons, new TakeErrands(opening, status));
         connect = new ConnectView(book, preferences, demo, takes::convert);
         playback = new PlaybackView(book, opening::ask);
@@ -203,7 +206,13 @@ public final class Window {
         }
     }
 
+    /** By a thread that waits for the disk. */
+    private void read(Path file, ReadingBar.Peruser how) throws IOException {
+        takes.read(file, how);
+    }
+
     private void leave() {
+        takes.close();
         placement.remember();
         layouts.remember();
         docking.close();

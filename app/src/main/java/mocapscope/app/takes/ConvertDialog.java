@@ -1,9 +1,9 @@
 package mocapscope.app.takes;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -27,10 +27,9 @@ import mocapscope.app.control.Styles;
 import mocapscope.app.convert.Converted;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.convert.Wish;
-import mocapscope.app.model.RecordingFiles;
 import mocapscope.app.model.SkeletonFolder;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.recording.Perusal;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.transcript.Direction;
@@ -41,59 +40,74 @@ final class ConvertDialog {
     private static final Words WORDS = Words.of(ConvertDialog.class);
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
     private static final double WIDTH = 560;
+    private static final double RATE_WIDTH = 240;
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    /** What goes on. */
+    private enum Doing {
+        NOTHING,
+        READING,
+        CONVERTING
+    }
 
     private final SkeletonFolder skeletons;
     private final Places places;
-    private final Path folder;
-    private final TextField recording = new TextField();
-    private final Button browse = new Button(WORDS.text("choose"));
-    private final ChoiceBox<RecordingFile.Part> part = new ChoiceBox<>();
+    private final String program;
+    private final RecordingField recording;
+    private final SessionsField sessions = new SessionsField(this::propose);
     private final ChoiceBox<TargetFormat> format = new ChoiceBox<>();
-    private final TextField source = new TextField();
+    private final SourceField source = new SourceField();
     private final TextField rate = new TextField();
     private final TextField target = new TextField();
     private final Button elsewhere = new Button(WORDS.text("choose"));
     private final Label outcome = new Label();
-    private final ProgressBar progress = new ProgressBar(ProgressBar.INDETERMINATE_PROGRESS);
+    private final ProgressBar progress = new ProgressBar();
     private final HBox made = new HBox();
     private final Button go = new Button(WORDS.text("convert.go"));
     private final Button close = new Button(WORDS.text("convert.close"));
-    private final VBox partField = SettingsDialog.field(WORDS.text("convert.session"), part);
+    private final VBox sessionsField = SettingsDialog.field(WORDS.text("convert.session"), sessions);
     private final VBox fields = new VBox();
-    private final String program;
     private final DialogStage stage;
+    private Doing doing = Doing.NOTHING;
+    private Thread worker = Thread.ofVirtual().unstarted(() -> {});
     private @Nullable ConvertDraft draft;
+    private String proposed = "";
     private volatile long messages;
+    private volatile double part;
     private volatile boolean stopped;
-    private boolean busy;
 
     /** {@code folder} is where recordings usually are; {@code program} is what writes, with its version. */
     ConvertDialog(SkeletonFolder skeletons, Places places, Path folder, String program) {
         this.skeletons = skeletons;
         this.places = places;
-        this.folder = folder;
         this.program = program;
+        this.recording = new RecordingField(folder, this::read);
         prepare();
+        var samples = new HBox(
+                SettingsDialog.field(WORDS.text("convert.source"), source),
+                SettingsDialog.field(WORDS.text("convert.rate"), rate));
+        samples.getStyleClass().add("take-row");
+        HBox.setHgrow(samples.getChildren().getFirst(), Priority.ALWAYS);
         fields.getStyleClass().add("take-fields");
         fields.getChildren()
                 .setAll(
-                        SettingsDialog.field(WORDS.text("convert.recording"), row(recording, browse)),
-                        partField,
+                        recording,
                         SettingsDialog.field(WORDS.text("convert.format"), format),
-                        SettingsDialog.field(WORDS.text("convert.source"), source),
-                        SettingsDialog.field(WORDS.text("convert.rate"), rate),
+                        sessionsField,
+                        samples,
                         SettingsDialog.field(WORDS.text("convert.target"), row(target, elsewhere)));
         var body = new VBox(fields, progress, outcome, made, buttons());
         body.getStyleClass().add("take-dialog");
         Styles.add(body, ConvertDialog.class, "takes.css");
         stage = new DialogStage(WORDS.text("convert.title"), WIDTH, body);
-        stage.setOnHidden(_ -> stopped = true);
-        busy(false);
+        stage.setOnHidden(_ -> halt());
+        change(Doing.NOTHING);
+        propose();
     }
 
     void show(Window owner) {
         stage.over(owner);
-        browse.requestFocus();
+        recording.focus();
     }
 
     boolean showing() {
@@ -102,38 +116,37 @@ final class ConvertDialog {
 
     /** Reads what is in a recording, and shows what can be chosen of it. */
     void open(Path file) {
-        recording.setText(file.toString());
-        draft = null;
-        busy(true);
-        say(WORDS.text("convert.reading"), false);
-        Thread.ofVirtual().start(() -> {
-            try {
-                var read = ConvertDraft.of(file);
-                Platform.runLater(() -> show(read));
-            } catch (IOException | IllegalArgumentException refused) {
-                Platform.runLater(() -> failed(String.valueOf(refused.getMessage())));
+        recording.open(file);
+    }
+
+    /** Gives up what goes on, and waits a moment until nothing is left of it. */
+    void stop() {
+        halt();
+        try {
+            if (worker.isAlive()) {
+                worker.join(PATIENCE);
             }
-        });
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Shows how far it is; called now and then by the animation timer. */
     void refresh() {
-        if (busy && draft != null) {
-            say(WORDS.text("convert.busy", messages), false);
+        switch (doing) {
+            case NOTHING -> {}
+            case READING -> progress.setProgress(part > 0 ? part : ProgressBar.INDETERMINATE_PROGRESS);
+            case CONVERTING ->
+                say(WORDS.text("convert.busy", messages, format.getValue().counted()), false);
         }
     }
 
+    private void halt() {
+        stopped = true;
+        source.stop();
+    }
+
     private void prepare() {
-        recording.setId("convert-recording");
-        recording.setEditable(false);
-        recording.setPromptText(WORDS.text("convert.recording.none"));
-        browse.setId("convert-browse");
-        browse.setOnAction(_ -> browse());
-        part.setId("convert-session");
-        part.setConverter(new Named<>(one -> WORDS.text(
-                "convert.session.one", one.name(), one.recorded().protocol().label())));
-        part.setMaxWidth(Double.MAX_VALUE);
-        part.valueProperty().subscribe(this::propose);
         format.setId("convert-format");
         format.setConverter(
                 new Named<>(one -> WORDS.text("convert.format.one", one.label(), one.form(), one.content())));
@@ -141,15 +154,15 @@ final class ConvertDialog {
         format.getItems().setAll(TargetFormat.all());
         format.setValue(format.getItems().getFirst());
         format.valueProperty().subscribe(this::propose);
-        source.setId("convert-source");
-        source.setPromptText(WORDS.text("convert.source.all"));
         rate.setId("convert-rate");
+        rate.setPrefWidth(RATE_WIDTH);
         rate.setPromptText(WORDS.text("convert.rate.usual"));
         target.setId("convert-target");
         elsewhere.setOnAction(_ -> elsewhere());
         outcome.setId("convert-outcome");
         outcome.setWrapText(true);
         outcome.setMinHeight(Label.USE_PREF_SIZE);
+        progress.setId("convert-progress");
         progress.setMaxWidth(Double.MAX_VALUE);
         progress.getStyleClass().add("small");
         made.getStyleClass().add("take-deeds");
@@ -175,19 +188,6 @@ final class ConvertDialog {
         return new HBox(6, text, button);
     }
 
-    private void browse() {
-        var chooser = new FileChooser();
-        chooser.setTitle(WORDS.text("convert.recording"));
-        if (Files.isDirectory(folder)) {
-            chooser.setInitialDirectory(folder.toFile());
-        }
-        var kinds = RecordingFiles.extensions(Catalog.protocols()).stream()
-                .map(extension -> "*" + extension)
-                .toList();
-        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("convert.kinds"), kinds));
-        Optional.ofNullable(chooser.showOpenDialog(stage)).map(File::toPath).ifPresent(this::open);
-    }
-
     private void elsewhere() {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("convert.target"));
@@ -201,47 +201,87 @@ final class ConvertDialog {
         Optional.ofNullable(chooser.showSaveDialog(stage)).ifPresent(chosen -> target.setText(chosen.getPath()));
     }
 
+    /** There is another recording, or more was said of it. */
+    private void read() {
+        var file = recording.file();
+        if (file.isEmpty()) {
+            return;
+        }
+        try {
+            var asked = recording.asked();
+            begin(Doing.READING, () -> read(file.get(), asked));
+        } catch (IllegalArgumentException wrong) {
+            failed(String.valueOf(wrong.getMessage()));
+        }
+    }
+
+    private void read(Path file, Asked asked) {
+        try {
+            var read = ConvertDraft.of(file, asked, new Perusal(now -> part = now, () -> stopped));
+            Platform.runLater(() -> show(read));
+        } catch (CancellationException _) {
+            Platform.runLater(() -> failed(WORDS.text("convert.unread")));
+        } catch (IOException | RuntimeException refused) {
+            Platform.runLater(() -> failed(String.valueOf(refused.getMessage())));
+        }
+    }
+
     private void show(ConvertDraft read) {
         draft = read;
-        part.getItems().setAll(read.parts());
-        part.setValue(read.parts().getFirst());
-        offer(partField, read.parts().size() > 1);
-        say("", false);
-        busy(false);
+        source.forget();
+        sessions.show(read.parts());
+        change(Doing.NOTHING);
+        propose();
+        say(read.notice(), read.parts().isEmpty());
     }
 
     /** Another choice, another name; and not every format asks for everything. */
     private void propose() {
-        source.setDisable(!format.getValue().sampled());
-        part.setDisable(format.getValue().whole());
-        rate.setDisable(!format.getValue().retimed());
-        if (draft != null && part.getValue() != null) {
-            target.setText(draft.target(part.getValue(), format.getValue()).toString());
+        var kind = format.getValue();
+        source.setDisable(!kind.sampled());
+        rate.setDisable(!kind.retimed());
+        sessions.several(kind.whole());
+        var read = draft;
+        if (read == null || read.parts().isEmpty()) {
+            return;
         }
+        var chosen = kind.whole() ? read.parts() : sessions.chosen().stream().toList();
+        if (target.getText().equals(proposed)) {
+            proposed = read.target(chosen, kind).toString();
+            target.setText(proposed);
+        }
+        if (kind.sampled()) {
+            sessions.chosen().ifPresent(one -> source.look(one.recorded(), skeletons.maps(_ -> {})));
+        }
+        stage.sizeToScene();
     }
 
     private void convert() {
-        if (draft == null) {
-            say(WORDS.text("convert.recording.first"), true);
+        var read = draft;
+        if (read == null || read.parts().isEmpty()) {
+            say(read == null ? WORDS.text("convert.recording.first") : WORDS.text("convert.nobody"), true);
             return;
         }
         try {
-            var options = ConvertDraft.options(format.getValue(), source.getText(), rate.getText());
-            var to = Path.of(target.getText().strip());
             var kind = format.getValue();
-            var read = draft;
-            var parts = read.parts(part.getValue(), kind);
-            messages = 0;
-            stopped = false;
-            busy(true);
-            Thread.ofVirtual().start(() -> {
+            var options = ConvertDraft.options(kind, source.typed(), rate.getText());
+            var to = read.target(target.getText(), kind);
+            var parts = parts(kind);
+            begin(Doing.CONVERTING, () -> {
                 var maps = skeletons.maps(_ -> {});
-                var wish = new Wish(read.recording(), parts, Direction.TO_CLIENT, maps, program, options);
-                convert(kind, wish, to);
+                convert(kind, new Wish(read.recording(), parts, Direction.TO_CLIENT, maps, program, options), to);
             });
         } catch (IllegalArgumentException wrong) {
             failed(String.valueOf(wrong.getMessage()));
         }
+    }
+
+    private List<RecordingFile.Part> parts(TargetFormat kind) {
+        var parts = kind.whole() ? sessions.taken() : sessions.chosen().stream().toList();
+        if (parts.isEmpty()) {
+            throw new IllegalArgumentException(WORDS.text("convert.session.none"));
+        }
+        return parts;
     }
 
     private void convert(TargetFormat kind, Wish wish, Path to) {
@@ -255,8 +295,23 @@ final class ConvertDialog {
         }
     }
 
+    private void begin(Doing what, Runnable work) {
+        messages = 0;
+        part = 0;
+        stopped = false;
+        if (what == Doing.READING) {
+            draft = null;
+            say(WORDS.text("convert.reading"), false);
+        } else {
+            source.stop();
+        }
+        progress.setProgress(ProgressBar.INDETERMINATE_PROGRESS);
+        change(what);
+        worker = Thread.ofVirtual().start(work);
+    }
+
     private void done(Converted result, Path to) {
-        busy(false);
+        change(Doing.NOTHING);
         var words = new StringBuilder(WORDS.text("convert.done", to.getFileName(), result.words()));
         result.notes().forEach(note -> words.append("\n• ").append(note));
         if (result.errors() > 0) {
@@ -266,7 +321,6 @@ final class ConvertDialog {
         made.getChildren()
                 .setAll(places.offers(to).stream().map(ConvertDialog::button).toList());
         offer(made, true);
-        close.setText(WORDS.text("convert.close"));
         stage.sizeToScene();
     }
 
@@ -277,27 +331,27 @@ final class ConvertDialog {
     }
 
     private void failed(String why) {
-        busy(false);
+        change(Doing.NOTHING);
         say(why, true);
     }
 
     private void closeOrStop() {
-        if (busy && draft != null) {
-            stopped = true;
-        } else {
+        if (doing == Doing.NOTHING) {
             stage.close();
+        } else {
+            stopped = true;
         }
     }
 
-    private void busy(boolean now) {
-        busy = now;
-        fields.setDisable(now);
-        go.setDisable(now);
-        close.setText(now && draft != null ? WORDS.text("cancel") : WORDS.text("convert.close"));
-        progress.setVisible(now);
-        progress.setManaged(now);
-        offer(partField, draft != null && draft.parts().size() > 1);
-        if (now) {
+    private void change(Doing now) {
+        doing = now;
+        boolean busy = now != Doing.NOTHING;
+        fields.setDisable(busy);
+        go.setDisable(busy);
+        close.setText(busy ? WORDS.text("cancel") : WORDS.text("convert.close"));
+        offer(progress, busy);
+        offer(sessionsField, draft != null && draft.parts().size() > 1);
+        if (busy) {
             offer(made, false);
         }
         stage.sizeToScene();
@@ -305,10 +359,10 @@ final class ConvertDialog {
 
     private void say(String words, boolean wrong) {
         outcome.pseudoClassStateChanged(WRONG, wrong);
-        boolean lines = !words.equals(outcome.getText());
+        boolean another = !words.equals(outcome.getText());
         outcome.setText(words);
         offer(outcome, !words.isEmpty());
-        if (lines && !busy) {
+        if (another && doing == Doing.NOTHING) {
             stage.sizeToScene();
         }
     }

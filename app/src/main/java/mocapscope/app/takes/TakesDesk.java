@@ -45,6 +45,7 @@ public final class TakesDesk {
     private final RecordBox box = new RecordBox(this::recordOrEnd, this::mark);
     private final VBox notices = new VBox();
     private final RecoveryBar recovery;
+    private final ReadingBar readings = new ReadingBar(notices);
     private final List<ConvertDialog> conversions = new ArrayList<>();
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
     private final Every fifth = Every.fifth();
@@ -117,6 +118,15 @@ public final class TakesDesk {
         file.ifPresent(dialog::open);
     }
 
+    /**
+     * Has a file read, and says how far that is where it takes its time; returns when it is read. Any thread may call.
+     *
+     * @throws java.util.concurrent.CancellationException when a person asked for that
+     */
+    public void read(Path file, ReadingBar.Peruser how) throws IOException {
+        readings.read(file, how);
+    }
+
     /** Shows what is new; called once a frame, whatever is in sight. */
     public void refresh(Snapshot snapshot) {
         if (!fifth.due(snapshot.nanos())) {
@@ -129,6 +139,7 @@ public final class TakesDesk {
         box.show(desk, desk == Desk.IDLE ? Optional.empty() : state.map(RecordWords::of));
         slow(slowSince(state.filter(RecordingState::slow).isPresent(), snapshot.nanos()));
         recovery.refresh();
+        readings.refresh(snapshot.nanos());
         conversions.removeIf(dialog -> !dialog.showing());
         conversions.forEach(ConvertDialog::refresh);
     }
@@ -143,6 +154,11 @@ public final class TakesDesk {
         }
         new LeaveDialog(takes.state().map(RecordWords::of), done -> end(done), then).show(window());
         return false;
+    }
+
+    /** The window closes: what is converted is given up, and nothing is left of it. */
+    public void close() {
+        conversions.forEach(ConvertDialog::stop);
     }
 
     /** As a person means it: a key that is held down would begin and end takes by the dozen. */

@@ -20,6 +20,7 @@ import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.RecordedReel;
+import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Role;
@@ -99,6 +100,30 @@ class TakesTest {
         await(() -> live() == 1);
 
         assertEquals(2, Take.open(takes.end().orElseThrow().file()).heard().size());
+    }
+
+    @Test
+    void theAxesThatAPersonChoseAreInTheTake() throws IOException {
+        connect();
+        await(() -> live() == 1);
+        var id = book.snapshot(0).sessions().getFirst().session().id();
+        book.orient(id, new BearingChoice("x,z,-y", "cm"));
+        var takes = takes();
+        takes.begin();
+        await(() -> bytes(takes) > 20_000);
+        var file = takes.end().orElseThrow().file();
+        var session = Take.open(file).heard().getFirst();
+
+        assertEquals("x,z,-y", session.settings().get("axes"));
+        assertEquals("cm", session.settings().get("unit"));
+        assertEquals(
+                List.of("walker-24"),
+                session.maps().stream().map(SkeletonMap::id).toList());
+        book.play(file);
+        await(() -> book.snapshot(0).sessions().size() == 2);
+        var played = book.snapshot(0).sessions().getLast();
+        assertEquals("x,z,-y", played.bearings().choice().axes());
+        book.remove(played.session().id());
     }
 
     @Test

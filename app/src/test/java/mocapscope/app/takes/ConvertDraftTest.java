@@ -7,9 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import mocapscope.app.convert.TargetFormat;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.recording.Perusal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,8 +27,8 @@ class ConvertDraftTest {
     @Test
     void aNameThatIsFreeIsProposedBesideTheRecording() throws IOException {
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
-        var draft = ConvertDraft.of(Files.copy(log, folder.resolve("a.vrpn")));
-        var part = draft.parts().getFirst();
+        var draft = of(Files.copy(log, folder.resolve("a.vrpn")));
+        var part = draft.parts();
 
         assertEquals(folder.resolve("a.bvh"), draft.target(part, BVH));
         Files.createFile(folder.resolve("a.bvh"));
@@ -54,7 +58,50 @@ class ConvertDraftTest {
         var text = Files.writeString(folder.resolve("a.txt"), "text");
         var take = Files.writeString(folder.resolve("a.mcap"), "text");
 
-        assertThrows(IllegalArgumentException.class, () -> ConvertDraft.of(text));
-        assertThrows(IOException.class, () -> ConvertDraft.of(take));
+        assertThrows(IllegalArgumentException.class, () -> of(text));
+        assertThrows(IOException.class, () -> of(take));
+    }
+
+    @Test
+    void aNameAloneIsBesideTheRecordingAndOneOfAnotherKindIsRefused() throws IOException {
+        var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
+        var draft = of(Files.copy(log, folder.resolve("a.vrpn")));
+
+        assertEquals(folder.resolve("walk.bvh"), draft.target(" walk.bvh ", BVH));
+        assertEquals(Path.of("/elsewhere/walk.bvh"), draft.target("/elsewhere/walk.bvh", BVH));
+        assertEquals(folder.resolve("packets"), draft.target("packets", TargetFormat.of("x/")));
+        for (var typed : List.of("", "walk.csv", "walk")) {
+            var wrong = assertThrows(IllegalArgumentException.class, () -> draft.target(typed, BVH));
+            assertTrue(wrong.getMessage().contains("BVH clip is called *.bvh"), wrong.getMessage());
+        }
+    }
+
+    @Test
+    void whoseBytesACaptureHoldsCanBeSaid() throws IOException {
+        var capture = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "ground_tcp.jsonl");
+        var rgmp = new Asked(Optional.of(Catalog.named("rgmp")), OptionalInt.empty());
+        var draft = ConvertDraft.of(capture, rgmp, Perusal.UNSEEN);
+
+        assertEquals("rgmp", draft.parts().getFirst().recorded().protocol().name());
+        assertEquals(
+                "vrpn", of(capture).parts().getFirst().recorded().protocol().name());
+    }
+
+    @Test
+    void aPortIsANumberOfSomebodysServer() {
+        var rgmp = Optional.of(Catalog.named("rgmp"));
+
+        assertEquals(OptionalInt.of(4500), Asked.of(rgmp, " 4500 ").port());
+        assertEquals(OptionalInt.empty(), Asked.of(rgmp, " ").port());
+        for (var typed : List.of("0", "65536", "http", "-1")) {
+            var wrong = assertThrows(IllegalArgumentException.class, () -> Asked.of(rgmp, typed));
+            assertTrue(wrong.getMessage().contains("a number from 1 to 65535"), wrong.getMessage());
+        }
+        var alone = assertThrows(IllegalArgumentException.class, () -> Asked.of(Optional.empty(), "4500"));
+        assertTrue(alone.getMessage().contains("say whose bytes"), alone.getMessage());
+    }
+
+    private static ConvertDraft of(Path file) throws IOException {
+        return ConvertDraft.of(file, Asked.NOTHING, Perusal.UNSEEN);
     }
 }

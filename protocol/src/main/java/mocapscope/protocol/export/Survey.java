@@ -69,6 +69,13 @@ public final class Survey {
         body(body).ifPresent(track -> track.look(body));
     }
 
+    /** The names of those that said something, as {@link ExportOptions#source} takes them, and what each is in words. */
+    public Map<String, String> sources() {
+        var names = new LinkedHashMap<String, String>();
+        heard().forEach(heard -> names.put(heard.id().label(), heard.words()));
+        return names;
+    }
+
     /** Of an arrival, since 1970. */
     long epochNanos(long arrival) {
         return epochNanos + arrival;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.export.Survey;
@@ -59,8 +60,23 @@ public final class Export {
         }
     }
 
+    /**
+     * The names of its sources, and what each is in words.
+     *
+     * @throws java.util.concurrent.CancellationException when that was asked for
+     */
+    public Map<String, String> sources() throws IOException {
+        var survey = survey();
+        replay(new Surveying(survey), 0);
+        return survey.sources();
+    }
+
+    private Survey survey() {
+        return new Survey(source.recording().anchor().epochNanos(0), source::bearing);
+    }
+
     private Result write(Path part, ExportFormat format, ExportOptions options) throws IOException {
-        var survey = new Survey(source.recording().anchor().epochNanos(0), source::bearing);
+        var survey = survey();
         long messages = replay(new Surveying(survey), 0).messages();
         if (survey.empty()) {
             throw new IllegalArgumentException(

@@ -1,0 +1,83 @@
+package mocapscope.app.takes;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.layout.Pane;
+import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.recording.Perusal;
+
+/** Says how far files are read that take their time, and offers to stop that. Any thread may read. */
+public final class ReadingBar {
+    private static final Words WORDS = Words.of(ReadingBar.class);
+
+    /** What is quicker is not worth a word. */
+    private static final long A_MOMENT = 500_000_000L;
+
+    private final Pane notices;
+    private final List<Look> going = new CopyOnWriteArrayList<>();
+    private final Map<Look, Notice> shown = new HashMap<>();
+
+    /** Reads a file, watched. */
+    public interface Peruser {
+        void read(Perusal watch) throws IOException;
+    }
+
+    /** A file that is read. */
+    private static final class Look {
+        private final Path file;
+        private final long begun = Clock.nanos();
+        private final ProgressBar progress = new ProgressBar(0);
+        private volatile double part;
+        private volatile boolean stopped;
+
+        Look(Path file) {
+            this.file = file;
+        }
+    }
+
+    ReadingBar(Pane notices) {
+        this.notices = notices;
+    }
+
+    void read(Path file, Peruser how) throws IOException {
+        var look = new Look(file);
+        going.add(look);
+        try {
+            how.read(new Perusal(part -> look.part = part, () -> look.stopped));
+        } finally {
+            going.remove(look);
+        }
+    }
+
+    /** Called now and then by the animation timer. */
+    void refresh(long nanos) {
+        shown.entrySet()
+                .removeIf(entry ->
+                        !going.contains(entry.getKey()) && notices.getChildren().remove(entry.getValue()));
+        for (var look : going) {
+            if (nanos - look.begun > A_MOMENT) {
+                look.progress.setProgress(look.part);
+                shown.computeIfAbsent(look, this::notice);
+            }
+        }
+    }
+
+    private Notice notice(Look look) {
+        var notice = new Notice("reading", () -> look.stopped = true);
+        look.progress.setId("reading-progress");
+        notice.show(
+                Light.BUSY,
+                WORDS.text("reading", look.file.getFileName()),
+                look.progress,
+                List.of(new Notice.Offer("reading-cancel", WORDS.text("cancel"), () -> look.stopped = true)));
+        notices.getChildren().add(notice);
+        return notice;
+    }
+}

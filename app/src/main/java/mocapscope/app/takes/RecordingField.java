@@ -1,0 +1,140 @@
+package mocapscope.app.takes;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import javafx.stage.FileChooser;
+import mocapscope.app.control.Named;
+import mocapscope.app.model.RecordingFiles;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.session.Protocol;
+import org.jspecify.annotations.Nullable;
+
+/** Which recording, and where it does not tell that itself, whose bytes are in it. */
+final class RecordingField extends VBox {
+    private static final Words WORDS = Words.of(RecordingField.class);
+    private static final double PORT_WIDTH = 90;
+
+    private final Path folder;
+    private final Runnable changed;
+    private final TextField name = new TextField();
+    private final Button browse = new Button(WORDS.text("choose"));
+    private final ChoiceBox<Optional<Protocol>> protocol = new ChoiceBox<>();
+    private final TextField port = new TextField();
+    private final VBox protocolField = SettingsDialog.field(WORDS.text("convert.protocol"), protocol);
+    private final VBox portField = SettingsDialog.field(WORDS.text("convert.port"), port);
+    private final HBox whose = new HBox(protocolField, portField);
+    private @Nullable Path file;
+    private String typed = "";
+
+    /** {@code folder} is where recordings usually are; {@code changed} hears when there is another, or it is another's. */
+    RecordingField(Path folder, Runnable changed) {
+        this.folder = folder;
+        this.changed = changed;
+        getStyleClass().add("take-fields");
+        whose.getStyleClass().add("take-row");
+        name.setId("convert-recording");
+        name.setEditable(false);
+        name.setPromptText(WORDS.text("convert.recording.none"));
+        browse.setId("convert-browse");
+        browse.setMinWidth(USE_PREF_SIZE);
+        browse.setOnAction(_ -> browse());
+        HBox.setHgrow(name, Priority.ALWAYS);
+        protocol.setId("convert-protocol");
+        protocol.setMaxWidth(Double.MAX_VALUE);
+        protocol.setConverter(
+                new Named<>(one -> one.map(Protocol::label).orElseGet(() -> WORDS.text("convert.protocol.any"))));
+        HBox.setHgrow(protocolField, Priority.ALWAYS);
+        port.setId("convert-port");
+        port.setPrefWidth(PORT_WIDTH);
+        port.setPromptText(WORDS.text("convert.port.usual"));
+        port.setOnAction(_ -> said());
+        port.focusedProperty().subscribe(now -> {
+            if (!now) {
+                said();
+            }
+        });
+        getChildren().setAll(SettingsDialog.field(WORDS.text("convert.recording"), new HBox(6, name, browse)), whose);
+        offerWhose();
+    }
+
+    Optional<Path> file() {
+        return Optional.ofNullable(file);
+    }
+
+    void open(Path chosen) {
+        file = chosen;
+        name.setText(chosen.toString());
+        name.positionCaret(chosen.toString().length());
+        typed = "";
+        port.clear();
+        protocol.setOnAction(null);
+        protocol.getItems().setAll(choices(chosen));
+        protocol.setValue(protocol.getItems().getFirst());
+        protocol.setOnAction(_ -> changed.run());
+        offerWhose();
+        changed.run();
+    }
+
+    /**
+     * What was said of it.
+     *
+     * @throws IllegalArgumentException that says what is wrong with what was typed
+     */
+    Asked asked() {
+        return Asked.of(Optional.ofNullable(protocol.getValue()).flatMap(one -> one), port.getText());
+    }
+
+    void focus() {
+        browse.requestFocus();
+    }
+
+    /** A capture of a network may tell; one of a session does not, and is the first's where nobody says. */
+    private static List<Optional<Protocol>> choices(Path file) {
+        var all = Catalog.protocols().stream().map(Optional::of);
+        return RecordingFiles.askPort(file) || !RecordingFiles.askWhose(file)
+                ? Stream.concat(Stream.of(Optional.<Protocol>empty()), all).toList()
+                : all.toList();
+    }
+
+    private void offerWhose() {
+        boolean ask = file != null && RecordingFiles.askWhose(file);
+        whose.setVisible(ask);
+        whose.setManaged(ask);
+        boolean askPort = file != null && RecordingFiles.askPort(file);
+        portField.setVisible(askPort);
+        portField.setManaged(askPort);
+    }
+
+    private void said() {
+        if (!port.getText().equals(typed)) {
+            typed = port.getText();
+            changed.run();
+        }
+    }
+
+    private void browse() {
+        var chooser = new FileChooser();
+        chooser.setTitle(WORDS.text("convert.recording"));
+        if (Files.isDirectory(folder)) {
+            chooser.setInitialDirectory(folder.toFile());
+        }
+        var kinds = RecordingFiles.extensions(Catalog.protocols()).stream()
+                .map(extension -> "*" + extension)
+                .toList();
+        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("convert.kinds"), kinds));
+        Optional.ofNullable(chooser.showOpenDialog(getScene().getWindow()))
+                .map(File::toPath)
+                .ifPresent(this::open);
+    }
+}

@@ -1,0 +1,80 @@
+package mocapscope.app.takes;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ListView;
+import javafx.scene.control.cell.CheckBoxListCell;
+import javafx.scene.layout.StackPane;
+import mocapscope.app.control.Named;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.recording.RecordingFile;
+
+/** Which sessions of a recording: one for a file that holds one, any for a file that holds whole sessions. */
+final class SessionsField extends StackPane {
+    private static final Words WORDS = Words.of(SessionsField.class);
+    private static final double ROW = 24;
+    private static final int MOST_ROWS = 5;
+
+    private final ChoiceBox<RecordingFile.Part> one = new ChoiceBox<>();
+    private final ListView<Pick> any = new ListView<>();
+
+    /** A session, and whether it is taken. */
+    private record Pick(RecordingFile.Part part, BooleanProperty taken) {}
+
+    /** {@code changed} hears when another one is chosen. */
+    SessionsField(Runnable changed) {
+        one.setId("convert-session");
+        one.setConverter(new Named<>(SessionsField::name));
+        one.setMaxWidth(Double.MAX_VALUE);
+        one.valueProperty().subscribe(changed);
+        any.setId("convert-sessions");
+        any.setFixedCellSize(ROW);
+        any.setCellFactory(CheckBoxListCell.forListView(Pick::taken, new Named<>(pick -> name(pick.part()))));
+        getChildren().setAll(one, any);
+    }
+
+    void show(List<RecordingFile.Part> parts) {
+        one.getItems().setAll(parts);
+        any.getItems()
+                .setAll(parts.stream()
+                        .map(part -> new Pick(part, new SimpleBooleanProperty(true)))
+                        .toList());
+        double height = ROW * Math.min(MOST_ROWS, Math.max(1, parts.size())) + 2;
+        any.setMinHeight(height);
+        any.setPrefHeight(height);
+        one.setValue(parts.isEmpty() ? null : parts.getFirst());
+    }
+
+    /** Whether any number of them can be taken. */
+    void several(boolean yes) {
+        one.setVisible(!yes);
+        one.setManaged(!yes);
+        any.setVisible(yes);
+        any.setManaged(yes);
+    }
+
+    /** The one that is chosen where it is only one. */
+    Optional<RecordingFile.Part> chosen() {
+        return Optional.ofNullable(one.getValue());
+    }
+
+    /** Those that are taken where it may be any. */
+    List<RecordingFile.Part> taken() {
+        return any.getItems().stream()
+                .filter(pick -> pick.taken().get())
+                .map(Pick::part)
+                .toList();
+    }
+
+    private static String name(RecordingFile.Part part) {
+        var peer = part.recorded().origin().peer();
+        return WORDS.text(
+                        "convert.session.one",
+                        part.name(),
+                        part.recorded().protocol().label())
+                + (peer.isEmpty() ? "" : WORDS.text("convert.session.peer", peer));
+    }
+}

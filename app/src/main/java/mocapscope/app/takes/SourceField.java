@@ -1,0 +1,97 @@
+package mocapscope.app.takes;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javafx.application.Platform;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.ListCell;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.recording.Export;
+import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/** Whose samples: typed, or one of those that a session has, which are looked for by a thread of its own. */
+final class SourceField extends ComboBox<String> {
+    private static final Words WORDS = Words.of(SourceField.class);
+    private static final int MOST = 1000;
+
+    private Map<String, String> words = Map.of();
+    private AtomicBoolean stopped = new AtomicBoolean();
+    private @Nullable Recorded looked;
+
+    SourceField() {
+        setId("convert-source");
+        setEditable(true);
+        setMaxWidth(Double.MAX_VALUE);
+        setCellFactory(_ -> new Cell());
+        setPromptText(WORDS.text("convert.source.all"));
+    }
+
+    /** Looks for the sources of another session; those of the one before do not count any more. */
+    void look(Recorded session, SkeletonMaps maps) {
+        if (session.equals(looked)) {
+            return;
+        }
+        forget();
+        looked = session;
+        setPromptText(WORDS.text("convert.source.looking"));
+        var mine = new AtomicBoolean();
+        stopped = mine;
+        Thread.ofVirtual().start(() -> {
+            var found = found(session, maps, mine);
+            Platform.runLater(() -> {
+                if (!mine.get()) {
+                    show(found);
+                }
+            });
+        });
+    }
+
+    /** Nothing is looked for any more. */
+    void stop() {
+        stopped.set(true);
+    }
+
+    void forget() {
+        stop();
+        looked = null;
+        getItems().clear();
+        getEditor().clear();
+        setPromptText(WORDS.text("convert.source.all"));
+    }
+
+    String typed() {
+        return getEditor().getText();
+    }
+
+    /** What cannot be read is said when it is converted. */
+    private static Map<String, String> found(Recorded session, SkeletonMaps maps, AtomicBoolean stopped) {
+        try {
+            return new Export(session, Direction.TO_CLIENT, maps, new Progress(_ -> {}, stopped::get)).sources();
+        } catch (IOException | RuntimeException _) {
+            return Map.of();
+        }
+    }
+
+    private void show(Map<String, String> found) {
+        words = found;
+        var typed = typed();
+        getItems().setAll(found.keySet().stream().limit(MOST).toList());
+        getEditor().setText(typed);
+        setPromptText(WORDS.text("convert.source.all"));
+    }
+
+    /** A source in words, such as {@code Tracker0 (pose)}. */
+    private final class Cell extends ListCell<String> {
+
+        @Override
+        protected void updateItem(@Nullable String item, boolean empty) {
+            super.updateItem(item, empty);
+            setText(item == null || empty ? "" : words.getOrDefault(item, item));
+        }
+    }
+}
