@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javafx.event.ActionEvent;
@@ -73,7 +74,8 @@ class ConvertDialogTest extends OpenedWindow {
         port(robot, "4500");
         await(robot, "#convert-outcome", text("say whose bytes they are"));
         robot.interact(() -> protocol(robot).setValue(Optional.of(Catalog.named("rgmp"))));
-        until(() -> robot.lookup("#convert-outcome").queryAs(Label.class).getText().isEmpty());
+        until(() ->
+                robot.lookup("#convert-outcome").queryAs(Label.class).getText().isEmpty());
         choose(robot, "x.mcap");
         press(robot, "#convert-go");
         await(robot, "#convert-outcome", text("a take with 1 session"));
@@ -187,6 +189,8 @@ class ConvertDialogTest extends OpenedWindow {
                     Thread.onSpinWait();
                 }
             });
+        } catch (CancellationException _) {
+            // As it should be.
         } catch (IOException broken) {
             throw new AssertionError(broken);
         }
@@ -227,8 +231,7 @@ class ConvertDialogTest extends OpenedWindow {
         ready(robot);
         robot.interact(() -> robot.lookup("#convert-sessions .check-box").queryAllAs(CheckBox.class).stream()
                 .filter(Node::isVisible)
-                .sorted(Comparator.comparingDouble(
-                        box -> box.localToScene(0, 0).getY()))
+                .sorted(Comparator.comparingDouble(box -> box.localToScene(0, 0).getY()))
                 .skip(place)
                 .findFirst()
                 .orElseThrow()
