@@ -66,6 +66,7 @@ final class ConvertDialog {
     private final Button go = new Button(WORDS.text("convert.go"));
     private final Button close = new Button(WORDS.text("convert.close"));
     private final VBox sessionsField = SettingsDialog.field(WORDS.text("convert.session"), sessions);
+    private final HBox samples = new HBox();
     private final VBox fields = new VBox();
     private final DialogStage stage;
     private Doing doing = Doing.NOTHING;
@@ -83,9 +84,10 @@ final class ConvertDialog {
         this.program = program;
         this.recording = new RecordingField(folder, this::read);
         prepare();
-        var samples = new HBox(
-                SettingsDialog.field(WORDS.text("convert.source"), source),
-                SettingsDialog.field(WORDS.text("convert.rate"), rate));
+        samples.getChildren()
+                .setAll(
+                        SettingsDialog.field(WORDS.text("convert.source"), source),
+                        SettingsDialog.field(WORDS.text("convert.rate"), rate));
         samples.getStyleClass().add("take-row");
         HBox.setHgrow(samples.getChildren().getFirst(), Priority.ALWAYS);
         fields.getStyleClass().add("take-fields");
@@ -167,6 +169,7 @@ final class ConvertDialog {
         progress.getStyleClass().add("small");
         made.getStyleClass().add("take-deeds");
         offer(made, false);
+        offer(outcome, false);
     }
 
     private HBox buttons() {
@@ -238,7 +241,7 @@ final class ConvertDialog {
     /** Another choice, another name; and not every format asks for everything. */
     private void propose() {
         var kind = format.getValue();
-        source.setDisable(!kind.sampled());
+        offer(samples, kind.sampled());
         rate.setDisable(!kind.retimed());
         sessions.several(kind.whole());
         var read = draft;
@@ -251,7 +254,7 @@ final class ConvertDialog {
             target.setText(proposed);
         }
         if (kind.sampled()) {
-            sessions.chosen().ifPresent(one -> source.look(one.recorded(), skeletons.maps(_ -> {})));
+            sessions.chosen().ifPresent(one -> source.look(one.recorded(), () -> skeletons.maps(_ -> {})));
         }
         stage.sizeToScene();
     }

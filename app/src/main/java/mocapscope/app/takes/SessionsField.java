@@ -71,10 +71,9 @@ final class SessionsField extends StackPane {
 
     private static String name(RecordingFile.Part part) {
         var peer = part.recorded().origin().peer();
-        return WORDS.text(
-                        "convert.session.one",
-                        part.name(),
-                        part.recorded().protocol().label())
-                + (peer.isEmpty() ? "" : WORDS.text("convert.session.peer", peer));
+        var protocol = part.recorded().protocol().label();
+        return peer.isEmpty()
+                ? WORDS.text("convert.session.one", part.name(), protocol)
+                : WORDS.text("convert.session.at", part.name(), protocol, peer);
     }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
+import javafx.application.Platform;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -37,6 +38,7 @@ final class SettingsDialog {
     private final Label outcome = new Label();
     private final Button save = new Button(WORDS.text("settings.save"));
     private final DialogStage stage;
+    private int asked;
 
     SettingsDialog(Takes takes) {
         this.takes = takes;
@@ -68,8 +70,9 @@ final class SettingsDialog {
                 buttons());
         body.getStyleClass().add("take-dialog");
         Styles.add(body, SettingsDialog.class, "takes.css");
-        stage = new DialogStage(WORDS.text("deed.settings"), WIDTH, body);
+        stage = new DialogStage(WORDS.text("settings.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
+        judge();
     }
 
     void show(Window owner) {
@@ -116,27 +119,42 @@ final class SettingsDialog {
         Optional.ofNullable(chooser.showDialog(stage)).ifPresent(chosen -> folder.setText(chosen.getPath()));
     }
 
-    /** Says what the next take would be called, or what is wrong. */
+    /** What was chosen, as somebody judged it who may wait for the disk. */
+    private record Judged(boolean wrong, String words) {}
+
+    /** Says what the next take would be called, or what is wrong; of several questions only the last is answered. */
     private void judge() {
-        var wrong = problem();
-        outcome.pseudoClassStateChanged(WRONG, wrong.isPresent());
-        outcome.setText(wrong.orElseGet(
-                () -> WORDS.text("settings.next", chosen().file(Takes.here()).getFileName())));
-        save.setDisable(wrong.isPresent());
+        int mine = ++asked;
+        save.setDisable(true);
+        try {
+            var settings = chosen();
+            Thread.ofVirtual().start(() -> {
+                var judged = judged(settings);
+                Platform.runLater(() -> {
+                    if (mine == asked) {
+                        show(judged);
+                    }
+                });
+            });
+        } catch (InvalidPathException _) {
+            show(new Judged(true, WORDS.text("settings.folder.wrong")));
+        }
     }
 
-    private Optional<String> problem() {
+    private void show(Judged judged) {
+        outcome.pseudoClassStateChanged(WRONG, judged.wrong());
+        outcome.setText(judged.words());
+        save.setDisable(judged.wrong());
+    }
+
+    private static Judged judged(TakeSettings settings) {
+        if (!settings.folder().isAbsolute() || Files.isRegularFile(settings.folder())) {
+            return new Judged(true, WORDS.text("settings.folder.wrong"));
+        }
         try {
-            var place = Path.of(folder.getText().strip());
-            if (!place.isAbsolute() || Files.isRegularFile(place)) {
-                return Optional.of(WORDS.text("settings.folder.wrong"));
-            }
-            chosen().file(Takes.here());
-            return Optional.empty();
-        } catch (InvalidPathException _) {
-            return Optional.of(WORDS.text("settings.folder.wrong"));
+            return new Judged(false, WORDS.text("settings.next", settings.file(Takes.here()).getFileName()));
         } catch (IllegalArgumentException refused) {
-            return Optional.of(String.valueOf(refused.getMessage()));
+            return new Judged(true, String.valueOf(refused.getMessage()));
         }
     }
 

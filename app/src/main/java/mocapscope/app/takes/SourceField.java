@@ -3,6 +3,7 @@ package mocapscope.app.takes;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.ListCell;
@@ -31,8 +32,8 @@ final class SourceField extends ComboBox<String> {
         setPromptText(WORDS.text("convert.source.all"));
     }
 
-    /** Looks for the sources of another session; those of the one before do not count any more. */
-    void look(Recorded session, SkeletonMaps maps) {
+    /** Looks for the sources of another session; those of the one before do not count any more. {@code maps} may wait for a disk. */
+    void look(Recorded session, Supplier<SkeletonMaps> maps) {
         if (session.equals(looked)) {
             return;
         }
@@ -60,6 +61,7 @@ final class SourceField extends ComboBox<String> {
         stop();
         looked = null;
         getItems().clear();
+        setValue(null);
         getEditor().clear();
         setPromptText(WORDS.text("convert.source.all"));
     }
@@ -69,9 +71,10 @@ final class SourceField extends ComboBox<String> {
     }
 
     /** What cannot be read is said when it is converted. */
-    private static Map<String, String> found(Recorded session, SkeletonMaps maps, AtomicBoolean stopped) {
+    private static Map<String, String> found(
+            Recorded session, Supplier<SkeletonMaps> maps, AtomicBoolean stopped) {
         try {
-            return new Export(session, Direction.TO_CLIENT, maps, new Progress(_ -> {}, stopped::get)).sources();
+            return new Export(session, Direction.TO_CLIENT, maps.get(), new Progress(_ -> {}, stopped::get)).sources();
         } catch (IOException | RuntimeException _) {
             return Map.of();
         }

@@ -151,6 +151,18 @@ class TakesDeskTest extends OpenedWindow {
         until(() -> takes.settings().folder().equals(home));
     }
 
+    @Test
+    void theSettingsSayAtOnceWhatTheNextTakeWouldBeCalled(FxRobot robot) throws Exception {
+        Files.writeString(home.resolve("file"), "in the way");
+        takes.choose(new TakeSettings(home.resolve("file").resolve("takes"), "shot {n}", 0));
+        press(robot, "#record");
+        await(robot, "#take-notice .label", text("Nothing is recorded"));
+        takes.choose(new TakeSettings(home, "shot {n}", 0));
+        press(robot, "#take-settings");
+
+        await(robot, "#settings-outcome", text("The next take would be called shot 1.mcap"));
+    }
+
     @SuppressWarnings("unchecked")
     private static Class<ChoiceBox<TargetFormat>> choiceBox() {
         return (Class<ChoiceBox<TargetFormat>>) (Class<?>) ChoiceBox.class;
