@@ -152,7 +152,9 @@ final class SettingsDialog {
             return new Judged(true, WORDS.text("settings.folder.wrong"));
         }
         try {
-            return new Judged(false, WORDS.text("settings.next", settings.file(Takes.here()).getFileName()));
+            return new Judged(
+                    false,
+                    WORDS.text("settings.next", settings.file(Takes.here()).getFileName()));
         } catch (IllegalArgumentException refused) {
             return new Judged(true, String.valueOf(refused.getMessage()));
         }

@@ -71,8 +71,7 @@ final class SourceField extends ComboBox<String> {
     }
 
     /** What cannot be read is said when it is converted. */
-    private static Map<String, String> found(
-            Recorded session, Supplier<SkeletonMaps> maps, AtomicBoolean stopped) {
+    private static Map<String, String> found(Recorded session, Supplier<SkeletonMaps> maps, AtomicBoolean stopped) {
         try {
             return new Export(session, Direction.TO_CLIENT, maps.get(), new Progress(_ -> {}, stopped::get)).sources();
         } catch (IOException | RuntimeException _) {

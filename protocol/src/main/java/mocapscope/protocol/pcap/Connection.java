@@ -77,6 +77,9 @@ final class Connection {
             }
             peer.stream.confirm(segment.acknowledged());
         }
+        if (segment.has(Segment.RST) && side.stream.passed(segment.sequence())) {
+            return; // no host heeds one that is out of date
+        }
         boolean reset = segment.has(Segment.RST);
         if (!reset) {
             boolean ends = segment.has(Segment.FIN);

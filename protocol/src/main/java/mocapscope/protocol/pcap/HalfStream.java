@@ -86,6 +86,11 @@ final class HalfStream {
         return known && sequence == first;
     }
 
+    /** Whether all up to a byte and that byte itself were handed on. */
+    boolean passed(int number) {
+        return known && place(number) < next;
+    }
+
     /** Whether nothing was handed on yet. */
     boolean silent() {
         return next == 0;
@@ -104,7 +109,19 @@ final class HalfStream {
             put(at, new Piece(bytes, comment));
         }
         drain();
+        leaveOut(at + bytes.remaining(), at + length);
         giveUp();
+    }
+
+    /** What a capture cut off will not come: nothing need wait for it. */
+    private void leaveOut(long from, long to) {
+        if (next < from || next >= to) {
+            return;
+        }
+        long until = early.isEmpty() ? to : Math.min(to, early.firstKey());
+        out.lost(until - next);
+        next = until;
+        drain();
     }
 
     /** The other end says that it has all before that number. */

@@ -1,8 +1,11 @@
 package mocapscope.protocol.recording;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** A file that must not exist yet: until it is whole its name ends in {@code .part}, and else nothing is left of it. */
@@ -46,6 +49,17 @@ public final class NewFile {
             Files.createFile(part);
         } catch (FileAlreadyExistsException broken) {
             throw new IOException("an unfinished file is in the way: remove it if nobody writes it: " + part, broken);
+        } catch (NoSuchFileException | AccessDeniedException refused) {
+            throw nowhere(part, refused);
         }
+    }
+
+    /** What they say themselves is no more than a path. */
+    static IOException nowhere(Path part, FileSystemException refused) {
+        var folder = part.toAbsolutePath().getParent();
+        var why = refused instanceof NoSuchFileException
+                ? "there is no such folder: make it first, or choose another: "
+                : "nothing may be written there: choose another folder: ";
+        return new IOException(why + folder, refused);
     }
 }

@@ -3,8 +3,10 @@ package mocapscope.protocol.recording;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
@@ -50,6 +52,8 @@ public final class PacketFolder {
             Files.createDirectory(part);
         } catch (FileAlreadyExistsException taken) {
             throw new IOException("an unfinished folder is in the way: remove it if nobody writes it: " + part, taken);
+        } catch (NoSuchFileException | AccessDeniedException refused) {
+            throw NewFile.nowhere(part, refused);
         }
         var writing = new Writing(part, format);
         try {

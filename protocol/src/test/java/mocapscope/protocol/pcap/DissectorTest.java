@@ -165,6 +165,16 @@ class DissectorTest {
     }
 
     @Test
+    void aResetThatIsOutOfDateIsNothing() {
+        open();
+        say(ONE, 11, 51, Segment.ACK, "ab");
+        say(ONE, 11, 51, Segment.RST, "");
+        say(ONE, 13, 51, Segment.ACK, "c");
+
+        assertEquals(List.of("0 opened by one", "0 one: ab", "0 one: c"), heard.words);
+    }
+
+    @Test
     void anAnswerThatWasCapturedFirstIsOfTheSameConnection() {
         say(TWO, 50, 11, Segment.SYN | Segment.ACK, "");
         say(ONE, 10, 0, Segment.SYN, "");

@@ -191,6 +191,24 @@ class HalfStreamTest {
     }
 
     @Test
+    void nothingWaitsForWhatTheCaptureCutOff() {
+        stream.take(100, Hearing.bytes("ab"), 4, false, "");
+        say(104, "ef");
+        stream.take(106, Hearing.bytes("g"), 5, false, "");
+        say(109, "jk");
+
+        assertEquals(List.of("ab", "lost 2", "ef", "g", "lost 4"), heard);
+    }
+
+    @Test
+    void whatIsThereOfWhatWasCutOffIsKept() {
+        say(103, "d");
+        stream.take(100, Hearing.bytes("ab"), 4, false, "");
+
+        assertEquals(List.of("ab", "lost 1", "d"), heard);
+    }
+
+    @Test
     void ofAPieceThatWasCutTheRestIsMissing() {
         stream.take(100, Hearing.bytes("ab"), 4, false, "");
         say(104, "ef");

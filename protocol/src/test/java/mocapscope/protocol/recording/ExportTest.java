@@ -68,6 +68,16 @@ class ExportTest {
     }
 
     @Test
+    void aFolderThatIsNotThereIsNamed() {
+        var target = folder.resolve("nowhere").resolve("a.csv");
+        var why = assertThrows(
+                IOException.class, () -> export(Progress.NONE).to(target, ExportFormat.CSV, ExportOptions.USUAL));
+
+        assertEquals(
+                "there is no such folder: make it first, or choose another: " + target.getParent(), why.getMessage());
+    }
+
+    @Test
     void axesThatAPersonChoseForTheSessionAreTheFiles() throws Exception {
         var open = Recorded.open(CAPTURE, Catalog.protocols(), null);
         var chosen = Map.of("axes", "x,z,-y", "unit", "cm");
