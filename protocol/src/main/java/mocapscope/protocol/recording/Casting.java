@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 final class Casting implements SampleReading.Hearing {
     private static final int MOST_SOURCES = 4096;
     private static final int MOST_FIRSTS = 16_384;
-    private static final double NANOS = 1e9;
 
     private final Map<SourceId, HeardSource> sources = new LinkedHashMap<>();
     private final Map<SampleKind, Long> counts = new EnumMap<>(SampleKind.class);
@@ -44,7 +43,7 @@ final class Casting implements SampleReading.Hearing {
         var sample = objects.asPose(told);
         var heard = sample == null ? null : heard(sample.stamp().source());
         if (sample != null && heard != null) {
-            heard.hear(sample);
+            heard.hear(sample, time);
             first(sample);
         }
     }
@@ -90,9 +89,7 @@ final class Casting implements SampleReading.Hearing {
 
     /** How often the busiest of what moves was told of, in hertz; 0 where nothing moves. */
     double rate() {
-        long most =
-                sources.values().stream().mapToLong(HeardSource::moments).max().orElse(0);
-        return most < 2 || last == first ? 0 : (most - 1) * NANOS / (last - first);
+        return sources.values().stream().mapToDouble(HeardSource::rate).max().orElse(0);
     }
 
     /** Who plays what; {@code names} are the sessions', for devices that would be called alike. */

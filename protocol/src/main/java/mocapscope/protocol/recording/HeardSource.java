@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** What one source of a recording has. Not thread safe. */
 final class HeardSource {
     private static final int MOST_NUMBERS = 4096;
+    private static final int NOBODY = -1;
 
     private int sensors;
     private int buttons;
@@ -14,19 +15,23 @@ final class HeardSource {
     private int dials;
     private boolean whole;
     private @Nullable SkeletonMap body;
-    private long moments;
+    private Tempo tempo = new Tempo();
+    /** The sensor that was told of first: the others are mostly told of together with it. */
+    private int leader = NOBODY;
 
-    void hear(Sample sample) {
+    /** It was told at that time of the recording. */
+    void hear(Sample sample, long time) {
         switch (sample) {
             case Sample.Pose pose -> {
                 sensors = more(sensors, pose.sensor());
-                moments += pose.sensor() == 0 ? 1 : 0;
+                lead(pose.sensor(), time);
             }
             case Sample.Velocity moves -> sensors = more(sensors, moves.sensor());
             case Sample.Acceleration moves -> sensors = more(sensors, moves.sensor());
             case Sample.Skeleton skeleton -> {
-                moments = whole ? moments + 1 : 1;
+                tempo = whole ? tempo : new Tempo();
                 whole = true;
+                tempo.at(time);
                 body(skeleton.map());
             }
             case Sample.Button button -> buttons = more(buttons, button.button());
@@ -35,6 +40,13 @@ final class HeardSource {
                 channels = Math.max(channels, analog.channels().size());
             case Sample.Flags _, Sample.Text _, Sample.Transform _ -> {}
             case Sample.SceneObject _, Sample.Bubble _, Sample.Event _ -> {}
+        }
+    }
+
+    private void lead(int sensor, long time) {
+        leader = leader == NOBODY ? sensor : leader;
+        if (sensor == leader && !whole) {
+            tempo.at(time);
         }
     }
 
@@ -82,8 +94,8 @@ final class HeardSource {
         return dials;
     }
 
-    /** At how many moments it said how it moves. */
-    long moments() {
-        return moments;
+    /** How often it said how it moves, in hertz; 0 where it did not, or but now and then. */
+    double rate() {
+        return tempo.rate();
     }
 }

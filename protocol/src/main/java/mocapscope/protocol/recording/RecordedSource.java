@@ -42,6 +42,10 @@ public final class RecordedSource implements Source, AutoCloseable {
     private long head;
     /** What was before is not known any more. */
     private long horizon;
+    /** When the recording's first sample is told, on the clock of those who ask. */
+    private long begun;
+
+    private boolean anew;
 
     /**
      * Looks the reel over, for which it is read once.
@@ -90,15 +94,26 @@ public final class RecordedSource implements Source, AutoCloseable {
         return casting.rate() > 0 ? OptionalDouble.of(casting.rate() * playback.speed()) : OptionalDouble.empty();
     }
 
+    /** From the moment that is asked for next on all is told anew; before that everything was as it is first told. */
+    public void anew() {
+        anew = true;
+    }
+
     @Override
     public void between(long from, long to, Consumer<? super Sample> out) {
         if (from > to) {
             throw new IllegalArgumentException("time runs backwards, from %d to %d".formatted(from, to));
         }
-        if (from < horizon || to - head > FAR) {
+        if (anew) {
+            begin(from);
+        } else if (from < horizon) {
+            lately.clear();
             seek(Math.max(0, from - KEPT / 2));
+        } else if (to - head > FAR) {
+            seek(from - KEPT / 2);
         }
         read(to);
+        forget(Math.min(from, head - KEPT));
         if (from == to) {
             lately.state(to, out);
         } else {
@@ -106,8 +121,17 @@ public final class RecordedSource implements Source, AutoCloseable {
         }
     }
 
-    private void seek(long moment) {
+    /** What comes first is told just after that moment, and not as something that was so already. */
+    private void begin(long from) {
+        anew = false;
+        begun = from + 1;
         lately.clear();
+        seek(from);
+        horizon = from - KEPT;
+    }
+
+    /** What is known of before is kept: it may be so still. */
+    private void seek(long moment) {
         round = playback.loop() ? recorded(moment) / length : 0;
         horizon = moment;
         open(start + recorded(moment) - round * length);
@@ -115,12 +139,12 @@ public final class RecordedSource implements Source, AutoCloseable {
     }
 
     private long recorded(long moment) {
-        return (long) (moment * playback.speed());
+        return (long) (Math.max(0, moment - begun) * playback.speed());
     }
 
     /** When what was recorded then is told in this round. */
     private long moment(long time) {
-        return (long) ((round * length + time - start) / playback.speed());
+        return begun + (long) ((round * length + time - start) / playback.speed());
     }
 
     private void open(long time) {
@@ -142,7 +166,10 @@ public final class RecordedSource implements Source, AutoCloseable {
             read(reading, to);
         }
         head = Math.max(head, to);
-        horizon = Math.max(horizon, head - KEPT);
+    }
+
+    private void forget(long before) {
+        horizon = Math.max(horizon, before);
         lately.forget(horizon);
     }
 
