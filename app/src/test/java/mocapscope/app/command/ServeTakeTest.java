@@ -32,11 +32,64 @@ class ServeTakeTest {
         var bytes = start("play", file, "--serve", "vrpn+tcp://127.0.0.1:0", "--loop");
         var samples = start("serve", "rgmp://127.0.0.1:0", "--take", file, "--loop");
 
-        assertTrue(bytes.err().contains("serves vrpn-1, x.mcap byte for byte"), bytes::err);
-        assertTrue(samples.err().contains("serves the samples of vrpn-1, x.mcap as RGMP"), samples::err);
+        assertTrue(bytes.err().contains("serves vrpn-1 byte for byte"), bytes::err);
+        assertTrue(samples.err().contains("serves the samples of vrpn-1 as RGMP"), samples::err);
         assertTrue(samples.err().contains("RGMP has no place for these, they are left out: dial"), samples::err);
         assertFalse(heard(bytes).lines("pose").isEmpty());
         assertFalse(heard(samples).lines("skeleton").isEmpty());
+    }
+
+    @Test
+    void samplesComeAsOftenAsTheyDidUnlessAnotherRateIsSaid() throws Exception {
+        var file = record("vrpn+tcp://127.0.0.1:0?rate=100", "");
+
+        assertEquals(100, rate(start("serve", "rgmp://127.0.0.1:0", "--take", file)), 2);
+        assertEquals(60, rate(start("serve", "rgmp://127.0.0.1:0", "--take", file, "--rate", "60")), 0);
+        assertEquals(60, rate(start("play", file, "--serve", "rgmp://127.0.0.1:0?rate=60")), 0);
+    }
+
+    private static double rate(Run server) throws Exception {
+        return heard(server).lines("source").getFirst().get("rate").asDouble();
+    }
+
+    /** The first hears all, and what stands still at the end. */
+    @Test
+    void samplesBeginAnewForWhoeverComesWhenAllHaveLeft() throws Exception {
+        var server = start("serve", "rgmp://127.0.0.1:0", "--take", record());
+        Run.of("listen", address(server), "--json", "--count", "9000", "--for", "20s");
+        server.awaitErr(" left");
+
+        var moved = heard(server).lines("skeleton").stream()
+                .map(line -> line.get("bones").toString())
+                .distinct()
+                .count();
+        assertTrue(moved > 3, () -> moved + " different poses");
+    }
+
+    @Test
+    void aRecordingWithoutABodyIsNotServedAsOne() throws Exception {
+        var file = record("vrpn+tcp://127.0.0.1:0", "/Wand");
+        var run = Run.of("play", file, "--serve", "aimation://127.0.0.1:0");
+
+        assertEquals(2, run.code(), run::err);
+        assertTrue(run.err().contains("hips"), run::err);
+    }
+
+    @Test
+    void whatGoesWithTheOtherWayOfPlayingIsRefused() throws Exception {
+        var file = record();
+
+        for (var arguments : List.of(
+                List.of("play", file, "--strict"),
+                List.of("play", file, "--serve", "vrpn://127.0.0.1:0", "--screenshot", "x.png"),
+                List.of("serve", "vrpn://127.0.0.1:0", "--protocol", "vrpn"),
+                List.of("serve", "vrpn://127.0.0.1:0", "--port", "4000"))) {
+            var run = Run.start(arguments.toArray(String[]::new));
+            servers.add(run);
+            assertTrue(run.awaitErr(" with ").contains(" with --") || run.err().contains("window"), run::err);
+            assertEquals(2, run.code(), run::err);
+            servers.remove(run);
+        }
     }
 
     @Test
@@ -63,10 +116,16 @@ class ServeTakeTest {
     }
 
     private String record() throws Exception {
-        var server = start("serve", "vrpn+tcp://127.0.0.1:0");
+        return record("vrpn+tcp://127.0.0.1:0", "");
+    }
+
+    private String record(String endpoint, String devices) throws Exception {
+        var server = start("serve", endpoint);
         var file = folder.resolve("x.mcap").toString();
         assertEquals(
-                0, Run.of("record", address(server), "-o", file, "--for", "1s").code());
+                0,
+                Run.of("record", address(server) + devices, "-o", file, "--for", "1s")
+                        .code());
         return file;
     }
 

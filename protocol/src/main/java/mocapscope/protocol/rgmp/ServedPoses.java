@@ -3,7 +3,6 @@ package mocapscope.protocol.rgmp;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.ByteWriter;
@@ -12,8 +11,9 @@ import mocapscope.protocol.sample.Layout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.Vec3;
+import org.jspecify.annotations.Nullable;
 
-/** Makes the streams of a device's sensors. A sensor that is not seen stays where it was at the start. */
+/** Makes the streams of a device's sensors. One that is not seen stays as it was seen last, from its parent. Of one thread. */
 final class ServedPoses {
     private static final int ROOT = -1;
     private static final BigDecimal RADIUS = new BigDecimal("0.01");
@@ -25,6 +25,8 @@ final class ServedPoses {
     private final DeviceState rest;
     private final List<Bone> bones;
     private final List<String> names;
+    /** What was written of each last. */
+    private final List<DeviceState.Place> last = new ArrayList<>();
 
     /** {@code hand} is whether the sensors are the joints of OpenXR's. */
     ServedPoses(Layout.Device device, boolean hand, DeviceState rest) {
@@ -33,6 +35,10 @@ final class ServedPoses {
         this.rest = rest;
         this.bones = device.skeleton().map(SkeletonMap::bones).orElse(List.of());
         this.names = names();
+        for (int sensor = 0; sensor < names.size(); sensor++) {
+            var seen = local(sensor, rest);
+            last.add(seen == null ? DeviceState.Place.ORIGIN : seen);
+        }
     }
 
     private List<String> names() {
@@ -49,7 +55,7 @@ final class ServedPoses {
     void fill(ServedGroup group, List<StaticValue> statics) {
         for (int sensor = 0; sensor < names.size(); sensor++) {
             int of = sensor;
-            group.add(stream(sensor, true), (state, out) -> write(local(of, state), out));
+            group.add(stream(sensor, true), (state, out) -> write(latest(of, state), out));
             statics.add(hand ? radius(sensor) : resting(sensor));
         }
     }
@@ -66,7 +72,7 @@ final class ServedPoses {
 
     /** How a joint hangs on its parent at the start; a root has no reference, as in Rokoko's own definitions. */
     private StaticValue resting(int sensor) {
-        var place = parent(sensor) == ROOT ? DeviceState.Place.ORIGIN : local(sensor, rest);
+        var place = parent(sensor) == ROOT ? DeviceState.Place.ORIGIN : latest(sensor, rest);
         return new StaticValue(stream(sensor, false), numbers(place));
     }
 
@@ -80,19 +86,28 @@ final class ServedPoses {
         return hand || sensor >= bones.size() ? ROOT : bones.get(sensor).wireParent();
     }
 
-    private DeviceState.Place local(int sensor, DeviceState state) {
-        int parent = parent(sensor);
-        var place = place(sensor, state);
-        return parent == ROOT ? place : place.in(place(parent, state));
+    private DeviceState.Place latest(int sensor, DeviceState state) {
+        var seen = local(sensor, state);
+        if (seen != null) {
+            last.set(sensor, seen);
+        }
+        return last.get(sensor);
     }
 
-    private DeviceState.Place place(int sensor, DeviceState state) {
-        return Stream.of(state, rest)
-                .map(of -> of.place(sensor))
-                .filter(Objects::nonNull)
-                .findFirst()
-                .map(place -> hand ? place : inEnu(place))
-                .orElse(DeviceState.Place.ORIGIN);
+    /** Null where it, or what it hangs on, is not seen. */
+    private DeviceState.@Nullable Place local(int sensor, DeviceState state) {
+        int parent = parent(sensor);
+        var place = place(sensor, state);
+        if (place == null || parent == ROOT) {
+            return place;
+        }
+        var base = place(parent, state);
+        return base == null ? null : place.in(base);
+    }
+
+    private DeviceState.@Nullable Place place(int sensor, DeviceState state) {
+        var place = state.place(sensor);
+        return place == null || hand ? place : inEnu(place);
     }
 
     /** The scene's x, y up and z are east, up and south. */

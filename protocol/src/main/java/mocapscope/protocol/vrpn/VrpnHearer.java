@@ -8,6 +8,7 @@ import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Rerun;
 import mocapscope.protocol.session.Turn;
+import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
 import org.jspecify.annotations.Nullable;
 
@@ -92,15 +93,12 @@ final class VrpnHearer implements VrpnFeed, Rerun.Listener {
 
     @Override
     public void remind(List<Message> told, Now now) {
-        told.stream().filter(message -> describes((VrpnMessage) message.body())).forEach(message -> say(message, now));
-    }
-
-    private static boolean describes(VrpnMessage body) {
-        return switch (body) {
-            case VrpnSystem.SenderDescription _, VrpnSystem.TypeDescription _, VrpnSkeletonPart _ -> true;
-            case VrpnSystem _, VrpnReport _, Cookie _, Callback _ -> false;
-            case VrpnMessage.Opaque _, VrpnMessage.Undecodable _, VrpnMessage.Fragment _ -> false;
-        };
+        var out = actions;
+        if (out != null) {
+            var recap = VrpnRecap.of(told);
+            recap.names().forEach(message -> say(message, now, out));
+            recap.bodies().forEach(part -> voice.repeat(part, recap.text(), out));
+        }
     }
 
     @Override
@@ -109,13 +107,31 @@ final class VrpnHearer implements VrpnFeed, Rerun.Listener {
         if (out == null) {
             return;
         }
-        boolean datagram = turn.entry().channel().transport() == Transport.UDP;
-        if (datagram && voice.takesDatagrams()) {
-            turn.messages().forEach(message -> pongs.heard(message, now));
-            voice.datagram(turn.entry().bytes(), turn.messages().size(), out);
-        } else {
-            turn.messages().stream().filter(VrpnHearer::goesOn).forEach(message -> say(message, now));
+        var others = turn.messages();
+        if (quick(turn.entry()) && whole(turn)) {
+            var its = others.stream()
+                    .filter(message -> message.entry().equals(turn.entry()))
+                    .toList();
+            its.forEach(message -> pongs.heard(message, now));
+            voice.datagram(turn.entry().bytes(), its.size(), out);
+            others = others.stream()
+                    .filter(message -> !message.entry().equals(turn.entry()))
+                    .toList();
         }
+        others.stream().filter(VrpnHearer::goesOn).forEach(message -> say(message, now, out));
+    }
+
+    private boolean quick(Entry entry) {
+        return entry.channel().transport() == Transport.UDP && voice.takesDatagrams();
+    }
+
+    /** Whether all of a datagram is said now: messages that overtook their names wait for them. */
+    private static boolean whole(Turn turn) {
+        int length = turn.messages().stream()
+                .filter(message -> message.entry().equals(turn.entry()))
+                .mapToInt(Message::length)
+                .sum();
+        return length == turn.entry().bytes().remaining();
     }
 
     /** Whether it is anything but this connection's own, and whole. */
@@ -127,10 +143,12 @@ final class VrpnHearer implements VrpnFeed, Rerun.Listener {
         };
     }
 
-    private void say(Message message, Now now) {
+    private void say(Message message, Now now, Actions out) {
         pongs.heard(message, now);
-        if (actions != null) {
-            voice.repeat(message, actions);
+        if (quick(message.entry())) {
+            voice.datagram(message.bytes(), 1, out);
+        } else {
+            voice.repeat(message, out);
         }
     }
 

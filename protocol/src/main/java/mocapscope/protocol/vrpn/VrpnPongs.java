@@ -1,7 +1,9 @@
 package mocapscope.protocol.vrpn;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.Message;
@@ -16,6 +18,7 @@ final class VrpnPongs {
     /** When each device that was asked for is to be answered for. */
     private final Map<String, Long> asked = new HashMap<>();
 
+    private final Set<String> unknown = new HashSet<>();
     /** The recording's id for the answer. */
     private int pong = -1;
 
@@ -68,6 +71,10 @@ final class VrpnPongs {
         var id = devices.get(device);
         if (id != null && pong >= 0) {
             voice.answer(new VrpnHeader(now.epochNanos(), id, pong), new VrpnBase.Pong(), out);
+        } else if (id == null && unknown.size() < IdTable.IDS && unknown.add(device)) {
+            out.finding(
+                    VrpnRule.SENDER_UNKNOWN,
+                    "the client asks for %s, which the recording has not named so far".formatted(device));
         }
     }
 }

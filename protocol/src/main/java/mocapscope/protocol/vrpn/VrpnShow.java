@@ -11,7 +11,10 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.sample.Vec3;
 
-/** The devices that a server shows, and what they report. A device's id on the wire is its place in the list. */
+/**
+ * The devices that a server shows, and what they report. A device's id on the wire is its place in the list. A device has
+ * but one row of channels there, so where one has several, each is a device of its own behind the others.
+ */
 final class VrpnShow {
 
     /** Takes what a device says, and the moment of the movement that it says it of. */
@@ -24,6 +27,9 @@ final class VrpnShow {
     private final Source source;
     private final List<Layout.Device> devices;
     private final Map<String, Integer> ids = new HashMap<>();
+    /** The devices that are rows of others, by their ids. */
+    private final Map<VrpnRows.Row, Integer> rows = new HashMap<>();
+
     private final VrpnAnswers answers;
     /** Positions on this wire are metres by convention, whatever the source counts in. */
     private final double metresPerUnit;
@@ -31,12 +37,19 @@ final class VrpnShow {
     /** Shows those devices of {@code source} that are {@code named}, or all when none is. */
     VrpnShow(Source source, List<String> named) {
         this.source = source;
-        this.devices = source.layout().devices().stream()
+        this.devices = new ArrayList<>(source.layout().devices().stream()
                 .filter(device -> named.isEmpty() || named.contains(device.name()))
-                .toList();
+                .toList());
         for (int id = 0; id < devices.size(); id++) {
             ids.put(devices.get(id).name(), id);
         }
+        VrpnRows.of(source).forEach((row, device) -> {
+            if (ids.containsKey(row.source().device())) {
+                rows.put(row, devices.size());
+                ids.putIfAbsent(device.name(), devices.size());
+                devices.add(device);
+            }
+        });
         this.answers = new VrpnAnswers(source.layout().basis());
         this.metresPerUnit = source.layout().basis().metresPerUnit();
     }
@@ -87,11 +100,15 @@ final class VrpnShow {
     /** What happened after {@code from}, up to {@code to}, and how all that moves is then. */
     void between(long from, long to, Words out) {
         source.between(from, to, sample -> {
-            int id = id(name(sample));
+            int id = sample instanceof Sample.Analog analog ? row(analog) : id(name(sample));
             if (id >= 0) {
                 reports(sample, report -> out.say(id, report, sample.stamp().deviceTime()));
             }
         });
+    }
+
+    private int row(Sample.Analog analog) {
+        return rows.getOrDefault(VrpnRows.row(analog), id(name(analog)));
     }
 
     private void reports(Sample sample, Consumer<VrpnReport> out) {

@@ -50,6 +50,13 @@ final class VrpnVoice {
         say(header, what, out);
     }
 
+    /** The same under another id of its type. */
+    void repeat(Message message, int type, Actions out) {
+        var bytes = framed(message);
+        var frame = ByteBuffer.allocate(bytes.remaining()).put(bytes).putInt(VrpnHeader.TYPE_AT, type);
+        out.send(VrpnChannels.TCP, message.name(), frame.flip().asReadOnlyBuffer());
+    }
+
     private static ByteBuffer framed(Message message) {
         var bytes = message.bytes();
         if (!message.channel().equals(VrpnChannels.LOG)) {

@@ -9,14 +9,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.LongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Layout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
@@ -185,6 +190,46 @@ class ServedTest {
         var first = SHOW.frame(device, 0, 7, 0);
         assertEquals(first, SHOW.frame(device, 0, 7, 0));
         assertTrue(!first.equals(SHOW.frame(device, 0, 8, 0)));
+    }
+
+    /** A root that is t metres to the right at t seconds, and a bone 2 m above it that turns away, unseen from 2 s on. */
+    @Test
+    void aBoneThatIsNotSeenStaysAsItWasSeenLastFromItsParent() {
+        var bones = List.of(new Bone("root", "root", -1, -1), new Bone("tip", "tip", 0, 0));
+        var map = new SkeletonMap("two", List.of(), bones, List.of(), "m", Optional.of(Basis.Y_UP));
+        var device = new Layout.Device("Two", 2, 0, 0, 0, Optional.of(map));
+        var source = new Moving(new Layout(List.of(device), "m", Basis.Y_UP), moment -> {
+            double t = moment / 1e9;
+            double seen = t < 2 ? t : Double.NaN;
+            return new Sample.Skeleton(
+                    new Stamp(new SourceId("", "Two"), Direction.TO_CLIENT, 0, moment, moment),
+                    0,
+                    map,
+                    Doubles.of(t, 0, 0, seen + t, 2, 0),
+                    Doubles.of(0, 0, 0, 1, 0, 0, 0, seen / seen));
+        });
+        var show = new RgmpShow(source, List.of(), 1);
+        var two = show.devices().getFirst();
+        var frames = IntStream.range(0, 4)
+                .mapToObj(second -> array(show.frame(two, 0, second, 0)))
+                .toArray(byte[][]::new);
+        var heard = Heard.of(Stream.concat(Stream.of(array(two.description())), Arrays.stream(frames))
+                .toArray(byte[][]::new));
+
+        assertEquals(
+                List.of(0.0, 2.0, 3.0, 4.0),
+                heard.samples(Sample.Skeleton.class).stream()
+                        .map(body -> body.positions().vec3(1).x())
+                        .toList());
+    }
+
+    /** One skeleton at any moment. */
+    private record Moving(Layout layout, LongFunction<Sample> at) implements Source {
+
+        @Override
+        public void between(long from, long to, Consumer<? super Sample> out) {
+            out.accept(at.apply(to));
+        }
     }
 
     @ParameterizedTest

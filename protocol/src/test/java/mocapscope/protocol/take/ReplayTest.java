@@ -26,6 +26,7 @@ import mocapscope.protocol.recording.RecordedRecital;
 import mocapscope.protocol.recording.RecordedSource;
 import mocapscope.protocol.recording.Reel;
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Vec3;
@@ -145,7 +146,7 @@ class ReplayTest {
         try (var reel = reel(take);
                 var source = new RecordedSource(new Playback(reel, 1, false), SkeletonMaps.builtIn(), _ -> {});
                 var network = new Network()) {
-            var there = places(source);
+            var there = placesTold(Recordings.replayed(take, take.heard().getFirst(), recorded, false), recorded);
             var server = network.serve(
                     other, Catalog.parse(scheme(other) + "://127.0.0.1:0", Role.SERVER), source, this::note);
             var heard = listen(network, other, scheme(other), server);
@@ -153,7 +154,7 @@ class ReplayTest {
                     heard.await(() -> heard.samples.size() >= 20
                             && (from.equals("setp") || to.equals("setp") || to.equals("vrpn") || bodied(heard))),
                     () -> "samples: " + heard.samples.size());
-            var here = heardPlaces(heard, other);
+            var here = placesTold(heard, other);
 
             assertFalse(here.isEmpty());
             assertTrue(
@@ -286,23 +287,16 @@ class ReplayTest {
         });
     }
 
-    /** Where anything was at any time, in the scene. */
-    private static Set<Vec3> places(RecordedSource source) {
-        var places = new HashSet<Vec3>();
-        source.between(0, 0, sample -> add(sample, Basis.Y_UP, places));
-        for (long moment = 0; moment < 10_000_000_000L; moment += 10_000_000) {
-            source.between(moment, moment + 10_000_000, sample -> add(sample, Basis.Y_UP, places));
-        }
-        return places;
-    }
-
     private static boolean bodied(Notes heard) {
         return heard.samples.stream().anyMatch(sample -> sample instanceof Sample.Skeleton);
     }
 
-    private static Set<Vec3> heardPlaces(Notes heard, Protocol protocol) {
+    /** Where anything was at any time, and where a stick of a metre ends that is held along its x; in the scene. */
+    private static Set<Vec3> placesTold(Notes heard, Protocol protocol) {
         var places = new HashSet<Vec3>();
-        var samples = List.copyOf(heard.samples);
+        var samples = heard.samples.stream()
+                .filter(sample -> sample.stamp().direction() == Direction.TO_CLIENT)
+                .toList();
         var bodies = samples.stream()
                 .filter(sample -> sample instanceof Sample.Skeleton)
                 .map(sample -> sample.stamp().source())
@@ -328,16 +322,29 @@ class ReplayTest {
 
     private static void add(Sample sample, Basis basis, Set<Vec3> to) {
         switch (sample) {
-            case Sample.Pose pose -> to.add(basis.toScene(pose.position()));
+            case Sample.Pose pose -> add(pose.position(), pose.orientation(), basis, to);
             case Sample.Skeleton body -> {
                 for (int bone = 0; bone < body.map().bones().size(); bone++) {
-                    to.add(basis.toScene(body.positions().vec3(bone)));
+                    add(body.positions().vec3(bone), body.orientations().quat(bone), basis, to);
                 }
             }
             case Sample.SceneObject object -> to.add(object.motion().position());
             default -> {}
         }
         to.removeIf(place -> !place.finite());
+    }
+
+    /** What nobody turned may be told as not turned. */
+    private static void add(Vec3 position, Quat orientation, Basis basis, Set<Vec3> to) {
+        var place = basis.toScene(position);
+        to.add(place);
+        if (!orientation.finite() || turned(orientation)) {
+            to.add(place.plus(basis.toScene(orientation).rotate(new Vec3(1, 0, 0))));
+        }
+    }
+
+    private static boolean turned(Quat orientation) {
+        return orientation.x() != 0 || orientation.y() != 0 || orientation.z() != 0;
     }
 
     /** The share of those that were heard which are where something was recorded. */

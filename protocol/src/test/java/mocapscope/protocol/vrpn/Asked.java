@@ -16,6 +16,11 @@ import mocapscope.protocol.transcript.Channel;
 final class Asked implements Actions {
     final List<String> actions = new ArrayList<>();
 
+    /** What was sent, channel by channel. */
+    final List<Sent> sent = new ArrayList<>();
+
+    record Sent(Channel channel, ByteBuffer bytes) {}
+
     /** What was asked for since the last time. */
     List<String> taken() {
         var taken = List.copyOf(actions);
@@ -45,6 +50,7 @@ final class Asked implements Actions {
 
     @Override
     public void send(Channel channel, String name, ByteBuffer bytes) {
+        sent.add(new Sent(channel, bytes));
         var text = StandardCharsets.ISO_8859_1.decode(bytes.duplicate()).toString();
         actions.add(channel.equals(VrpnChannels.CALLBACK) ? "send " + text.replace('\0', '␀') : "send " + name);
     }
