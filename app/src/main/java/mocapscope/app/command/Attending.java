@@ -32,9 +32,9 @@ final class Attending {
     @ArgGroup
     private Strictness strictness = new Strictness();
 
-    /** Whether anything was said but how strict to be. */
+    /** Whether anything was said. */
     boolean said() {
-        return faults != null || json;
+        return faults != null || json || strictness.said();
     }
 
     /** The endpoint, strict or lenient as was said. */

@@ -46,12 +46,12 @@ sealed interface Performance extends AutoCloseable {
         }
     }
 
-    /** What devices did. */
+    /** What devices did, from when somebody sees it. */
     record Samples(RecordedSource source, Endpoint rated) implements Performance {
 
         @Override
         public Live listen(Network network, Endpoint where, Taps taps) {
-            return network.serve(Catalog.of(where), where, source, taps);
+            return network.serve(Catalog.of(where), where, source, new Curtain(taps, source::anew));
         }
 
         @Override

@@ -83,7 +83,7 @@ final class PlayCommand implements Callable<Integer> {
             return serve(endpoint);
         }
         if (staging.said() || attending.said()) {
-            throw new IllegalArgumentException("--manner, --fault and --json go with --serve");
+            throw new IllegalArgumentException("--manner, --fault, --json, --strict and --lenient go with --serve");
         }
         var recordings = new ArrayList<Playback>();
         for (var file : files) {
@@ -94,6 +94,9 @@ final class PlayCommand implements Callable<Integer> {
     }
 
     private int serve(Endpoint at) throws IOException, InterruptedException {
+        if (screenshot.file().isPresent()) {
+            throw new IllegalArgumentException("a --screenshot is of the window, which does not open with --serve");
+        }
         if (files.size() > 1) {
             throw new IllegalArgumentException("one recording is served at a time: leave the others out");
         }

@@ -85,8 +85,8 @@ final class ServeCommand implements Callable<Integer> {
             var file = Recordings.open(take, whose, null, terminal);
             return staging.of(file, session, new Staging.Pace(speed, loop), where, terminal);
         }
-        if (session != null || speed != 1 || staging.said()) {
-            throw new IllegalArgumentException("--session, --speed and --manner go with --take");
+        if (session != null || speed != 1 || staging.said() || whose.said()) {
+            throw new IllegalArgumentException("--session, --speed, --manner, --protocol and --port go with --take");
         }
         return new Performance.Simulated(movement.source(Catalog.of(where), where, loop, terminal));
     }

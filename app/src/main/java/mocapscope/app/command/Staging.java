@@ -1,7 +1,6 @@
 package mocapscope.app.command;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -10,12 +9,9 @@ import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.RecordedRecital;
 import mocapscope.protocol.recording.RecordedSource;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.Reel;
-import mocapscope.protocol.recording.Track;
+import mocapscope.protocol.recording.RecordingFile.Part;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -24,6 +20,7 @@ final class Staging {
     private static final String RATE = "rate";
     private static final double SLOWEST = 1;
     private static final double FASTEST = 1000;
+    private static final double HUNDREDTHS = 100;
 
     @Option(
             names = "--manner",
@@ -50,22 +47,29 @@ final class Staging {
             throw new IllegalArgumentException(
                     "nothing crossed any session of it, so there is nothing to serve: record anew: " + file.file());
         }
-        var reel = file.reel(Recordings.chosen(file, session));
-        var playback = new Playback(reel, pace.speed(), pace.loop());
+        var parts = Recordings.chosen(file, session);
         var its = Catalog.of(endpoint);
-        var track = manner == Manner.samples ? Optional.<Integer>empty() : whole(reel, its, endpoint);
-        return track.isPresent() ? bytes(playback, track.get(), to) : samples(playback, its, endpoint, to);
+        var whole = manner == Manner.samples ? Optional.<Part>empty() : whole(parts, its, endpoint);
+        // Only what is served: a long session beside a short one would be read through at its end.
+        var served = whole.map(List::of).orElse(parts);
+        var playback = new Playback(file.reel(served), pace.speed(), pace.loop());
+        to.say(
+                whole.isPresent()
+                        ? "serves %s byte for byte".formatted(RecordingFile.names(served))
+                        : "serves the samples of %s as %s".formatted(RecordingFile.names(served), its.label()));
+        if (parts.size() > served.size()) {
+            to.say("sessions that are left out: %d; --manner samples serves all together"
+                    .formatted(parts.size() - served.size()));
+        }
+        return whole.isPresent() ? bytes(playback, to) : samples(playback, served, endpoint, to);
     }
 
-    /** The one track that can be served byte for byte; empty where none can and nobody asked for it. */
-    private Optional<Integer> whole(Reel reel, Protocol its, Endpoint endpoint) {
-        var mine = new ArrayList<Integer>();
-        for (int i = 0; i < reel.tracks().size(); i++) {
-            if (reel.tracks().get(i).protocol().name().equals(its.name())) {
-                mine.add(i);
-            }
-        }
-        var hindrance = hindrance(reel, its, endpoint, mine.size());
+    /** The one session that can be served byte for byte; empty where none can and nobody asked for it. */
+    private Optional<Part> whole(List<Part> parts, Protocol its, Endpoint endpoint) {
+        var mine = parts.stream()
+                .filter(part -> part.recorded().protocol().name().equals(its.name()))
+                .toList();
+        var hindrance = hindrance(parts, mine, its, endpoint);
         if (hindrance.isEmpty()) {
             return Optional.of(mine.getFirst());
         }
@@ -75,18 +79,18 @@ final class Staging {
         return Optional.empty();
     }
 
-    private static String hindrance(Reel reel, Protocol its, Endpoint endpoint, int mine) {
-        if (mine == 0) {
+    private static String hindrance(List<Part> parts, List<Part> mine, Protocol its, Endpoint endpoint) {
+        if (mine.isEmpty()) {
             return "no session in it is %s, there is %s: --manner samples serves what their devices did"
-                    .formatted(its.label(), names(reel.tracks()));
+                    .formatted(its.label(), RecordingFile.names(parts));
         }
         if (its.replay().isEmpty()) {
             return "what a %s server says is made for one client alone: --manner samples serves what its objects did"
                     .formatted(its.label());
         }
-        if (mine > 1) {
+        if (mine.size() > 1) {
             return "several sessions in it are %s, name one with --session: %s"
-                    .formatted(its.label(), names(reel.tracks()));
+                    .formatted(its.label(), RecordingFile.names(mine));
         }
         return endpoint.devices().isEmpty()
                 ? ""
@@ -94,17 +98,8 @@ final class Staging {
                         + " --manner samples";
     }
 
-    private static String names(List<Track> tracks) {
-        return tracks.stream().map(Track::name).collect(Collectors.joining(", "));
-    }
-
-    private static Performance bytes(Playback playback, int track, Terminal to) {
-        var tracks = playback.reel().tracks();
-        to.say("serves %s byte for byte".formatted(tracks.get(track).name()));
-        if (tracks.size() > 1) {
-            to.say("%d other sessions are left out: --manner samples serves all together".formatted(tracks.size() - 1));
-        }
-        var recital = new RecordedRecital(playback, track, to.maps());
+    private static Performance bytes(Playback playback, Terminal to) {
+        var recital = new RecordedRecital(playback, 0, to.maps());
         recital.begin();
         if (recital.peek() == null) {
             recital.close();
@@ -114,10 +109,16 @@ final class Staging {
         return new Performance.Bytes(recital);
     }
 
-    private static Performance samples(Playback playback, Protocol its, Endpoint endpoint, Terminal to)
+    private static Performance samples(Playback playback, List<Part> parts, Endpoint endpoint, Terminal to)
             throws IOException {
-        var source = new RecordedSource(playback, to.maps(), to::say);
-        to.say("serves the samples of %s as %s".formatted(names(playback.reel().tracks()), its.label()));
+        var its = Catalog.of(endpoint);
+        var source = new RecordedSource(playback, parts.stream().map(Part::name).toList(), to.maps(), to::say);
+        var lack = its.lacks(source.layout());
+        if (!lack.isEmpty()) {
+            source.close();
+            throw new IllegalArgumentException(
+                    "%s: %s".formatted(lack, playback.reel().name()));
+        }
         var homeless = source.counts().entrySet().stream()
                 .filter(count -> !its.places().contains(count.getKey()))
                 .map(count -> "%s (%,d)".formatted(count.getKey().word(), count.getValue()))
@@ -126,20 +127,19 @@ final class Staging {
         if (!homeless.isEmpty()) {
             to.say("%s has no place for these, they are left out: %s".formatted(its.label(), homeless));
         }
-        return new Performance.Samples(source, rated(endpoint, its, source));
+        return new Performance.Samples(source, rated(endpoint, source));
     }
 
     /** The endpoint with the rate at which the recording's devices spoke, unless another was set. */
-    private static Endpoint rated(Endpoint endpoint, Protocol its, RecordedSource source) {
-        var option = SessionOptions.of(its, Role.SERVER).stream()
-                .filter(one -> one.key().equals(RATE))
-                .findFirst();
-        boolean set = option.isEmpty()
-                || endpoint.settings().number(RATE)
-                        != Double.parseDouble(option.get().standard());
-        return set || source.rate().isEmpty()
-                ? endpoint
-                : endpoint.with(
-                        RATE, String.valueOf(Math.clamp(Math.round(source.rate().getAsDouble()), SLOWEST, FASTEST)));
+    private static Endpoint rated(Endpoint endpoint, RecordedSource source) {
+        var settings = endpoint.settings();
+        boolean open =
+                settings.options().stream().anyMatch(option -> option.key().equals(RATE))
+                        && !settings.values().containsKey(RATE);
+        if (!open || source.rate().isEmpty()) {
+            return endpoint;
+        }
+        double rate = Math.clamp(source.rate().getAsDouble(), SLOWEST, FASTEST);
+        return endpoint.with(RATE, String.valueOf(Math.round(rate * HUNDREDTHS) / HUNDREDTHS));
     }
 }

@@ -17,6 +17,11 @@ final class Strictness {
                     + " and goes on.")
     private boolean lenient;
 
+    /** Whether anything was said. */
+    boolean said() {
+        return strict || lenient;
+    }
+
     /** Whether to be strict, where {@code standard} holds when nothing was said. */
     boolean strict(boolean standard) {
         return strict || standard && !lenient;
@@ -24,6 +29,6 @@ final class Strictness {
 
     /** The endpoint, strict or lenient as was said here, or else there. */
     Endpoint of(Endpoint endpoint) {
-        return strict || lenient ? endpoint.with(SessionOptions.STRICT, String.valueOf(strict)) : endpoint;
+        return said() ? endpoint.with(SessionOptions.STRICT, String.valueOf(strict)) : endpoint;
     }
 }

@@ -28,6 +28,11 @@ final class Whose {
                             + " own.")
     private @Nullable Integer port;
 
+    /** Whether anything was said. */
+    boolean said() {
+        return protocol != null || port != null;
+    }
+
     List<Protocol> protocols() {
         return protocol == null ? Catalog.protocols() : List.of(protocol);
     }

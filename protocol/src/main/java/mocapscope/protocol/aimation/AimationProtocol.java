@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.Layout;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
@@ -81,6 +82,13 @@ public final class AimationProtocol implements Protocol {
     @Override
     public Set<SampleKind> places() {
         return EnumSet.of(SampleKind.POSE, SampleKind.SKELETON);
+    }
+
+    @Override
+    public String lacks(Layout layout) {
+        return Puppet.body(layout, List.of()).isPresent()
+                ? ""
+                : "AImation tells of one body, and nothing there has hips: serve it in another protocol";
     }
 
     @Override

@@ -42,7 +42,8 @@ final class Puppet {
         this.size = size();
     }
 
-    private static Optional<Layout.Device> body(Layout layout, List<String> named) {
+    /** The first of {@code named} that has a body, or else the first device that has one. */
+    static Optional<Layout.Device> body(Layout layout, List<String> named) {
         var bodies = layout.devices().stream()
                 .filter(one -> Joint.HIPS.in(names(one)) >= 0)
                 .toList();

@@ -1,6 +1,7 @@
 package mocapscope.protocol.recording;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
@@ -50,11 +51,13 @@ public final class RecordedSource implements Source, AutoCloseable {
     /**
      * Looks the reel over, for which it is read once.
      *
+     * @param sessions what its sessions are called, for devices that would be called alike
      * @param trouble hears what goes wrong later
      * @throws IOException when it cannot be read
      * @throws IllegalArgumentException when no server tells anything in it
      */
-    public RecordedSource(Playback playback, SkeletonMaps maps, Consumer<String> trouble) throws IOException {
+    public RecordedSource(Playback playback, List<String> sessions, SkeletonMaps maps, Consumer<String> trouble)
+            throws IOException {
         this.playback = playback;
         this.maps = maps;
         this.trouble = trouble;
@@ -68,8 +71,7 @@ public final class RecordedSource implements Source, AutoCloseable {
             throw new IllegalArgumentException(
                     "there are no samples in it: " + playback.reel().name());
         }
-        this.cast =
-                casting.cast(playback.reel().tracks().stream().map(Track::name).toList());
+        this.cast = casting.cast(sessions);
         this.layout = cast.layout();
         this.lately = new Recollection(cast.firsts());
         var all = casting.stretch();

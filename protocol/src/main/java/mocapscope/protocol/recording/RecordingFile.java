@@ -54,7 +54,7 @@ public interface RecordingFile {
                 .filter(part -> part.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "no session of it is called %s; there are %s: %s".formatted(name, names(), file())));
+                        "no session of it is called %s; there are %s: %s".formatted(name, names(parts()), file())));
     }
 
     /**
@@ -68,14 +68,15 @@ public interface RecordingFile {
                     parts().isEmpty()
                             ? "%s without a session of which anything crossed: %s".formatted(label(), file())
                             : "%s with several sessions, name one with --session: %s: %s"
-                                    .formatted(label(), names(), file()));
+                                    .formatted(label(), names(parts()), file()));
         }
         return parts().getFirst();
     }
 
-    private String names() {
-        var first = parts().stream().limit(NAMED).map(Part::name).collect(Collectors.joining(", "));
-        int more = parts().size() - NAMED;
+    /** What they are called, as far as a person reads. */
+    static String names(List<Part> parts) {
+        var first = parts.stream().limit(NAMED).map(Part::name).collect(Collectors.joining(", "));
+        int more = parts.size() - NAMED;
         return more > 0 ? "%s and %,d more".formatted(first, more) : first;
     }
 

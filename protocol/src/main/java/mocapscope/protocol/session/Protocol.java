@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.Layout;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
@@ -70,6 +71,11 @@ public interface Protocol {
     /** The kinds of samples of a source for which what its server says has a place. */
     default Set<SampleKind> places() {
         return EnumSet.allOf(SampleKind.class);
+    }
+
+    /** What its servers cannot do without and devices of that layout lack, for a person; empty where that is nothing. */
+    default String lacks(Layout layout) {
+        return "";
     }
 
     /**

@@ -104,7 +104,7 @@ class RecordedSourceTest {
         var lines = line(1, 1) + line(2, 2) + line(4, 3);
         var capture = Capture.open(Files.writeString(folder.resolve("toy.jsonl"), lines));
         var reel = new RecordedReel(new Recorded(folder, new ToyProtocol(), capture));
-        return new RecordedSource(new Playback(reel, speed, loop), SkeletonMaps.builtIn(), trouble -> {
+        return new RecordedSource(new Playback(reel, speed, loop), List.of("take"), SkeletonMaps.builtIn(), trouble -> {
             throw new AssertionError(trouble);
         });
     }

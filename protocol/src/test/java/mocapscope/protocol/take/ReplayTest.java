@@ -57,6 +57,7 @@ class ReplayTest {
             Set.of("cookie", "vrpn_Base ping_message", "UDP_DESCRIPTION", "upgrade response", "binary frame");
 
     private static final double METRES = 1e-4;
+    private static final Quat UNTOLD = new Quat(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
     @TempDir
     private Path folder;
@@ -144,9 +145,12 @@ class ReplayTest {
         var other = Catalog.named(to);
         var take = Take.open(record(recorded, scheme(recorded)));
         try (var reel = reel(take);
-                var source = new RecordedSource(new Playback(reel, 1, false), SkeletonMaps.builtIn(), _ -> {});
+                var source = new RecordedSource(
+                        new Playback(reel, 1, false), List.of("take"), SkeletonMaps.builtIn(), _ -> {});
                 var network = new Network()) {
-            var there = placesTold(Recordings.replayed(take, take.heard().getFirst(), recorded, false), recorded);
+            boolean turns = !from.equals("setp"); // which it tells but now and then
+            var there =
+                    placesTold(Recordings.replayed(take, take.heard().getFirst(), recorded, false), recorded, turns);
             var server = network.serve(
                     other, Catalog.parse(scheme(other) + "://127.0.0.1:0", Role.SERVER), source, this::note);
             var heard = listen(network, other, scheme(other), server);
@@ -154,7 +158,7 @@ class ReplayTest {
                     heard.await(() -> heard.samples.size() >= 20
                             && (from.equals("setp") || to.equals("setp") || to.equals("vrpn") || bodied(heard))),
                     () -> "samples: " + heard.samples.size());
-            var here = placesTold(heard, other);
+            var here = placesTold(heard, other, turns);
 
             assertFalse(here.isEmpty());
             assertTrue(
@@ -167,7 +171,8 @@ class ReplayTest {
     void whereNothingHasHipsAnAimationServerSaysSo() throws Exception {
         var take = Take.open(record(Catalog.named("setp"), "setp"));
         try (var reel = reel(take);
-                var source = new RecordedSource(new Playback(reel, 1, true), SkeletonMaps.builtIn(), _ -> {});
+                var source = new RecordedSource(
+                        new Playback(reel, 1, true), List.of("take"), SkeletonMaps.builtIn(), _ -> {});
                 var network = new Network()) {
             var server = network.serve(
                     Catalog.named("aimation"),
@@ -291,8 +296,8 @@ class ReplayTest {
         return heard.samples.stream().anyMatch(sample -> sample instanceof Sample.Skeleton);
     }
 
-    /** Where anything was at any time, and where a stick of a metre ends that is held along its x; in the scene. */
-    private static Set<Vec3> placesTold(Notes heard, Protocol protocol) {
+    /** Where anything was at any time, and with {@code turns} where a stick of a metre along its x ends; in the scene. */
+    private static Set<Vec3> placesTold(Notes heard, Protocol protocol, boolean turns) {
         var places = new HashSet<Vec3>();
         var samples = heard.samples.stream()
                 .filter(sample -> sample.stamp().direction() == Direction.TO_CLIENT)
@@ -305,40 +310,42 @@ class ReplayTest {
             boolean bone = sample instanceof Sample.Pose
                     && bodies.contains(sample.stamp().source());
             if (!bone) {
-                add(sample, basis(protocol), places);
+                add(sample, basis(protocol, sample), turns, places);
             }
         }
+        places.removeIf(place -> !place.finite());
         return places;
     }
 
-    /** As each server of ours tells where things are. */
-    private static Basis basis(Protocol protocol) {
+    /** As each server of ours tells where things are; a hand is told as OpenXR does. */
+    private static Basis basis(Protocol protocol, Sample sample) {
+        boolean hand = sample.stamp().source().device().startsWith("solved_hand");
         return switch (protocol.name()) {
-            case "rgmp" -> Basis.Z_UP;
+            case "rgmp" -> hand ? Basis.Y_UP : Basis.Z_UP;
             case "aimation" -> Basis.of("x,-y,z", 0.01);
             default -> Basis.Y_UP;
         };
     }
 
-    private static void add(Sample sample, Basis basis, Set<Vec3> to) {
+    private static void add(Sample sample, Basis basis, boolean turns, Set<Vec3> to) {
         switch (sample) {
-            case Sample.Pose pose -> add(pose.position(), pose.orientation(), basis, to);
+            case Sample.Pose pose -> add(pose.position(), turns ? pose.orientation() : UNTOLD, basis, to);
             case Sample.Skeleton body -> {
                 for (int bone = 0; bone < body.map().bones().size(); bone++) {
-                    add(body.positions().vec3(bone), body.orientations().quat(bone), basis, to);
+                    add(body.positions().vec3(bone), turns ? body.orientations().quat(bone) : UNTOLD, basis, to);
                 }
             }
-            case Sample.SceneObject object -> to.add(object.motion().position());
+            case Sample.SceneObject object ->
+                add(object.motion().position(), turns ? object.motion().orientation() : UNTOLD, basis, to);
             default -> {}
         }
-        to.removeIf(place -> !place.finite());
     }
 
     /** What nobody turned may be told as not turned. */
     private static void add(Vec3 position, Quat orientation, Basis basis, Set<Vec3> to) {
         var place = basis.toScene(position);
         to.add(place);
-        if (!orientation.finite() || turned(orientation)) {
+        if (turned(orientation)) {
             to.add(place.plus(basis.toScene(orientation).rotate(new Vec3(1, 0, 0))));
         }
     }
