@@ -53,6 +53,7 @@ final class Staging {
         // Only what is served: a long session beside a short one would be read through at its end.
         var served = whole.map(List::of).orElse(parts);
         var playback = new Playback(file.reel(served), pace.speed(), pace.loop());
+        var performance = whole.isPresent() ? bytes(playback, to) : samples(playback, served, endpoint, to);
         to.say(
                 whole.isPresent()
                         ? "serves %s byte for byte".formatted(RecordingFile.names(served))
@@ -61,7 +62,7 @@ final class Staging {
             to.say("sessions that are left out: %d; --manner samples serves all together"
                     .formatted(parts.size() - served.size()));
         }
-        return whole.isPresent() ? bytes(playback, to) : samples(playback, served, endpoint, to);
+        return performance;
     }
 
     /** The one session that can be served byte for byte; empty where none can and nobody asked for it. */

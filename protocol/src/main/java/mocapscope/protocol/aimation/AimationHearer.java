@@ -23,6 +23,9 @@ final class AimationHearer implements AimationFeed, Rerun.Listener {
     /** The last registration that was granted in the recording, by now. */
     private @Nullable Message granted;
 
+    /** For a person. */
+    private String state = "the recording plays";
+
     private int asked;
     private boolean owed;
 
@@ -44,7 +47,7 @@ final class AimationHearer implements AimationFeed, Rerun.Listener {
         } else {
             answer(out);
         }
-        return "the recording plays";
+        return state;
     }
 
     @Override
@@ -117,6 +120,7 @@ final class AimationHearer implements AimationFeed, Rerun.Listener {
 
     @Override
     public void over(String why, Now now) {
+        state = why;
         var out = actions;
         if (out != null) {
             answerIfOwed(out);

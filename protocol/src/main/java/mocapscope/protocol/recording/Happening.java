@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
 
 /**
  * One thing that happened in a session that was recorded.
@@ -20,6 +21,15 @@ public record Happening(
         ByteBuffer bytes,
         Entry.Mark mark,
         String note) {
+
+    /** Writes it down as what happened next, at its time. */
+    Entry into(Transcript transcript) {
+        return switch (kind) {
+            case OPENED -> transcript.opened(direction, channel, time, note);
+            case DATA -> transcript.data(direction, channel, time, bytes, mark);
+            case CLOSED -> transcript.closed(direction, channel, time, note);
+        };
+    }
 
     /** Tells it as something that arrives at that moment. */
     public void tell(Intake to, long arrival) {

@@ -2,6 +2,7 @@ package mocapscope.protocol.recording;
 
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.Stamp;
 import org.jspecify.annotations.Nullable;
 
 /** What one source of a recording has. Not thread safe. */
@@ -19,8 +20,11 @@ final class HeardSource {
     /** The sensor that was told of first: the others are mostly told of together with it. */
     private int leader = NOBODY;
 
-    /** It was told at that time of the recording. */
-    void hear(Sample sample, long time) {
+    /** It came at that time of the recording. */
+    void hear(Sample sample, long arrival) {
+        // What was held up on its way comes in heaps: the device knows better when it spoke.
+        long said = sample.stamp().deviceTime();
+        long time = said == Stamp.NO_TIME ? arrival : said;
         switch (sample) {
             case Sample.Pose pose -> {
                 sensors = more(sensors, pose.sensor());

@@ -117,7 +117,7 @@ public final class RecordedRecital implements Recital, AutoCloseable {
         for (var happening = next(from); happening != null; happening = next(from)) {
             clock.at(happening.time());
             var said = new Said();
-            var entry = entry(happening);
+            var entry = happening.into(transcript);
             known = decoder.decode(known, entry, said);
             if (!said.messages.isEmpty()) {
                 next = new Turn(clock.spoken(), anew, entry, said.messages);
@@ -137,14 +137,6 @@ public final class RecordedRecital implements Recital, AutoCloseable {
                 // What cannot be read cannot be said.
             }
         }
-    }
-
-    private Entry entry(Happening it) {
-        return switch (it.kind()) {
-            case OPENED -> transcript.opened(it.direction(), it.channel(), it.time(), it.note());
-            case DATA -> transcript.data(it.direction(), it.channel(), it.time(), it.bytes(), it.mark());
-            case CLOSED -> transcript.closed(it.direction(), it.channel(), it.time(), it.note());
-        };
     }
 
     private void broken(IOException why) {

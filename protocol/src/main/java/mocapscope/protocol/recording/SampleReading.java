@@ -18,7 +18,6 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.session.Standing;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
@@ -110,16 +109,7 @@ final class SampleReading implements Closeable {
 
         void hear(Happening it) {
             time = it.time();
-            var entry = entry(it);
-            known = decoder.decode(known, entry, this);
-        }
-
-        private Entry entry(Happening it) {
-            return switch (it.kind()) {
-                case OPENED -> transcript.opened(it.direction(), it.channel(), it.time(), it.note());
-                case DATA -> transcript.data(it.direction(), it.channel(), it.time(), it.bytes(), it.mark());
-                case CLOSED -> transcript.closed(it.direction(), it.channel(), it.time(), it.note());
-            };
+            known = decoder.decode(known, it.into(transcript), this);
         }
 
         @Override

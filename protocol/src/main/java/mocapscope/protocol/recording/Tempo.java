@@ -10,12 +10,9 @@ final class Tempo {
     private long intervals;
     private long span;
 
-    /** It is told of at that time, in nanoseconds; one that is not later than the last is no time of its own. */
+    /** It is told of at that time, in nanoseconds, be it once more, or earlier by a clock that went back. */
     void at(long time) {
-        if (begun && time <= last) {
-            return;
-        }
-        if (begun && time - last <= PAUSE) {
+        if (begun && time > last && time - last <= PAUSE) {
             intervals++;
             span += time - last;
         }

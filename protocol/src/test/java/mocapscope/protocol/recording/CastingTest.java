@@ -42,10 +42,35 @@ class CastingTest {
     void aPauseMakesTheRateNoSmaller() {
         for (int frame = 0; frame <= 100; frame++) {
             pose(HEAD, 0, frame * SECOND / 50);
+        }
+        for (int frame = 0; frame <= 100; frame++) {
             pose(HEAD, 0, 60 * SECOND + frame * SECOND / 50);
         }
 
         assertEquals(50, casting.rate(), 0.01);
+    }
+
+    @Test
+    void whatWasHeldUpAndCameInHeapsIsAsRegularAsItsDeviceSays() {
+        for (int frame = 0; frame <= 100; frame++) {
+            long said = frame * SECOND / 50;
+            long came = frame / 10 * SECOND / 5 + frame % 10 * 1000;
+            casting.sample(new Sample.Pose(stamp(HEAD, said), 0, Vec3.ZERO, Quat.IDENTITY), came);
+        }
+
+        assertEquals(50, casting.rate(), 0.01);
+    }
+
+    @Test
+    void aClockThatGoesBackGoesOnFromThere() {
+        for (int frame = 0; frame <= 100; frame++) {
+            pose(HEAD, 0, 60 * SECOND + frame * SECOND / 50);
+        }
+        for (int frame = 0; frame <= 100; frame++) {
+            pose(HEAD, 0, frame * SECOND / 25);
+        }
+
+        assertEquals(33.33, casting.rate(), 0.01);
     }
 
     @Test

@@ -110,14 +110,20 @@ class ReplayTest {
                 assertEquals(List.of(), errors(one));
             }
             assertTrue(second.samples.size() > 20 && second.samples.size() < first.samples.size());
-            var peer = notes.entrySet().stream()
-                    .filter(one -> one.getKey().endsWith(".2"))
-                    .map(Map.Entry::getValue)
-                    .findFirst()
-                    .orElseThrow();
-            assertTrue(peer.await(
-                    () -> peer.states.stream().anyMatch(state -> state.step().equals("the recording has ended"))));
+            assertTrue(isToldOfTheEnd(2));
+            var third = listen(network, protocol, scheme, server);
+            assertTrue(third.await(() -> third.phases().contains(Phase.LIVE)));
+            assertTrue(isToldOfTheEnd(3));
         }
+    }
+
+    private boolean isToldOfTheEnd(int client) throws InterruptedException {
+        var peer = notes.entrySet().stream()
+                .filter(one -> one.getKey().endsWith("." + client))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElseThrow();
+        return peer.await(() -> peer.states.getLast().step().endsWith("the recording has ended"));
     }
 
     private static boolean ended(Notes heard, ByteBuffer last) {
