@@ -53,7 +53,7 @@ final class Staging {
         // Only what is served: a long session beside a short one would be read through at its end.
         var served = whole.map(List::of).orElse(parts);
         var playback = new Playback(file.reel(served), pace.speed(), pace.loop());
-        var performance = whole.isPresent() ? bytes(playback, to) : samples(playback, served, endpoint, to);
+        var performance = whole.isPresent() ? bytes(playback, served, to) : samples(playback, served, endpoint, to);
         to.say(
                 whole.isPresent()
                         ? "serves %s byte for byte".formatted(RecordingFile.names(served))
@@ -99,13 +99,16 @@ final class Staging {
                         + " --manner samples";
     }
 
-    private static Performance bytes(Playback playback, Terminal to) {
+    private static Performance bytes(Playback playback, List<Part> parts, Terminal to) {
         var recital = new RecordedRecital(playback, 0, to.maps());
         recital.begin();
         if (recital.peek() == null) {
             recital.close();
-            throw new IllegalArgumentException("%s: record anew, or take another session: %s"
-                    .formatted(recital.ending(), playback.reel().name()));
+            throw new IllegalArgumentException("%s: record anew, or take another session than %s: %s"
+                    .formatted(
+                            recital.ending(),
+                            RecordingFile.names(parts),
+                            playback.reel().name()));
         }
         return new Performance.Bytes(recital);
     }
