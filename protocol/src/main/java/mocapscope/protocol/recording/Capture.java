@@ -28,6 +28,9 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Capture implements Recording {
     private static final JsonMapper JSON = JsonMapper.shared();
 
+    /** Microseconds of a hundred years: beyond it times are none, and cannot be added. */
+    private static final long LONGEST = 100L * 366 * 24 * 3600 * 1_000_000;
+
     private final Path file;
     private final Anchor anchor;
 
@@ -70,7 +73,7 @@ public final class Capture implements Recording {
         var event = JSON.readTree(line);
         var direction = direction(text(event, "dir"));
         var channel = channel(text(event, "ch"));
-        long arrival = Math.multiplyExact(number(event, "t_us"), 1000L);
+        long arrival = 1000 * micros(event);
         if (opened.add(channel)) {
             out.opened(direction, channel, arrival, "");
         }
@@ -81,6 +84,14 @@ public final class Capture implements Recording {
             var bytes = ByteBuffer.wrap(HexFormat.of().parseHex(text(event, "hex")));
             out.data(direction, channel, arrival, bytes.asReadOnlyBuffer(), Entry.Mark.NONE);
         }
+    }
+
+    private static long micros(JsonNode event) {
+        long micros = number(event, "t_us");
+        if (Math.abs(micros) > LONGEST) {
+            throw new IllegalArgumentException("t_us is more than a hundred years: " + micros);
+        }
+        return micros;
     }
 
     private static Direction direction(String word) {

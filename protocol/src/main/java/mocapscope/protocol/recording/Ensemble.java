@@ -3,6 +3,7 @@ package mocapscope.protocol.recording;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Standing;
@@ -20,8 +21,9 @@ final class Ensemble {
     private final Trail frames = new Trail();
     private @Nullable Reading reading;
     private @Nullable Happening next;
-    private long told;
+    private volatile long told;
     private volatile long reached;
+    private volatile boolean waiting;
     private volatile String fault = "";
 
     /** {@code base} is the moment of the clock that time 0 is shown as. */
@@ -41,6 +43,11 @@ final class Ensemble {
         return reached;
     }
 
+    /** Whether nothing is left to be told, at least not yet. */
+    boolean waiting() {
+        return waiting;
+    }
+
     /** The time of what was told last. */
     long told() {
         return told;
@@ -55,6 +62,7 @@ final class Ensemble {
         next = null;
         told = 0;
         reached = 0;
+        waiting = false;
         reading = null;
         try {
             reading = reel.read(moment);
@@ -86,6 +94,7 @@ final class Ensemble {
     Happening peek() throws IOException {
         if (next == null && reading != null) {
             next = next(reading);
+            waiting = next == null;
             reached = next == null ? reached : Math.max(reached, next.time());
         }
         return next;
@@ -121,11 +130,11 @@ final class Ensemble {
         }
     }
 
-    /** One step on, with all that happens at that moment. */
-    void forward(Step by) throws IOException {
+    /** One step on, with all that happens at that moment; {@code enough} is asked whether to end before. */
+    void forward(Step by, BooleanSupplier enough) throws IOException {
         var first = peek();
         boolean seen = false;
-        for (var one = first; one != null && !(seen && one.time() > told); one = peek()) {
+        for (var one = first; one != null && !(seen && one.time() > told) && !enough.getAsBoolean(); one = peek()) {
             long before = frames.latest();
             tellNext();
             seen |= by == Step.MESSAGE || frames.latest() > before;
@@ -148,7 +157,17 @@ final class Ensemble {
         audience.there();
     }
 
-    void close() {
+    /** Nothing more is played. */
+    void end() {
+        close();
+        try {
+            reel.close();
+        } catch (IOException _) {
+            // It was only read.
+        }
+    }
+
+    private void close() {
         try {
             if (reading != null) {
                 reading.close();

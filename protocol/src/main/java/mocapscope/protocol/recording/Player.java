@@ -1,9 +1,7 @@
 package mocapscope.protocol.recording;
 
 import java.io.IOException;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicReference;
+import java.nio.file.NoSuchFileException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
@@ -28,38 +26,17 @@ public final class Player {
     /** How often a reel that grows is asked for more. */
     private static final long ASKING = 10_000_000L;
 
-    /** The player was told to stop: ends it from inside. */
-    private static final class Stopped extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        Stopped() {
-            super(null, null, false, false);
-        }
-    }
-
-    /** Where to jump, and from how long before on everything is told. */
-    private record Aim(long moment, long lead) {}
-
-    /** A step that is wanted. */
-    private record Stride(Step by, boolean forward) {}
-
     private final Reel reel;
     private final Ensemble ensemble;
     private final LongSupplier clock;
     private final LongConsumer wait;
-    private final AtomicReference<@Nullable Aim> aim = new AtomicReference<>();
-    private final Queue<Stride> strides = new ConcurrentLinkedQueue<>();
+    private final Wishes wishes = new Wishes();
+    private final Whereabouts at;
+    private final Length length;
     private volatile @Nullable Thread thread;
-    private volatile boolean playing = true;
-    private volatile boolean looping;
     private volatile boolean stopped;
-    private volatile boolean enough;
-    private volatile double speed = 1;
-    private volatile Stretch stretch = Stretch.ALL;
-    private volatile Pace pace = Pace.standing(0);
     private volatile PlayerState.Phase phase = PlayerState.Phase.JUMPING;
     private volatile double progress;
-    private volatile long nanos = PlayerState.UNKNOWN;
     private volatile String fault = "";
     private long roundBegun;
 
@@ -77,12 +54,14 @@ public final class Player {
         this.clock = clock;
         this.wait = wait;
         this.ensemble = new Ensemble(reel, sessions, audience, base);
+        this.length = new Length(reel);
+        this.at = new Whereabouts(reel, ensemble, wishes, clock);
     }
 
     /** Plays from where it was told to jump to, or from the beginning, on a virtual thread; another finds out how long the reel is. */
     public void start() {
         Thread.ofVirtual().name("player " + reel.name()).start(this::run);
-        Thread.ofVirtual().name("measure " + reel.name()).start(this::measure);
+        Thread.ofVirtual().name("measure " + reel.name()).start(() -> length.find(() -> stopped));
     }
 
     public Reel reel() {
@@ -90,22 +69,30 @@ public final class Player {
     }
 
     public void pause() {
-        playing = false;
+        wishes.play(false);
         wake();
     }
 
-    /** Goes on; after the end, from the beginning. */
+    /** Goes on; where nothing more is to be played, from the beginning. */
     public void resume() {
-        if (phase == PlayerState.Phase.ENDED) {
-            aim.set(new Aim(stretch.from(), 0));
+        if (atEnd()) {
+            wishes.jumpUnlessWanted(wishes.stretch().from());
         }
-        playing = true;
+        wishes.play(true);
         wake();
+    }
+
+    private boolean atEnd() {
+        return switch (phase) {
+            case ENDED, FAILED -> true;
+            case PAUSED -> position() >= Math.min(stretch().to(), length.known() ? length.nanos() : Long.MAX_VALUE);
+            case JUMPING, PLAYING, STOPPED -> false;
+        };
     }
 
     /** Whether it is to play, be it that it has to get somewhere first. */
     public boolean playing() {
-        return playing;
+        return wishes.playing();
     }
 
     /**
@@ -114,35 +101,34 @@ public final class Player {
      * @param lead nanoseconds: so much of what came before is told as well, for those who show how it went
      */
     public void seek(long moment, long lead) {
-        aim.set(new Aim(moment, lead));
+        wishes.jump(moment, lead);
         wake();
     }
 
     /** Pauses, and goes on or back by that much. */
     public void step(Step by, boolean forward) {
-        playing = false;
-        strides.add(new Stride(by, forward));
+        wishes.step(by, forward);
         wake();
     }
 
     /** Whether to begin again at the end. */
     public void loop(boolean again) {
-        looping = again;
+        wishes.loop(again);
         wake();
     }
 
     public boolean looping() {
-        return looping;
+        return wishes.looping();
     }
 
     /** What is played when it loops, and where it ends otherwise. */
     public void between(Stretch part) {
-        stretch = part;
+        wishes.between(part);
         wake();
     }
 
     public Stretch stretch() {
-        return stretch;
+        return wishes.stretch();
     }
 
     /**
@@ -151,18 +137,17 @@ public final class Player {
      * @throws IllegalArgumentException for what is not from 0.1 to 16
      */
     public void speed(double factor) {
-        Playback.check(factor);
-        speed = factor;
+        wishes.speed(factor);
         wake();
     }
 
     public double speed() {
-        return speed;
+        return wishes.speed();
     }
 
     /** A jump that is under way ends where it has got to. */
     public void stopThere() {
-        enough = true;
+        wishes.enough(true);
     }
 
     /** Ends it for good. */
@@ -173,17 +158,17 @@ public final class Player {
 
     /** How it is now. */
     public PlayerState state() {
-        return new PlayerState(phase, position(), nanos, progress, fault.isEmpty() ? ensemble.fault() : fault);
+        return new PlayerState(phase, position(), length.nanos(), progress, wrong());
+    }
+
+    private String wrong() {
+        var ofLength = length.fault().isEmpty() ? ensemble.fault() : length.fault();
+        return fault.isEmpty() ? ofLength : fault;
     }
 
     /** Where it is, in nanoseconds since the reel's start. */
     public long position() {
-        var now = pace;
-        if (now.speed() == 0) {
-            return now.recorded();
-        }
-        long furthest = Math.min(ensemble.reached(), stretch.to());
-        return Math.max(now.recorded(), Math.min(now.at(clock.getAsLong()), furthest));
+        return at.position();
     }
 
     /** The same on the clock of its sessions. */
@@ -191,33 +176,55 @@ public final class Player {
         return ensemble.base() + position();
     }
 
-    /** Plays on the calling thread until it is stopped, or the recording cannot be read. */
+    /** Plays on the calling thread until it is stopped. */
     void run() {
         thread = Thread.currentThread();
         try {
-            aim.compareAndSet(null, new Aim(0, 0));
+            wishes.jumpUnlessWanted(0);
             while (true) {
                 goOn();
-                turn();
+                attempt();
             }
         } catch (Stopped _) {
-            end(PlayerState.Phase.STOPPED, Phase.CLOSED, "Stopped");
-        } catch (IOException broken) {
-            fault = String.valueOf(broken.getMessage());
-            end(PlayerState.Phase.FAILED, Phase.FAILED, fault);
+            if (phase != PlayerState.Phase.FAILED) {
+                end(PlayerState.Phase.STOPPED, Phase.CLOSED, "Stopped");
+            }
         } finally {
-            ensemble.close();
+            ensemble.end();
         }
     }
 
+    /** What cannot be read on ends there; a jump may lead to where it can. */
+    private void attempt() {
+        try {
+            turn();
+        } catch (IOException broken) {
+            var words = String.valueOf(broken.getMessage());
+            fail(broken instanceof NoSuchFileException ? "the file is gone: " + words : words);
+        } catch (Stopped stopped) {
+            throw stopped;
+        } catch (RuntimeException fault) {
+            fail("cannot be played on: " + fault); // else it would stand still and nobody would know why
+        }
+    }
+
+    private void fail(String why) {
+        fault = why;
+        wishes.play(false);
+        end(PlayerState.Phase.FAILED, Phase.FAILED, why);
+    }
+
     private void turn() throws IOException {
-        var wanted = aim.getAndSet(null);
-        var stride = wanted == null ? strides.poll() : null;
+        var wanted = wishes.aim();
+        var stride = wanted == null ? wishes.stride() : null;
         if (wanted != null) {
-            jump(wanted);
+            phase = PlayerState.Phase.JUMPING;
+            if (wishes.taken(wanted)) {
+                jump(wanted);
+            }
         } else if (stride != null) {
             step(stride);
-        } else if (playing) {
+        } else if (playing()) {
             play();
         } else {
             rest();
@@ -233,73 +240,85 @@ public final class Player {
 
     private void play() throws IOException {
         long now = clock.getAsLong();
-        if (phase != PlayerState.Phase.PLAYING || pace.speed() != speed) {
-            pace = pace.speed() == 0 ? new Pace(pace.recorded(), now, speed) : pace.at(speed, now);
+        var pace = at.pace();
+        if (phase != PlayerState.Phase.PLAYING || pace.speed() != speed()) {
+            at.go(pace.speed() == 0 ? new Pace(pace.recorded(), now, speed()) : pace.at(speed(), now));
             tellPlaying();
         }
+        long to = stretch().to();
         var next = ensemble.peek();
-        if (next == null && reel.growing()) {
+        if (next == null && reel.growing() && at.position() < to) {
             wait.accept(ASKING);
-        } else if (next == null || next.time() > stretch.to()) {
-            playToTheEnd(next == null ? ensemble.reached() : stretch.to(), now);
+        } else if (next == null || next.time() > to) {
+            playToTheEnd(next == null && !reel.growing() ? ensemble.reached() : to, now);
         } else {
             play(next, now);
         }
     }
 
     private void play(Happening next, long now) {
-        pace = pace.over(next.time(), now);
-        long due = pace.due(next.time());
+        at.go(at.pace().over(next.time(), now));
+        long due = at.pace().due(next.time());
         if (due > now) {
             wait.accept(due - now);
             return;
         }
         if (now - due > LATE) {
-            pace = new Pace(next.time(), now, speed);
+            at.go(new Pace(next.time(), now, speed()));
         }
         ensemble.tellNext();
     }
 
-    private void playToTheEnd(long end, long now) {
-        long due = Math.max(pace.due(end), looping ? roundBegun + SHORTEST_ROUND : 0);
+    /** An end that was set before where it is by now is there. */
+    private void playToTheEnd(long wanted, long now) {
+        long end = Math.max(wanted, Math.max(at.pace().recorded(), ensemble.told()));
+        at.go(at.pace().over(end, now));
+        long due = Math.max(at.pace().due(end), looping() ? roundBegun + SHORTEST_ROUND : 0);
         if (due > now) {
             wait.accept(due - now);
-        } else if (looping) {
-            aim.compareAndSet(null, new Aim(stretch.from(), 0));
+        } else if (looping()) {
+            wishes.jumpUnlessWanted(stretch().from());
         } else {
-            playing = false;
+            wishes.play(false);
             stand(end, PlayerState.Phase.ENDED);
         }
     }
 
-    private void jump(Aim to) throws IOException {
+    private void jump(Wishes.Aim to) throws IOException {
         phase = PlayerState.Phase.JUMPING;
-        enough = false;
+        wishes.enough(false);
+        fault = "";
         long begun = clock.getAsLong();
-        long target = Math.max(0, nanos == PlayerState.UNKNOWN ? to.moment() : Math.min(to.moment(), nanos));
+        long target = Math.max(0, length.known() ? Math.min(to.moment(), length.nanos()) : to.moment());
         ensemble.begin(Math.max(0, target - to.lead()));
         long first = ensemble.reached();
         for (var next = ensemble.peek(); next != null && next.time() <= target; next = ensemble.peek()) {
             ensemble.tellNext();
             progress = target == first ? 1 : (double) (next.time() - first) / (target - first);
             goOn();
-            if (aim.get() != null && clock.getAsLong() - begun > PATIENCE) {
+            if (wishes.aim() != null && clock.getAsLong() - begun > PATIENCE) {
                 return;
             }
-            if (enough) {
+            if (wishes.enough()) {
                 arrive(Math.max(0, next.time()));
                 return;
             }
         }
-        arrive(target);
+        arrive(there(target));
+    }
+
+    /** A moment, or the end, where that is earlier and nobody knew. */
+    private long there(long target) {
+        boolean all = ensemble.waiting() && !reel.growing();
+        return all && !length.known() ? Math.min(target, ensemble.reached()) : target;
     }
 
     private void arrive(long target) {
         progress = 1;
         roundBegun = clock.getAsLong();
-        pace = Pace.standing(target);
-        if (playing) {
-            pace = new Pace(target, roundBegun, speed);
+        at.stand(target);
+        if (playing()) {
+            at.go(new Pace(target, roundBegun, speed()));
             tellPlaying();
         } else {
             stand(target, PlayerState.Phase.PAUSED);
@@ -307,27 +326,37 @@ public final class Player {
         ensemble.there();
     }
 
-    private void step(Stride stride) throws IOException {
+    private void step(Wishes.Stride stride) throws IOException {
         if (phase == PlayerState.Phase.PLAYING) {
-            pace = Pace.standing(position());
+            at.stand(position());
         }
+        long before = stride.forward() ? -1 : before(stride.by());
         if (stride.forward()) {
-            ensemble.forward(stride.by());
+            wishes.enough(false);
+            ensemble.forward(stride.by(), this::interrupted);
             stand(Math.max(position(), ensemble.told()), PlayerState.Phase.PAUSED);
+        } else if (before < 0) {
+            stand(position(), PlayerState.Phase.PAUSED); // there is nothing before
         } else {
-            jump(new Aim(before(stride.by()), 0));
+            jump(new Wishes.Aim(before, 0));
         }
     }
 
-    /** The moment one step back; what was told lately may not reach so far, so ever more is read. */
+    /** Whether somebody wants something else than to step on, which may take as long as the recording is. */
+    private boolean interrupted() {
+        goOn();
+        return wishes.aim() != null || playing() || wishes.enough();
+    }
+
+    /** The moment one step back, or -1; what was told lately may not reach so far, so ever more is read. */
     private long before(Step by) throws IOException {
         long here = position();
         long before = ensemble.before(by);
         for (long lead = 1_000_000_000L; before < 0 && lead < 8 * Math.max(here, 1_000_000_000L); lead *= 8) {
-            jump(new Aim(here, lead));
+            jump(new Wishes.Aim(here, lead));
             before = ensemble.before(by);
         }
-        return Math.max(0, before);
+        return before;
     }
 
     private void goOn() {
@@ -337,7 +366,7 @@ public final class Player {
     }
 
     private void stand(long moment, PlayerState.Phase how) {
-        pace = Pace.standing(moment);
+        at.stand(moment);
         phase = how;
         if (how == PlayerState.Phase.ENDED) {
             ensemble.state(Phase.CLOSED, "Ended", moment);
@@ -347,35 +376,23 @@ public final class Player {
     }
 
     private void tellPlaying() {
-        double now = pace.speed();
+        double now = at.pace().speed();
         phase = PlayerState.Phase.PLAYING;
         ensemble.state(
                 Phase.LIVE,
                 now == 1
                         ? "Playing"
                         : "Playing at %s×".formatted(String.valueOf(now).replaceAll("\\.0$", "")),
-                pace.recorded());
+                at.pace().recorded());
     }
 
     private void end(PlayerState.Phase how, Phase told, String why) {
-        pace = Pace.standing(position());
         boolean jumping = phase == PlayerState.Phase.JUMPING;
+        at.stand(jumping ? Math.max(0, ensemble.told()) : position());
         phase = how;
-        ensemble.state(told, why, pace.recorded());
+        ensemble.state(told, why, position());
         if (jumping) {
             ensemble.there();
-        }
-    }
-
-    /** What grows has no end that could be jumped to. */
-    private void measure() {
-        if (reel.growing()) {
-            return;
-        }
-        try {
-            nanos = reel.nanos(() -> stopped);
-        } catch (IOException broken) {
-            fault = String.valueOf(broken.getMessage());
         }
     }
 

@@ -42,6 +42,7 @@ public final class RecordedReel implements Reel {
         return file.anchor();
     }
 
+    /** Of what breaks off, as far as it can be read: whoever plays it is told of the rest. */
     @Override
     public long nanos(BooleanSupplier cancelled) throws IOException {
         var length = new Length(cancelled);
@@ -49,6 +50,10 @@ public final class RecordedReel implements Reel {
             file.replay(parts, _ -> length);
         } catch (CancellationException _) {
             return length.last;
+        } catch (IOException broken) {
+            if (length.last == 0) {
+                throw broken;
+            }
         }
         return length.last;
     }

@@ -64,6 +64,8 @@ class CaptureTest {
                     {"t_us":0,"dir":"c2s","ch":"tcp","hex":"0"}      | string length not even
                     {"t_us":0,"dir":"c2s","ch":"tcp","hex":"zz"}     | not a hexadecimal digit
                     {"t_us":"x","dir":"c2s","ch":"tcp","hex":""}     | t_us is missing or not a whole number (line 1
+                    {"t_us":9220000000000000,"dir":"c2s","ch":"tcp","hex":""} | t_us is more than a hundred years
+                    {"t_us":9223372036854775807,"dir":"c2s","ch":"tcp","hex":""} | t_us is more than a hundred years
                     {"dir":"c2s","ch":"tcp","hex":""}                | t_us is missing or not a whole number (line 1
                     [1,2]                                            | dir is missing or not a text (line 1
                     {"t_us":0                                        | (line 1

@@ -6,25 +6,37 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Both;
 import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.History;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +71,8 @@ class PlayerTest implements Audience, Sessions {
     private Player player;
     /** After so many entries, less one, a jump is stopped. */
     private int enough;
+    /** Done once, at the next entry that is told. */
+    private Runnable deedOfEntry = () -> {};
 
     /** Something is said at 0, 1, 3 and 4 seconds. */
     @BeforeEach
@@ -283,6 +297,261 @@ class PlayerTest implements Audience, Sessions {
         assertTrue(player.state().fault().contains("line 2 of "));
     }
 
+    @Test
+    void aBrokenFileCanBeGoneBackIn() throws IOException {
+        player = player("""
+                {"t_us":0,"dir":"c2s","ch":"tcp","hex":"0a"}
+                {"t_us":1000000,"dir":"s2c","ch":"tcp","hex":"7020310a"}
+                {"t_us":2,
+                """);
+        whileItRests.add(() -> {
+            assertEquals(PlayerState.Phase.FAILED, player.state().phase());
+            assertFalse(player.playing());
+            player.seek(500_000_000L, 0);
+        });
+        whileItRests.add(() -> {
+            assertEquals(PlayerState.Phase.PAUSED, player.state().phase());
+            assertEquals(500_000_000L, player.position());
+            assertEquals(List.of(), values());
+        });
+        player.run();
+
+        assertTrue(whileItRests.isEmpty());
+    }
+
+    @Test
+    void ofABrokenFileTheLengthIsWhatCanBeRead() throws IOException {
+        var capture = Capture.open(Files.writeString(folder.resolve("broken.jsonl"), """
+                {"t_us":0,"dir":"c2s","ch":"tcp","hex":"0a"}
+                {"t_us":1000000,"dir":"c2s","ch":"tcp","hex":"0a"}
+                {"t_us":2,
+                """));
+
+        var reel = new RecordedReel(new Recorded(folder, new ToyProtocol(), capture));
+
+        assertEquals(SECOND, reel.nanos(() -> false));
+    }
+
+    @Test
+    void aFileThatIsGoneMeanwhileIsTold() throws IOException {
+        whileItRests.add(() -> {
+            delete("capture.jsonl");
+            player.seek(SECOND, 0);
+        });
+        whileItRests.add(() -> {
+            assertEquals(PlayerState.Phase.FAILED, player.state().phase());
+            assertTrue(player.state().fault().startsWith("the file is gone: "));
+            assertEquals(0, player.position());
+        });
+        player.run();
+
+        assertTrue(whileItRests.isEmpty());
+    }
+
+    @Test
+    void aFaultOfOursIsToldAndNothingHangs() {
+        deedOfEntry = () -> {
+            throw new IllegalStateException("planted");
+        };
+        whileItRests.add(() -> {
+            assertEquals(PlayerState.Phase.FAILED, player.state().phase());
+            assertTrue(player.state().fault().contains("planted"));
+        });
+        player.run();
+
+        assertTrue(whileItRests.isEmpty());
+    }
+
+    @Test
+    void playedAtItsVeryEndItBeginsAgain() {
+        player.pause();
+        player.between(new Stretch(500_000_000L, 3_500_000_000L));
+        player.seek(3_500_000_000L, 0);
+        whileItRests.add(player::resume);
+        player.run();
+
+        assertEquals(List.of(0L, 0L, 0L, 0L, 500L, 2500L), told);
+    }
+
+    @Test
+    void whoeverGoesSomewhereAfterTheEndAndPlaysIsThere() {
+        whileItRests.add(() -> {
+            player.seek(3_500_000_000L, 0);
+            player.resume();
+        });
+        player.run();
+
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L, 4000L, 4000L, 4000L, 4500L), told);
+    }
+
+    @Test
+    void anEndThatIsSetBeforeWhereItIsIsThere() {
+        at(2, () -> {
+            player.between(new Stretch(0, 500_000_000L));
+            assertEquals(SECOND, player.position());
+        });
+        whileItRests.add(() -> {
+            assertEquals(PlayerState.Phase.ENDED, player.state().phase());
+            assertEquals(SECOND, player.position());
+            assertEquals(List.of(1.0), values());
+        });
+        player.run();
+
+        assertTrue(whileItRests.isEmpty());
+    }
+
+    @Test
+    void anEndWithinALongSilenceIsNotWaitedFor() throws IOException {
+        player = player("""
+                {"t_us":0,"dir":"c2s","ch":"tcp","hex":"0a"}
+                {"t_us":9000000000,"dir":"c2s","ch":"tcp","hex":"0a"}
+                """);
+        player.between(new Stretch(0, 8000 * SECOND));
+        whileItRests.add(() -> assertEquals(START + SECOND, now));
+        player.run();
+
+        assertTrue(whileItRests.isEmpty());
+    }
+
+    @Test
+    void whereNobodyKnowsTheLengthNobodyGoesBeyondTheEnd() {
+        player.pause();
+        player.seek(100 * SECOND, 0);
+        whileItRests.add(() -> assertEquals(4 * SECOND, player.position()));
+        player.run();
+
+        assertTrue(whileItRests.isEmpty());
+    }
+
+    @Test
+    void whereNoFrameIsBeforeOneStaysThere() {
+        player.pause();
+        player.seek(SECOND, 0);
+        whileItRests.add(() -> player.step(Step.FRAME, false));
+        whileItRests.add(() -> {
+            assertEquals(SECOND, player.position());
+            assertEquals(List.of(1.0), values());
+        });
+        player.run();
+
+        assertTrue(whileItRests.isEmpty());
+    }
+
+    @Test
+    void aStepThatFindsNothingGivesWayToAJump() throws IOException {
+        player = player("{\"t_us\":1000,\"dir\":\"c2s\",\"ch\":\"tcp\",\"hex\":\"0a\"}\n".repeat(100));
+        player.pause();
+        whileItRests.add(() -> {
+            player.step(Step.FRAME, true);
+            deedOfEntry = () -> player.seek(0, 0);
+        });
+        whileItRests.add(() -> assertEquals(1, told.size()));
+        player.run();
+
+        assertTrue(whileItRests.isEmpty());
+    }
+
+    @Test
+    void stepsThatWaitAreFewAndAJumpForgetsThem() throws IOException {
+        player = player(IntStream.range(0, 50)
+                .mapToObj("{\"t_us\":%d,\"dir\":\"c2s\",\"ch\":\"tcp\",\"hex\":\"0a\"}\n"::formatted)
+                .collect(Collectors.joining()));
+        player.pause();
+        whileItRests.add(() -> {
+            for (int i = 0; i < 40; i++) {
+                player.step(Step.MESSAGE, true);
+            }
+        });
+        whileItRests.add(() -> {
+            assertEquals(1 + Wishes.MOST_STRIDES, told.size());
+            player.step(Step.MESSAGE, true);
+            player.seek(10_000, 0);
+        });
+        whileItRests.add(() -> assertEquals(10_000, player.position()));
+        player.run();
+
+        assertTrue(whileItRests.isEmpty());
+    }
+
+    @Test
+    void whatGrowsIsPlayedUpToNowBeItThatNothingComes() {
+        var protocol = new ToyProtocol();
+        var endpoint = protocol.endpoint(Role.CLIENT, new Address("host", 1), Map.of());
+        var history = new History(new Transcript(1 << 20), protocol.decoder("toy", endpoint, SkeletonMaps.builtIn()));
+        var live = new Session("toy", protocol, endpoint, Role.CLIENT, "host", new Anchor(START, 0), history);
+        history.transcript().opened(Direction.TO_SERVER, ToyProtocol.TCP, START, "");
+        player = new Player(new MemoryReel("memory", List.of(live), START), this, this, () -> now, this::await, START);
+        now = START + 60 * SECOND;
+        player.seek(0, 0);
+        player.speed(16);
+        deedAt = START + 62 * SECOND;
+        deed = () -> {
+            assertEquals(32 * SECOND, player.position());
+            deedAt = START + 70 * SECOND;
+            deed = () -> {
+                assertEquals(now, player.now());
+                player.stop();
+            };
+        };
+        player.run();
+
+        assertEquals(START + 70 * SECOND, now);
+    }
+
+    @Test
+    void theReelIsClosedWhenNobodyPlaysIt() throws IOException {
+        var closed = new AtomicInteger();
+        var reel = new Closable(player.reel(), closed);
+        player = new Player(reel, this, this, () -> now, this::await);
+        at(2, () -> player.seek(0, 0));
+        whileItRests.add(() -> assertEquals(0, closed.get()));
+        player.run();
+
+        assertEquals(1, closed.get());
+    }
+
+    /** Counts how often it is closed. */
+    private record Closable(Reel of, AtomicInteger closed) implements Reel {
+
+        @Override
+        public String name() {
+            return of.name();
+        }
+
+        @Override
+        public List<Track> tracks() {
+            return of.tracks();
+        }
+
+        @Override
+        public Anchor anchor() {
+            return of.anchor();
+        }
+
+        @Override
+        public long nanos(BooleanSupplier cancelled) throws IOException {
+            return of.nanos(cancelled);
+        }
+
+        @Override
+        public Reading read(long moment) throws IOException {
+            return of.read(moment);
+        }
+
+        @Override
+        public void close() {
+            closed.incrementAndGet();
+        }
+    }
+
+    private void delete(String file) {
+        try {
+            Files.delete(folder.resolve(file));
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.09, 16.1, -1, Double.NaN})
     void otherSpeedsAreRefused(double speed) {
@@ -323,6 +592,9 @@ class PlayerTest implements Audience, Sessions {
         public void entry(Entry entry) {
             if (entry.kind() == Entry.Kind.DATA) {
                 told.add((now - START) / 1_000_000);
+                var once = deedOfEntry;
+                deedOfEntry = () -> {};
+                once.run();
                 if (--enough == 1) {
                     player.stopThere();
                 }
