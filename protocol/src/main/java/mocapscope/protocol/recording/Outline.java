@@ -91,15 +91,23 @@ public final class Outline {
     /** So many bytes crossed. */
     public synchronized void crossed(long time, int bytes) {
         silence(time);
-        activity.add(time, bytes);
+        reach(time, bytes);
         version++;
+    }
+
+    private void reach(long time, int bytes) {
+        activity.add(time, bytes);
         if (NEAR * activity.width() > near) {
             coarsen();
         }
     }
 
     /** Something stands out. */
-    public synchronized void mark(Kind kind, long time, long until, String words) {
+    public synchronized void mark(Kind kind, long when, long until, String words) {
+        long time = forgets ? when : Math.max(0, when);
+        if (!forgets) {
+            reach(time, 0); // else marks without end would find room where nothing crosses
+        }
         var its = marks.get(kind.ordinal());
         var before = its.floorEntry(time);
         if (before != null && time - before.getKey() < near) {

@@ -15,6 +15,7 @@ import mocapscope.protocol.transcript.Entry;
 /** Draws up the outline of a session while it goes on, or is played. */
 public final class Outlining implements Tap {
     private final Outline out;
+    private final Losses losses = new Losses(this::missing);
     private long latest;
 
     /** Times of the outline are those of the session's monotonic clock. */
@@ -35,6 +36,10 @@ public final class Outlining implements Tap {
     @Override
     public void entry(Entry entry) {
         latest = entry.arrival();
+        losses.passed(latest);
+        if (entry.kind() != Entry.Kind.DATA) {
+            losses.anew(entry.channel());
+        }
         add(out, entry.kind(), entry.channel(), entry.arrival(), entry.bytes().remaining(), entry.note());
     }
 
@@ -79,7 +84,23 @@ public final class Outlining implements Tap {
 
     @Override
     public void lost(Channel channel, Direction direction, long messages) {
-        out.mark(Outline.Kind.LOST, latest, latest, lost(messages, channel.name()));
+        if (!losses.tell(channel, direction)) {
+            missing(channel, direction, messages, latest);
+        }
+    }
+
+    @Override
+    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+        losses.numbered(channel, direction, number, bits, latest);
+    }
+
+    private void missing(Channel channel, Direction direction, long messages, long at) {
+        out.mark(Outline.Kind.LOST, at, at, lost(messages, channel.name()));
+    }
+
+    /** Nothing more comes. */
+    void end() {
+        losses.end();
     }
 
     /** What is said of messages that were lost. */

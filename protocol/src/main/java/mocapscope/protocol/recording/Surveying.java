@@ -27,7 +27,8 @@ final class Surveying {
     void into(List<Outline> outlines) throws IOException {
         long nanos = Math.max(1, reel.nanos(cancelled));
         try (var reading = reel.read(0)) {
-            var replayers = replayers(reading, outlines);
+            var taps = outlines.stream().map(Outlining::new).toList();
+            var replayers = replayers(reading, taps);
             long told = 0;
             for (var next = next(reading); next != null && !cancelled.getAsBoolean(); next = next(reading)) {
                 next.tell(replayers.get(next.track()), next.time());
@@ -35,16 +36,17 @@ final class Surveying {
                     progress.accept(Math.clamp((double) next.time() / nanos, 0, 1));
                 }
             }
+            taps.forEach(Outlining::end);
         }
         progress.accept(1);
     }
 
-    private List<Replayer> replayers(Reading reading, List<Outline> outlines) {
+    private List<Replayer> replayers(Reading reading, List<Outlining> taps) {
         var replayers = new ArrayList<Replayer>();
         var anchor = new Anchor(0, reel.anchor().epochNanos());
         for (int i = 0; i < reel.tracks().size(); i++) {
             var session = reel.tracks().get(i).session("outline", anchor, SkeletonMaps.builtIn(), reading.standing(i));
-            replayers.add(new Replayer(session, new Outlining(outlines.get(i))));
+            replayers.add(new Replayer(session, taps.get(i)));
         }
         return replayers;
     }

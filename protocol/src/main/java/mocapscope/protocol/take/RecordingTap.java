@@ -121,6 +121,11 @@ final class RecordingTap implements Tap {
     }
 
     @Override
+    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+        hear(SMALL, to -> to.numbered(channel, direction, number, bits, message));
+    }
+
+    @Override
     public void vitals(List<Vital> vitals, long at) {
         var copy = List.copyOf(vitals);
         tell(SMALL, to -> to.vitals(copy, at));

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.recording.Losses;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
@@ -34,6 +35,7 @@ final class SessionWriter implements Tap {
     private final LogWriter log;
     private final ProtoWriter scratch = new ProtoWriter();
     private final Map<SourceId, SourceClock> clocks = new HashMap<>();
+    private final Losses losses = new Losses(this::missing);
     private long lastArrival;
     private boolean over;
 
@@ -64,6 +66,10 @@ final class SessionWriter implements Tap {
     @Override
     public void entry(Entry entry) {
         lastArrival = entry.arrival();
+        losses.passed(lastArrival);
+        if (entry.kind() != Entry.Kind.DATA) {
+            losses.anew(entry.channel());
+        }
         raw.entry(entry);
         log.entry(entry);
     }
@@ -165,14 +171,27 @@ final class SessionWriter implements Tap {
 
     @Override
     public void lost(Channel channel, Direction direction, long messages) {
+        if (!losses.tell(channel, direction)) {
+            missing(channel, direction, messages, lastArrival);
+        }
+    }
+
+    @Override
+    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+        losses.numbered(channel, direction, number, bits, lastArrival);
+    }
+
+    /** Told only now that what is missing is not late, but of when it should have come. */
+    private void missing(Channel channel, Direction direction, long messages, long at) {
         scratch.clear();
-        Health.lost(scratch, epoch(lastArrival), channel, direction, messages);
-        write(Layout.HEALTH, lastArrival);
+        Health.lost(scratch, epoch(at), channel, direction, messages);
+        topics.write(Layout.HEALTH, 0, epoch(lastArrival), epoch(at), scratch);
     }
 
     /** Nothing more comes: what was held back is written. */
     void end() {
         over = true;
+        losses.end();
         raw.end();
         frames.flush();
     }

@@ -128,7 +128,8 @@ final class TakeOutline {
             case HEALTH ->
                 Health.lost(message.data(), (channel, messages) -> {
                     var words = Outlining.lost(messages, channel);
-                    line.outline().mark(Outline.Kind.LOST, time(message), time(message), words);
+                    long time = message.publishTime() - take.anchor().epochNanos();
+                    line.outline().mark(Outline.Kind.LOST, time, time, words);
                 });
             case TF, ANALOG, BUTTONS, STATE -> {}
         }

@@ -34,6 +34,8 @@ public final class SequenceMeter {
     private long newest;
     /** How many numbers the newest is from the first one. */
     private long place;
+    /** The same of the one that came last. */
+    private long latest;
 
     private long gap;
     private long counted;
@@ -94,6 +96,7 @@ public final class SequenceMeter {
     }
 
     private void mark(long its) {
+        latest = its;
         came[slot(its)] |= bit(its);
     }
 
@@ -103,6 +106,11 @@ public final class SequenceMeter {
 
     private static long bit(long its) {
         return 1L << its;
+    }
+
+    /** How many numbers the one that came last is from the first one; of one that came twice, it is not said. */
+    public long place() {
+        return latest;
     }
 
     /** How many are missing right before the last one, when that came {@link Fate#AFTER_GAP}. */

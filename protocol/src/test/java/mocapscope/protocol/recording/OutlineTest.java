@@ -4,16 +4,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How much crossed when, and what stands out, of sessions that are longer than there is room for. */
 class OutlineTest {
+    private static final Channel UDP = Channel.udp("udp");
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
     private static final long SECOND = 1_000_000_000L;
     private static final long MINUTE = 60 * SECOND;
 
@@ -89,6 +96,37 @@ class OutlineTest {
         assertEquals(
                 100_000, whole.marks().stream().mapToInt(Outline.Mark::count).sum());
         assertTrue(recent.marks().size() <= 2048, () -> recent.marks().size() + " marks");
+    }
+
+    @Test
+    void norDoTheyWhereNothingCrossesOrTimesAreBeforeTheStart() {
+        var whole = Outline.whole(1);
+        for (long i = 0; i < 100_000; i++) {
+            whole.mark(Outline.Kind.NOTE, i * SECOND, i * SECOND, "again");
+            whole.mark(Outline.Kind.NOTE, -i * SECOND, -i * SECOND, "before");
+        }
+
+        assertTrue(whole.marks().size() <= 1024, () -> whole.marks().size() + " marks");
+    }
+
+    @Test
+    void whatIsLostByNumberIsMarkedWhereItIsMissing() {
+        var outline = Outline.whole(1);
+        var outlining = new Outlining(outline);
+        var transcript = new Transcript(1 << 16);
+        for (int number : new int[] {1, 2, 5, 6, 9, 8, 10}) {
+            outlining.entry(transcript.data(Direction.TO_CLIENT, UDP, number * SECOND, NOTHING, Entry.Mark.NONE));
+            outlining.numbered(UDP, Direction.TO_CLIENT, number, Integer.SIZE, 0);
+            outlining.lost(UDP, Direction.TO_CLIENT, 7);
+        }
+        outlining.entry(transcript.closed(Direction.TO_CLIENT, UDP, 20 * SECOND, ""));
+
+        assertEquals(
+                List.of("2 messages lost on udp at 5", "a message lost on udp at 9"),
+                outline.marks().stream()
+                        .filter(mark -> mark.kind() == Outline.Kind.LOST)
+                        .map(mark -> mark.words() + " at " + mark.time() / SECOND)
+                        .toList());
     }
 
     @Test

@@ -46,9 +46,12 @@ class TakeReelTest {
         file = folder.resolve("x.mcap");
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
             var session = Recordings.toy("toy-1");
-            var out = new Replayer(session, new Both(live, recorder.open(session)));
+            var first = recorder.open(session);
+            var out = new Replayer(session, new Both(live, first));
             out.opened(Direction.TO_SERVER, ToyProtocol.TCP, 1000, "");
             speak(out);
+            first.numbered(ToyProtocol.TCP, Direction.TO_CLIENT, 1, Integer.SIZE, 0);
+            first.numbered(ToyProtocol.TCP, Direction.TO_CLIENT, 4, Integer.SIZE, 0);
             var late = Recordings.toy("toy-2");
             var tap = recorder.open(late);
             Recordings.speak(new Replayer(late, tap), 55_000, 55_010);
@@ -155,6 +158,12 @@ class TakeReelTest {
             assertEquals(
                     new Outline.Mark(Outline.Kind.LOST, 55_009_000_000L, 55_009_000_000L, "3 messages lost on tcp", 1),
                     outlines.get(1).marks().getLast());
+            assertEquals(
+                    "2 messages lost on tcp", outlines.get(0).marks().getLast().words());
+            assertEquals(
+                    live.entries.getLast().arrival() - 1000,
+                    outlines.get(0).marks().getLast().time(),
+                    1000);
             assertEquals(1, progress.getLast());
             assertTrue(progress.size() > 5);
         }

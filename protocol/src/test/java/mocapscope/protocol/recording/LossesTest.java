@@ -1,0 +1,112 @@
+package mocapscope.protocol.recording;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** Numbers that come a tenth of a second apart. */
+class LossesTest {
+    private static final Channel UDP = Channel.udp("udp");
+    private static final Channel OTHER = Channel.udp("other");
+    private static final Direction IN = Direction.TO_CLIENT;
+    private static final long APART = 100_000_000;
+
+    private final List<String> told = new ArrayList<>();
+    private final Losses losses = new Losses((channel, direction, messages, at) -> told.add(
+            "%d on %s at %d%s".formatted(messages, channel.name(), at / APART, direction == IN ? "" : " out")));
+    private int at;
+
+    @Test
+    void whatIsMissingForASecondIsLostFromWhereItIsMissing() {
+        come(1, 2, 5);
+        pass(8);
+        assertEquals(List.of(), told);
+        pass(1);
+
+        assertEquals(List.of("2 on udp at 2"), told);
+    }
+
+    @Test
+    void whatIsOnlyLateIsNotLost() {
+        come(1, 4, 2, 5, 9, 3);
+        pass(20);
+
+        assertEquals(List.of("3 on udp at 4"), told);
+    }
+
+    @Test
+    void whatComesTwiceFillsNoGap() {
+        come(1, 4, 2, 2, 2);
+        pass(20);
+
+        assertEquals(List.of("1 on udp at 1"), told);
+    }
+
+    @Test
+    void afterTheHighestComesNought() {
+        come(0xffff_fffeL, 0xffff_ffffL, 1);
+        pass(20);
+
+        assertEquals(List.of("1 on udp at 2"), told);
+    }
+
+    @Test
+    void aSenderThatCountsAnewHasLostWhatWasMissing() {
+        come(1_000_000, 1_000_002, 5);
+
+        assertEquals(List.of("1 on udp at 1"), told);
+    }
+
+    @Test
+    void aChannelThatOpensAnewCountsFromAnywhere() {
+        come(1, 3);
+        losses.numbered(OTHER, IN, 7, Integer.SIZE, 0);
+        losses.anew(UDP);
+        assertEquals(List.of("1 on udp at 1"), told);
+        assertFalse(losses.tell(UDP, IN));
+        assertTrue(losses.tell(OTHER, IN));
+        come(100);
+        pass(20);
+
+        assertEquals(1, told.size());
+    }
+
+    @Test
+    void bothWaysHaveNumbersOfTheirOwn() {
+        come(1, 2);
+        losses.numbered(UDP, Direction.TO_SERVER, 70, Integer.SIZE, 0);
+        losses.numbered(UDP, Direction.TO_SERVER, 72, Integer.SIZE, 0);
+        losses.end();
+
+        assertEquals(List.of("1 on udp at 0 out"), told);
+    }
+
+    @Test
+    void gapsWithoutEndAreNotAllWaitedFor() {
+        for (int i = 0; i < 10_000; i++) {
+            losses.numbered(UDP, IN, 2L * i, Integer.SIZE, 0);
+        }
+        assertTrue(told.size() > 9000, () -> told.size() + " told");
+        losses.end();
+
+        assertEquals(9999, told.size());
+    }
+
+    private void come(long... numbers) {
+        for (long number : numbers) {
+            losses.passed(at * APART);
+            losses.numbered(UDP, IN, number, Integer.SIZE, at++ * APART);
+        }
+    }
+
+    private void pass(int more) {
+        at += more;
+        losses.passed(at * APART);
+    }
+}
