@@ -3,6 +3,7 @@ package mocapscope.app.connect;
 import java.util.stream.Collectors;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.control.TimeOfDay;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Traffic;
 import mocapscope.app.words.Words;
@@ -38,21 +39,30 @@ record CardWords(
     /** What a player says of itself. */
     private static final String PAUSED = "Paused";
 
-    static CardWords of(SessionSnapshot session, long nanos) {
+    private static final int SECONDS = "HH:mm:ss".length();
+
+    /** {@code past} says that it is a live one, looked back on. */
+    static CardWords of(SessionSnapshot session, boolean past) {
+        long nanos = session.now();
         var traffic = session.traffic();
         boolean ever = traffic.messages() > 0;
         return new CardWords(
                 title(session),
                 session.session().endpoint().toString(),
-                light(session),
-                state(session),
-                detail(session, nanos),
+                past && session.state().step().equals(PAUSED) ? Light.OFF : light(session),
+                past ? WORDS.text("card.past", timeOfDay(session)) : state(session),
+                past ? session.state().step() : detail(session, nanos),
                 ever ? rate(traffic.messagesPerSecond()) : Figures.NONE,
                 ever ? Figures.fixed(traffic.bytesPerSecond() / 1000, 1) : Figures.NONE,
                 traffic.lastByte() == Traffic.NEVER ? Figures.NONE : Figures.age(nanos - traffic.lastByte()),
                 axes(session),
                 session.bearings().all().stream().map(Bearing::words).collect(Collectors.joining("\n")),
                 session.lost() == 0 ? "" : WORDS.text("card.lost", Figures.count(session.lost())));
+    }
+
+    private static String timeOfDay(SessionSnapshot session) {
+        long epoch = session.session().anchor().epochNanos(session.now());
+        return TimeOfDay.of(epoch).substring(0, SECONDS);
     }
 
     /** A recording says itself how it stands. */

@@ -169,7 +169,7 @@ public final class ConnectView implements View {
             order = now;
             arrange(snapshot.sessions());
         }
-        snapshot.sessions().forEach(one -> card(one).show(one, one.now()));
+        snapshot.sessions().forEach(one -> card(one).show(one, snapshot.past(one)));
     }
 
     /** Shows what is new in the doctors' windows, which are there while this view is hidden too. */

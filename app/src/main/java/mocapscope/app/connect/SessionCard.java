@@ -138,15 +138,15 @@ final class SessionCard extends VBox {
         return new HBox(6, endpoint, protocol);
     }
 
-    /** Shows the session as it is. */
-    void show(SessionSnapshot session, long nanos) {
-        var words = CardWords.of(session, nanos);
+    /** Shows the session as it is, or as it was when it is looked back on. */
+    void show(SessionSnapshot session, boolean past) {
+        var words = CardWords.of(session, past);
         choice = session.bearings().choice();
         if (!words.equals(shown)) {
             shown = words;
             write(words);
         }
-        flow.add(nanos, session.traffic().messagesPerSecond());
+        flow.add(session.now(), session.traffic().messagesPerSecond());
         strip.paint(raster -> flow.paint(raster, strip.ground(), strip.fill(), strip.line()));
         boolean ever = session.traffic().messages() > 0;
         offer(figures, ever);

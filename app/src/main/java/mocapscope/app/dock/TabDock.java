@@ -1,7 +1,9 @@
 package mocapscope.app.dock;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContextMenu;
@@ -11,12 +13,16 @@ import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.StackPane;
 
 /** Panes on one another: their tabs can be dragged away, and a button explains the one in front. */
 final class TabDock extends StackPane {
     private static final double LEAST_WIDTH = 180;
     private static final double LEAST_HEIGHT = 110;
+    /** Tabs would take these from all that is within them, and have the keyboard wherever somebody clicked. */
+    private static final Set<KeyCode> OTHERS = EnumSet.of(KeyCode.HOME, KeyCode.END);
 
     private final Docking docking;
     private final TabPane tabs = new TabPane();
@@ -30,6 +36,10 @@ final class TabDock extends StackPane {
         tabs.setMinSize(0, 0);
         place.panes().forEach(pane -> tabs.getTabs().add(tab(docking.pane(pane))));
         select(place.front());
+        var own = tabs.getEventDispatcher();
+        tabs.setEventDispatcher((event, tail) -> event instanceof KeyEvent key && OTHERS.contains(key.getCode())
+                ? tail.dispatchEvent(event)
+                : own.dispatchEvent(event, tail));
         help.getStyleClass().add("dock-help");
         help.setTooltip(new Tooltip(Docking.WORDS.text("help")));
         help.setFocusTraversable(false);

@@ -90,6 +90,9 @@ final class Deck implements Audience {
 
     @Override
     public Tap open(int track, Session session) {
+        if (!plays(session.id())) {
+            return new Unheard();
+        }
         var known = player.reel().tracks().get(track).maps(maps);
         var model = stage.model(session, known, player::now);
         coming.put(track, model);

@@ -129,6 +129,7 @@ public final class Past {
         var transcript = model.session().history().transcript();
         long oldest = transcript
                 .entry(transcript.first())
+                .or(() -> transcript.entry(transcript.first())) // what was first may be dropped in between
                 .map(entry -> entry.arrival())
                 .orElseGet(() -> model.session().anchor().monotonicNanos());
         return new Memory(model.session().id(), model.outline(), oldest);

@@ -159,6 +159,9 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
     private synchronized void show(List<SessionModel> newer) {
         for (var model : newer) {
             promised.remove(model.session().id());
+            if (decks.of(model.session().id()).isEmpty()) {
+                continue; // it was removed meanwhile
+            }
             int place = place(model.session().id());
             if (place < 0) {
                 models.add(model);
@@ -195,6 +198,10 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
      */
     public void play(Path file, Perusal watch) throws IOException {
         var source = RecordingFiles.open(file, protocols, OptionalInt.empty(), watch);
+        if (source.parts().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "%s without a session of which anything crossed: %s".formatted(source.label(), file));
+        }
         play(new Playback(source.reel(source.parts()), 1, false));
     }
 

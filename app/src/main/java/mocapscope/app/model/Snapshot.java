@@ -28,6 +28,11 @@ public record Snapshot(
         return nanos;
     }
 
+    /** Whether it is a live session that is looked back on. */
+    public boolean past(SessionSnapshot session) {
+        return session.now() != nanos && !session.session().endpoint().isFile();
+    }
+
     /** Nanoseconds that bring a session's times onto the clock of {@link #moment}. */
     public long shift(SessionSnapshot session) {
         return moment() - session.now();

@@ -66,11 +66,7 @@ record LiveProgramme(Past past) implements Programme {
 
     @Override
     public void seek(long moment, long lead) {
-        if (moment >= Clock.nanos()) {
-            past.live();
-        } else {
-            past.lookBack(moment, lead);
-        }
+        past.lookBack(moment, lead);
     }
 
     /** By any of the sessions: they live on one clock. */

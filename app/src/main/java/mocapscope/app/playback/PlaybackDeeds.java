@@ -5,6 +5,7 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
+import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.recording.Step;
 
 /** What can be done with what plays: for the bar, the window's menu and the keys. */
@@ -90,7 +91,7 @@ final class PlaybackDeeds {
         played.set(model.player().isPresent());
         marked.set(model.points().any());
         past.set(model.lookingBack());
-        model.player().ifPresent(player -> looping.set(player.looping()));
+        looping.set(model.player().map(Player::looping).orElse(false));
     }
 
     List<Deed> all() {

@@ -14,6 +14,9 @@ final class PlaybackModel {
     /** So much before a moment is told when somebody goes there to stay, so that graphs have a past. */
     static final long LEAD = 10_000_000_000L;
 
+    /** So small a part of what is seen before now is now. */
+    private static final int NEAR_NOW = 200;
+
     private final Playing playing;
     private final LiveProgramme live;
     private final Sight sight = new Sight();
@@ -24,6 +27,8 @@ final class PlaybackModel {
 
     /** Where a person drags the playhead to. */
     private @Nullable Long dragged;
+    /** That is now, of what goes on. */
+    private boolean draggedToNow;
 
     private long sought = Long.MIN_VALUE;
     private boolean lookedBack;
@@ -49,9 +54,9 @@ final class PlaybackModel {
         }
         boolean changed = !all.equals(programmes);
         if (changed) {
-            boolean more = all.size() > programmes.size();
+            boolean begun = !all.isEmpty() && !programmes.contains(all.getLast());
             programmes = List.copyOf(all);
-            choose(more || chosen == null || !all.contains(chosen) ? newest() : chosen);
+            choose(begun || chosen == null || !all.contains(chosen) ? newest() : chosen);
         }
         var before = names();
         lanes = chosen == null ? List.of() : chosen.lanes(snapshot);
@@ -91,7 +96,7 @@ final class PlaybackModel {
         lookedBack = lookingBack();
         if (dragged != null && dragged != sought) {
             sought = dragged;
-            programme.seek(dragged, 0);
+            seek(programme, dragged, 0, draggedToNow);
         } else if (dragged == null && programme.player().isPresent() && position() != kept) {
             kept = position();
             sight.keep(kept);
@@ -107,13 +112,36 @@ final class PlaybackModel {
     /** Drags the playhead to a moment. */
     void drag(long moment) {
         dragged = moment;
+        draggedToNow = isNow(moment);
         sight.hold();
+    }
+
+    /** Who goes where what goes on is sees it go on. */
+    private boolean isNow(long moment) {
+        return chosen != null && chosen.live() && moment >= now - sight.window() / NEAR_NOW;
+    }
+
+    private static void seek(Programme programme, long moment, long lead, boolean toNow) {
+        if (toNow) {
+            programme.toEnd();
+        } else {
+            programme.seek(moment, lead);
+        }
+    }
+
+    private void watch(boolean toNow) {
+        if (toNow) {
+            sight.follow();
+        } else {
+            sight.hold();
+        }
     }
 
     /** Lets it go where it is. */
     void drop() {
         if (dragged != null && chosen != null) {
-            chosen.seek(dragged, LEAD);
+            seek(chosen, dragged, LEAD, draggedToNow);
+            watch(draggedToNow);
         }
         dragged = null;
         sought = Long.MIN_VALUE;
@@ -122,8 +150,9 @@ final class PlaybackModel {
     /** Goes there, and shows how it came to that. */
     void go(long moment) {
         if (chosen != null) {
-            chosen.seek(moment, LEAD);
-            sight.hold();
+            boolean toNow = isNow(moment);
+            seek(chosen, moment, LEAD, toNow);
+            watch(toNow);
         }
     }
 

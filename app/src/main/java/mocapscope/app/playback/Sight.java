@@ -11,6 +11,8 @@ final class Sight {
     static final long USUAL = 60 * A_SECOND;
 
     private static final long NARROWEST = A_SECOND / 50;
+    /** A hundred years: of times that are none there is no end, and they could not be added. */
+    private static final long LONGEST = 100L * 366 * 24 * 3600 * A_SECOND;
     /** Where the playhead goes to when it left the sight, as a part of it. */
     private static final double MARGIN = 0.1;
 
@@ -31,7 +33,7 @@ final class Sight {
     /** There is so much now. */
     void bounds(long newFirst, long newLast) {
         first = newFirst;
-        last = Math.max(newLast, newFirst + NARROWEST);
+        last = Math.clamp(newLast, newFirst + NARROWEST, newFirst + LONGEST);
         if (whole) {
             from = first;
             window = last - first;

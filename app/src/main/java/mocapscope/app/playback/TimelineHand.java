@@ -103,6 +103,7 @@ final class TimelineHand {
 
     private void press(MouseEvent event) {
         node.requestFocus();
+        event.consume(); // else the tabs around it take the keyboard, and with it the arrows
         grip = event.getButton() == MouseButton.PRIMARY ? grip(event) : Grip.NOTHING;
         pressed = event.getX();
         last = pressed;

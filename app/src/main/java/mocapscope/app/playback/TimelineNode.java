@@ -24,6 +24,8 @@ final class TimelineNode extends Pane {
     private static final double LOWEST = 18;
     private static final double HIGHEST = 40;
     private static final double SCROLL = 10;
+    /** Less room than that has no words. */
+    private static final double LEAST_EDGE = 40;
 
     private final Strip strip = new Strip("timeline-strip");
     private final Hues hues = new Hues();
@@ -41,11 +43,13 @@ final class TimelineNode extends Pane {
     private final Label readout = new Label();
     private final Pane over = new Pane(part, edge, pointed, playhead, flagA, flagB, readout);
     private List<Lane> lanes = List.of();
-    private Painted painted = new Painted(0, 0, 0, 0, 0, 0, 0, 0);
+    private Painted painted = Painted.NOTHING;
 
     /** What a picture is of: another one is painted only where something is different. */
     private record Painted(
-            long from, long window, long versions, long oldest, double width, double height, int first, int inks) {}
+            long from, long window, long versions, long oldest, double width, double height, int first, int inks) {
+        static final Painted NOTHING = new Painted(0, 0, 0, 0, 0, 0, 0, 0);
+    }
 
     TimelineNode() {
         getStyleClass().add("timeline");
@@ -61,6 +65,7 @@ final class TimelineNode extends Pane {
         over.setMouseTransparent(true);
         scroll.setOrientation(Orientation.VERTICAL);
         scroll.setManaged(false);
+        scroll.valueProperty().subscribe(this::requestLayout);
         var clip = new Rectangle();
         clip.widthProperty().bind(over.widthProperty());
         clip.heightProperty().bind(over.heightProperty());
@@ -151,6 +156,7 @@ final class TimelineNode extends Pane {
             label.setManaged(false);
             labels.add(label);
         }
+        painted = Painted.NOTHING;
         names.getChildren().setAll(labels);
         scroll.setValue(0);
         requestLayout();
@@ -234,12 +240,11 @@ final class TimelineNode extends Pane {
 
     private void edge(PlaybackModel model, Sight sight, Programme programme) {
         double x = sight.x(sight.first(), strips());
-        boolean told = programme.live() && x > 0;
+        boolean told = programme.live() && model.length() > 0 && x > LEAST_EDGE;
         edge.setVisible(told);
         if (told) {
             double width = edge.prefWidth(-1);
             edge.resizeRelocate(Math.max(4, x - width - 6), getHeight() - 20, width, 16);
-            edge.setVisible(model.length() > 0 && x > 40);
         }
     }
 

@@ -122,7 +122,9 @@ final class TransportBar extends FlowPane {
         speed.getItems().setAll(SPEEDS.stream().map(TransportBar::times).toList());
         speed.setEditable(true);
         speed.setVisibleRowCount(SPEEDS.size());
-        speed.setTooltip(new Tooltip(WORDS.text("bar.speed", Playback.SLOWEST, Playback.FASTEST)));
+        var help = WORDS.text("bar.speed", Playback.SLOWEST, Playback.FASTEST);
+        speed.setTooltip(new Tooltip(help));
+        speed.setAccessibleText(help);
         speed.setOnAction(_ -> typed());
     }
 
@@ -144,6 +146,8 @@ final class TransportBar extends FlowPane {
     private void prepareWhat(Consumer<Integer> choose) {
         what.setId("transport-what");
         what.setFocusTraversable(false);
+        what.setTooltip(new Tooltip(WORDS.text("bar.what")));
+        what.setAccessibleText(WORDS.text("bar.what"));
         what.setOnAction(_ -> {
             int place = what.getSelectionModel().getSelectedIndex();
             if (!showing && place >= 0) {

@@ -22,7 +22,7 @@ record StatusWords(Light light, String sessions, String findings, String message
                 all.stream().mapToDouble(one -> one.traffic().bytesPerSecond()).sum();
         return new StatusWords(
                 light(all),
-                sessions(all),
+                sessions(snapshot),
                 findings(all),
                 WORDS.text("messages", messages),
                 WORDS.text("bytes", bytes / 1000),
@@ -43,16 +43,21 @@ record StatusWords(Light light, String sessions, String findings, String message
         return any(all, Phase.LIVE) ? Light.GOOD : Light.OFF;
     }
 
-    private static String sessions(List<SessionSnapshot> all) {
+    private static String sessions(Snapshot snapshot) {
+        var all = snapshot.sessions();
         if (all.isEmpty()) {
             return WORDS.text("sessions.none");
         }
         var words = new ArrayList<String>();
         words.add(WORDS.count("sessions", all.size()));
-        count(all, words, WORDS.text("live"), Phase.LIVE);
-        count(all, words, WORDS.text("silent"), Phase.SILENT);
-        count(all, words, WORDS.text("again"), Phase.WAITING);
-        count(all, words, WORDS.text("failed"), Phase.FAILED, Phase.LOST);
+        var now = all.stream().filter(one -> !snapshot.past(one)).toList();
+        count(now, words, WORDS.text("live"), Phase.LIVE);
+        count(now, words, WORDS.text("silent"), Phase.SILENT);
+        count(now, words, WORDS.text("again"), Phase.WAITING);
+        count(now, words, WORDS.text("failed"), Phase.FAILED, Phase.LOST);
+        if (now.size() < all.size()) {
+            words.add(all.size() - now.size() + " " + WORDS.text("past"));
+        }
         return String.join(" · ", words);
     }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.control.TimeOfDay;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.session.Finding;
@@ -24,6 +25,18 @@ class CardWordsTest {
         assertEquals(Light.GOOD, words.light());
         assertEquals("Live", words.state());
         assertEquals("", words.detail());
+    }
+
+    @Test
+    void whoeverLooksBackIsToldOnWhat() {
+        snaps.state(Phase.LIVE, "Paused", "");
+        var then = Snaps.of(90 * SECOND, snaps).sessions().getFirst();
+        var words = CardWords.of(then, true);
+
+        var clock = TimeOfDay.of(then.session().anchor().epochNanos(90 * SECOND));
+        assertEquals("As it was at " + clock.substring(0, 8), words.state());
+        assertEquals("Paused", words.detail());
+        assertEquals(Light.OFF, words.light());
     }
 
     @Test
@@ -66,6 +79,6 @@ class CardWordsTest {
     }
 
     private static CardWords words(Snaps snaps, long nanos) {
-        return CardWords.of(Snaps.of(nanos, snaps).sessions().getFirst(), nanos);
+        return CardWords.of(Snaps.of(nanos, snaps).sessions().getFirst(), false);
     }
 }

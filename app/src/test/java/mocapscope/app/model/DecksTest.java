@@ -2,17 +2,21 @@ package mocapscope.app.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
+import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
+import mocapscope.protocol.recording.MemoryReel;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.RecordedReel;
@@ -94,6 +98,37 @@ class DecksTest {
         assertTrue(
                 session().state().step().contains("line 1 of "),
                 session().state().step());
+    }
+
+    @Test
+    void aSessionThatIsRemovedLeavesItsColourToOthersBeItThatTheRestJumps() {
+        var first = new ToySession("one", 1 << 16).session();
+        var second = new ToySession("two", 1 << 16).session();
+        book.play(new Playback(new MemoryReel("memory", List.of(first, second), 0), 1, false));
+        await(now -> now.size() == 2);
+        var gone = book.snapshot(0).sessions().getFirst();
+        var left = book.snapshot(0).sessions().getLast();
+        book.remove(gone.session().id());
+        book.player(left.session().id()).orElseThrow().seek(0, 0);
+        await(now -> now.getFirst().session() != left.session());
+        book.open(new ToySession("three", 1 << 16).session());
+
+        assertEquals(
+                List.of(left.accent(), gone.accent()),
+                book.snapshot(0).sessions().stream()
+                        .map(SessionSnapshot::accent)
+                        .toList());
+    }
+
+    @Test
+    void aCaptureInWhichNobodySaysAnythingIsRefused() throws IOException {
+        // magic, 2.4, zone, accuracy, longest frame, Ethernet
+        var empty =
+                HexFormat.of().parseHex("d4c3b2a1" + "02000400" + "00000000" + "00000000" + "00000400" + "01000000");
+        var file = Files.write(folder.resolve("empty.pcap"), empty);
+
+        assertThrows(IllegalArgumentException.class, () -> book.play(file));
+        assertEquals(List.of(), book.showings());
     }
 
     private SessionSnapshot session() {

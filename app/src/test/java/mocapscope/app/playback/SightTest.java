@@ -33,6 +33,15 @@ class SightTest {
     }
 
     @Test
+    void ofTimesThatAreNoneAHundredYearsAreSeen() {
+        sight.begin(false);
+        sight.bounds(0, Long.MAX_VALUE);
+
+        assertTrue(sight.to() < Long.MAX_VALUE / 2);
+        assertTrue(sight.to() + Ticks.step(sight.window(), 5) > 0);
+    }
+
+    @Test
     void whatTheMousePointsAtStaysWhereItIs() {
         reel(100);
         long before = sight.moment(300, WIDTH);

@@ -1,9 +1,13 @@
 package mocapscope.app.shell;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import javafx.geometry.Bounds;
@@ -53,7 +57,11 @@ class PlaybackTest extends OpenedWindow {
         await(() -> player.stretch().to() < player.state().nanos());
         robot.push(KeyCode.L);
         await(player::looping);
-        robot.clickOn("#transport-start");
+        robot.push(KeyCode.HOME);
+        await(() -> Math.abs(player.position() - player.stretch().from()) < 1000);
+        robot.push(KeyCode.RIGHT);
+        await(() -> player.position() > player.stretch().from() + 1000);
+        robot.push(KeyCode.HOME);
         await(() -> Math.abs(player.position() - player.stretch().from()) < 1000);
 
         player.speed(16);
@@ -61,7 +69,8 @@ class PlaybackTest extends OpenedWindow {
         await(player::playing);
         await(() -> player.position() > player.stretch().from() + 1000);
         assertTrue(player.position() <= player.stretch().to());
-        await(() -> player.position() < player.stretch().to());
+        await(() -> player.position() > player.stretch().to() * 0.9);
+        await(() -> player.position() < player.stretch().to() * 0.9);
         book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
         await(robot, "#playback-open", _ -> true);
     }
@@ -85,6 +94,48 @@ class PlaybackTest extends OpenedWindow {
 
         robot.clickOn("#transport-live");
         await(() -> book.past().player().isEmpty());
+    }
+
+    @Test
+    void endLeadsBackToNowWhereverTheKeyboardIs(FxRobot robot) throws Exception {
+        int port = serve();
+        type(robot, "127.0.0.1:" + port);
+        await(robot, ".session-card .card-state", text("Live"));
+        robot.push(KeyCode.CONTROL, KeyCode.DIGIT8);
+        await(robot, ".timeline", PlaybackTest::seen);
+        robot.push(KeyCode.SPACE);
+        await(() -> book.past().player().isPresent());
+        await(robot, ".session-card .card-state", text("As it was at"));
+        robot.push(KeyCode.END);
+        await(() -> book.past().player().isEmpty());
+        await(robot, ".session-card .card-state", text("Live"));
+
+        robot.push(KeyCode.SPACE);
+        await(() -> book.past().player().isPresent());
+        robot.push(KeyCode.CONTROL, KeyCode.DIGIT2);
+        robot.push(KeyCode.END);
+        await(() -> book.past().player().isEmpty());
+    }
+
+    @Test
+    void whoTypesASpeedPressesNoKeys(FxRobot robot) throws Exception {
+        book.play(LOG);
+        await(robot, ".timeline", PlaybackTest::seen);
+        var player = book.players().getFirst();
+        player.loop(true);
+        var speeds = new ConcurrentSkipListSet<Double>();
+        await(robot, "#transport-speed .text-field", PlaybackTest::seen);
+        robot.doubleClickOn("#transport-speed .text-field");
+        robot.push(KeyCode.CONTROL, KeyCode.A);
+        for (var key : List.of(KeyCode.DIGIT0, KeyCode.PERIOD, KeyCode.DIGIT4)) {
+            robot.push(key);
+            WaitForAsyncUtils.waitForFxEvents();
+            speeds.add(player.speed());
+        }
+        robot.push(KeyCode.ENTER);
+        await(() -> player.speed() == 0.4);
+
+        assertEquals(Set.of(1.0), speeds);
     }
 
     /** Whether it is about there, of its whole length. */

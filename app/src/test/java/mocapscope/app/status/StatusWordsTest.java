@@ -3,6 +3,8 @@ package mocapscope.app.status;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.bytes.Severity;
@@ -32,6 +34,14 @@ class StatusWordsTest {
         assertEquals(
                 "4 sessions · 1 live · 1 silent · 2 failed",
                 words(Phase.LIVE, Phase.SILENT, Phase.FAILED, Phase.LOST).sessions());
+    }
+
+    @Test
+    void thoseThatAreLookedBackOnAreNotLive() {
+        var then = Snaps.of(0, new Snaps(new ToySession("toy", 1 << 20).session()).state(Phase.LIVE, "Paused", ""));
+        var now = Plain.snapshot(5, then.sessions(), Selection.NOTHING);
+
+        assertEquals("1 session · 1 looked back on", StatusWords.of(now, 60).sessions());
     }
 
     @Test

@@ -1,0 +1,31 @@
+package mocapscope.app.model;
+
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Entry;
+
+/** In place of the model of a session that nobody wants to see any more. */
+final class Unheard implements Tap {
+
+    @Override
+    public void state(State state) {}
+
+    @Override
+    public void entry(Entry entry) {}
+
+    @Override
+    public void message(Message message) {}
+
+    @Override
+    public void source(SourceInfo source) {}
+
+    @Override
+    public void sample(Sample sample) {}
+
+    @Override
+    public void finding(Finding finding) {}
+}

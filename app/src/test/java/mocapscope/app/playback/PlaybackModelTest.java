@@ -1,0 +1,155 @@
+package mocapscope.app.playback;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.SessionBook;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.recording.Outline;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What is on the timeline, of a live session that said something every tenth of a second for twenty, and of recordings. */
+class PlaybackModelTest {
+    private static final Path LOG = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
+    private static final long SECOND = Sight.A_SECOND;
+
+    private final Network network = new Network();
+    private final SessionBook book = new SessionBook(
+            network,
+            Catalog.protocols(),
+            uri -> Catalog.parse(uri, Role.CLIENT),
+            SkeletonMaps.builtIn(),
+            Preferences.unsaved());
+    private final PlaybackModel model = new PlaybackModel(book);
+    private final long begun = Clock.nanos() - 20 * SECOND;
+    private long now = Clock.nanos();
+
+    @AfterEach
+    void close() {
+        book.past().live();
+        book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
+        network.close();
+    }
+
+    @Test
+    void whatBeganLastIsSeenUntilSomebodyChooses() throws Exception {
+        speak("live-1");
+        look();
+        assertTrue(model.chosen().orElseThrow().live());
+        book.play(LOG);
+        book.play(LOG);
+        look();
+        assertEquals(model.programmes().getLast(), model.chosen().orElseThrow());
+
+        var first = model.programmes().get(1);
+        model.choose(first);
+        speak("live-2");
+        look();
+        assertEquals(first, model.chosen().orElseThrow());
+    }
+
+    @Test
+    void aLiveSessionThatBeginsTakesNobodyFromARecording() throws Exception {
+        book.play(LOG);
+        book.play(LOG);
+        look();
+        var first = model.programmes().getFirst();
+        model.choose(first);
+        speak("live-1");
+        look();
+
+        assertEquals(3, model.programmes().size());
+        assertEquals(first, model.chosen().orElseThrow());
+    }
+
+    @Test
+    void whoeverDragsBackLooksBackAndWhoeverDragsToNowIsLive() throws Exception {
+        speak("live-1");
+        look();
+        assertTrue(model.sight().following());
+
+        drag(now - 10 * SECOND);
+        assertTrue(model.lookingBack());
+        assertEquals(10 * SECOND, model.behind());
+        drag(now);
+        assertFalse(model.lookingBack());
+        model.drop();
+
+        assertFalse(model.lookingBack());
+        assertTrue(model.sight().following());
+    }
+
+    @Test
+    void whoeverGoesToNowStaysLive() throws Exception {
+        speak("live-1");
+        look();
+        model.go(now);
+
+        assertFalse(model.lookingBack());
+        assertTrue(model.sight().following());
+        model.go(now - 5 * SECOND);
+        assertTrue(model.lookingBack());
+        assertFalse(model.sight().following());
+    }
+
+    @Test
+    void aAndBAreMomentsOfTheLiveSessionsToo() throws Exception {
+        speak("live-1");
+        look();
+        model.go(now - 10 * SECOND);
+        model.mark(model.points().withA(model.here()));
+        long a = model.here();
+        model.go(now - 5 * SECOND);
+        model.mark(model.points().withB(model.here() + SECOND));
+
+        var stretch = model.player().orElseThrow().stretch();
+        assertEquals(a, stretch.from());
+        assertTrue(stretch.to() > a);
+    }
+
+    @Test
+    void theMostImportantOfWhatIsNearIsMeant() throws Exception {
+        speak("live-1");
+        look();
+        var lane = model.lanes().getFirst();
+        lane.outline().mark(Outline.Kind.ERROR, begun + 3 * SECOND, begun + 3 * SECOND, "bad");
+        lane.outline().mark(Outline.Kind.NOTE, begun + 3 * SECOND, begun + 3 * SECOND, "so");
+
+        var found = model.near(lane, begun + 3 * SECOND + 10, 100);
+        assertEquals("bad", found == null ? "" : found.mark().words());
+        assertEquals(null, model.near(lane, begun + 5 * SECOND, 100));
+    }
+
+    private void speak(String name) {
+        var toy = new ToySession(name, 1 << 20);
+        var tap = book.open(toy.session());
+        tap.state(new State(Phase.LIVE, "", "", begun));
+        for (int i = 0; i < 200; i++) {
+            toy.crosses(Direction.TO_CLIENT, begun + i * SECOND / 10, tap, ToyBytes.button("Wand", 0, 1));
+        }
+    }
+
+    private void look() {
+        now = Clock.nanos();
+        model.refresh(book.snapshot(now));
+        model.tick(now);
+    }
+
+    private void drag(long moment) {
+        model.drag(moment);
+        model.tick(now);
+    }
+}

@@ -1,0 +1,48 @@
+package mocapscope.app.playback;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.stream.IntStream;
+import javafx.geometry.Bounds;
+import javafx.scene.control.ScrollBar;
+import javafx.stage.Stage;
+import mocapscope.app.shell.Dressed;
+import mocapscope.protocol.recording.Outline;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Twenty lanes where there is room for six. */
+@ExtendWith(ApplicationExtension.class)
+class TimelineNodeTest {
+    private final TimelineNode timeline = new TimelineNode();
+
+    @Start
+    void start(Stage stage) {
+        timeline.arrange(IntStream.range(0, 20)
+                .mapToObj(i -> new Lane("toy-" + i, "lane " + i, i % 8, Outline.recent(), 0))
+                .toList());
+        stage.setScene(Dressed.scene(timeline, 700, 130));
+        stage.show();
+    }
+
+    @Test
+    void namesStayBesideTheirLanesWhenTheyAreScrolled(FxRobot robot) {
+        WaitForAsyncUtils.waitForFxEvents();
+        assertTrue(timeline.laneAt(name(robot, 3).getCenterY()) != null);
+        robot.interact(() -> ((ScrollBar) robot.lookup(".scroll-bar").query()).setValue(10));
+        WaitForAsyncUtils.waitForFxEvents();
+
+        var lane = timeline.laneAt(name(robot, 12).getCenterY());
+        assertEquals("lane 12", lane == null ? "" : lane.name());
+    }
+
+    private Bounds name(FxRobot robot, int lane) {
+        var label = robot.lookup("lane " + lane).query();
+        return timeline.sceneToLocal(label.localToScene(label.getLayoutBounds()));
+    }
+}
