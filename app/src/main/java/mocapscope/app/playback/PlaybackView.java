@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.EmptyState;
@@ -57,9 +56,6 @@ public final class PlaybackView implements View {
 
     /** What is in front of it takes arrows, Home and End for itself, so its keys are heard here first. */
     private void key(KeyEvent event) {
-        if (event.getTarget() instanceof TextInputControl) {
-            return;
-        }
         deeds.all().stream()
                 .filter(deed -> deed.offered().get() && deed.meantBy(event))
                 .findFirst()

@@ -34,7 +34,8 @@ record ReelProgramme(Showing showing) implements Programme {
             int track = showing.sessions().indexOf(one.session().id());
             if (track >= 0) {
                 var outline = showing.survey().outlines().get(track);
-                lanes.add(new Lane(one.session().id(), one.session().title(), one.accent(), outline, 0));
+                var name = one.session().title().replace(", " + name(), ""); // which the bar says
+                lanes.add(new Lane(one.session().id(), name, one.accent(), outline, 0));
             }
         }
         return lanes;

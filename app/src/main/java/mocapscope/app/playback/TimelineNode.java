@@ -21,7 +21,7 @@ final class TimelineNode extends Pane {
     private static final double NAMES = 168;
     private static final double NARROW = 640;
     private static final double NAMES_NARROW = 104;
-    private static final double LOWEST = 18;
+    private static final double LOWEST = 15;
     private static final double HIGHEST = 40;
     private static final double SCROLL = 10;
     /** Less room than that has no words. */

@@ -29,6 +29,8 @@ final class TransportBar extends FlowPane {
     private static final Words WORDS = Words.of(TransportBar.class);
     private static final List<Double> SPEEDS = List.of(0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0);
 
+    private static final double ONE_LINE = 860;
+
     private final Region playIcon = new Region();
     private final ComboBox<String> speed = new ComboBox<>();
     private final ComboBox<String> what = new ComboBox<>();
@@ -45,6 +47,9 @@ final class TransportBar extends FlowPane {
     private final HBox pastBox;
     private final HBox busyBox;
     private final DoubleConsumer chooseSpeed;
+    /** Too narrow for all of it in one line. */
+    private boolean narrow;
+
     private boolean showing;
 
     TransportBar(PlaybackDeeds deeds, DoubleConsumer speed, Consumer<Integer> choose, Runnable stop) {
@@ -65,7 +70,10 @@ final class TransportBar extends FlowPane {
                 button(deeds.named("frame-on"), icon("icon-frame-on")),
                 button(deeds.named("message-on"), icon("icon-message-on")),
                 button(deeds.named("end"), icon("icon-end")));
-        var marks = new HBox(loop(deeds), lettered(deeds, "a"), lettered(deeds, "b"), lettered(deeds, "clear"));
+        var clear = lettered(deeds, "clear");
+        clear.visibleProperty().bind(deeds.named("clear").offered());
+        clear.managedProperty().bind(clear.visibleProperty());
+        var marks = new HBox(loop(deeds), lettered(deeds, "a"), lettered(deeds, "b"), clear);
         prepareSpeed();
         prepareWhat(choose);
         stopThere.getStyleClass().add("bar-button");
@@ -80,6 +88,7 @@ final class TransportBar extends FlowPane {
         getChildren().addAll(pastBox, busyBox, fault);
         getChildren().forEach(node -> node.getStyleClass().add("bar-line"));
         List.of(pastBox, busyBox, fault, what).forEach(node -> offer(node, false));
+        widthProperty().subscribe(width -> narrow = width.doubleValue() < ONE_LINE);
     }
 
     private static Region icon(String style) {
@@ -198,7 +207,7 @@ final class TransportBar extends FlowPane {
         length.setText(reel ? "/ " + Clockface.of(model.length()) : "");
         day.setText(reel ? words.timeOfDay(here) : "");
         offer(length, reel);
-        offer(day, reel);
+        offer(day, reel && !narrow);
         offer(pastBox, model.lookingBack());
         past.setText(words.behind());
         show(programme.player().map(Player::state).orElse(null), programme.surveyed());

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.synthetic.ToyBytes;
@@ -13,6 +15,7 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.recording.Outline;
+import mocapscope.protocol.recording.PlayerState;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Role;
@@ -106,6 +109,27 @@ class PlaybackModelTest {
     }
 
     @Test
+    void allSessionsGoBackTogetherAndOneThatIsPlayedStopsAtB() throws Exception {
+        speak("live-1");
+        speak("live-2");
+        look();
+        model.go(begun + 10 * SECOND);
+        await(() -> book.snapshot(now).sessions().stream()
+                .allMatch(
+                        one -> one.now() == begun + 10 * SECOND && one.traffic().messages() == 101));
+
+        var player = model.player().orElseThrow();
+        model.mark(model.points().withB(model.here() + SECOND / 2));
+        player.speed(16);
+        player.resume();
+        await(() -> player.state().phase() == PlayerState.Phase.ENDED);
+        assertEquals(begun + 10 * SECOND + SECOND / 2, model.position());
+
+        model.chosen().orElseThrow().toEnd();
+        assertTrue(book.snapshot(now).sessions().stream().allMatch(one -> one.now() == now));
+    }
+
+    @Test
     void aAndBAreMomentsOfTheLiveSessionsToo() throws Exception {
         speak("live-1");
         look();
@@ -146,6 +170,14 @@ class PlaybackModelTest {
         now = Clock.nanos();
         model.refresh(book.snapshot(now));
         model.tick(now);
+    }
+
+    private static void await(BooleanSupplier condition) {
+        long until = Clock.nanos() + 20 * SECOND;
+        while (!condition.getAsBoolean()) {
+            assertTrue(Clock.nanos() < until, "nothing comes of it");
+            LockSupport.parkNanos(5_000_000);
+        }
     }
 
     private void drag(long moment) {

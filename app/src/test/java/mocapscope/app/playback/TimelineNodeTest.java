@@ -19,10 +19,11 @@ import org.testfx.util.WaitForAsyncUtils;
 /** Twenty lanes where there is room for six. */
 @ExtendWith(ApplicationExtension.class)
 class TimelineNodeTest {
-    private final TimelineNode timeline = new TimelineNode();
+    private TimelineNode timeline;
 
     @Start
     void start(Stage stage) {
+        timeline = new TimelineNode();
         timeline.arrange(IntStream.range(0, 20)
                 .mapToObj(i -> new Lane("toy-" + i, "lane " + i, i % 8, Outline.recent(), 0))
                 .toList());

@@ -1,13 +1,9 @@
 package mocapscope.app.shell;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import javafx.geometry.Bounds;
@@ -115,27 +111,6 @@ class PlaybackTest extends OpenedWindow {
         robot.push(KeyCode.CONTROL, KeyCode.DIGIT2);
         robot.push(KeyCode.END);
         await(() -> book.past().player().isEmpty());
-    }
-
-    @Test
-    void whoTypesASpeedPressesNoKeys(FxRobot robot) throws Exception {
-        book.play(LOG);
-        await(robot, ".timeline", PlaybackTest::seen);
-        var player = book.players().getFirst();
-        player.loop(true);
-        var speeds = new ConcurrentSkipListSet<Double>();
-        await(robot, "#transport-speed .text-field", PlaybackTest::seen);
-        robot.doubleClickOn("#transport-speed .text-field");
-        robot.push(KeyCode.CONTROL, KeyCode.A);
-        for (var key : List.of(KeyCode.DIGIT0, KeyCode.PERIOD, KeyCode.DIGIT4)) {
-            robot.push(key);
-            WaitForAsyncUtils.waitForFxEvents();
-            speeds.add(player.speed());
-        }
-        robot.push(KeyCode.ENTER);
-        await(() -> player.speed() == 0.4);
-
-        assertEquals(Set.of(1.0), speeds);
     }
 
     /** Whether it is about there, of its whole length. */

@@ -23,6 +23,9 @@ public final class Player {
     /** A jump that takes longer gives way to the next. */
     private static final long PATIENCE = 150_000_000L;
 
+    /** What is told again and again is known wherever somebody goes. */
+    private static final long LEAST_LEAD = 2_000_000_000L;
+
     /** How often a reel that grows is asked for more. */
     private static final long ASKING = 10_000_000L;
 
@@ -290,7 +293,7 @@ public final class Player {
         fault = "";
         long begun = clock.getAsLong();
         long target = Math.max(0, length.known() ? Math.min(to.moment(), length.nanos()) : to.moment());
-        ensemble.begin(Math.max(0, target - to.lead()));
+        ensemble.begin(Math.max(0, target - Math.max(to.lead(), LEAST_LEAD)));
         long first = ensemble.reached();
         for (var next = ensemble.peek(); next != null && next.time() <= target; next = ensemble.peek()) {
             ensemble.tellNext();

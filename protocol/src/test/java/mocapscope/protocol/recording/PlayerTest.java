@@ -501,7 +501,7 @@ class PlayerTest implements Audience, Sessions {
     @Test
     void theReelIsClosedWhenNobodyPlaysIt() throws IOException {
         var closed = new AtomicInteger();
-        var reel = new Closable(player.reel(), closed);
+        var reel = new Watched(player.reel(), closed, new ArrayList<>());
         player = new Player(reel, this, this, () -> now, this::await);
         at(2, () -> player.seek(0, 0));
         whileItRests.add(() -> assertEquals(0, closed.get()));
@@ -510,8 +510,20 @@ class PlayerTest implements Audience, Sessions {
         assertEquals(1, closed.get());
     }
 
-    /** Counts how often it is closed. */
-    private record Closable(Reel of, AtomicInteger closed) implements Reel {
+    @Test
+    void whateverIsToldAllTheTimeIsKnownWhereSomebodyGoes() {
+        var read = new ArrayList<Long>();
+        player = new Player(new Watched(player.reel(), new AtomicInteger(), read), this, this, () -> now, this::await);
+        player.pause();
+        player.seek(3_500_000_000L, 0);
+        whileItRests.add(() -> player.seek(4 * SECOND, 3 * SECOND));
+        player.run();
+
+        assertEquals(List.of(1_500_000_000L, SECOND), read);
+    }
+
+    /** Counts how often it is closed, and notes from where it is read. */
+    private record Watched(Reel of, AtomicInteger closed, List<Long> read) implements Reel {
 
         @Override
         public String name() {
@@ -535,6 +547,7 @@ class PlayerTest implements Audience, Sessions {
 
         @Override
         public Reading read(long moment) throws IOException {
+            read.add(moment);
             return of.read(moment);
         }
 
