@@ -39,4 +39,11 @@ record Pace(long recorded, long clock, double speed) {
     Pace over(long next, long now) {
         return next - at(now) > LONGEST_SILENCE ? new Pace(next - SHORT_SILENCE, now, speed) : this;
     }
+
+    /** For a person. */
+    String words() {
+        return speed == 1
+                ? "Playing"
+                : "Playing at %s×".formatted(String.valueOf(speed).replaceAll("\\.0$", ""));
+    }
 }

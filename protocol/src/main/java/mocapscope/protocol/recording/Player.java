@@ -379,14 +379,8 @@ public final class Player {
     }
 
     private void tellPlaying() {
-        double now = at.pace().speed();
         phase = PlayerState.Phase.PLAYING;
-        ensemble.state(
-                Phase.LIVE,
-                now == 1
-                        ? "Playing"
-                        : "Playing at %s×".formatted(String.valueOf(now).replaceAll("\\.0$", "")),
-                at.pace().recorded());
+        ensemble.state(Phase.LIVE, at.pace().words(), at.pace().recorded());
     }
 
     private void end(PlayerState.Phase how, Phase told, String why) {
