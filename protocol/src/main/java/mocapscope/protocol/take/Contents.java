@@ -109,8 +109,7 @@ record Contents(
         void add(McapRecord record) {
             switch (record) {
                 case Header header -> profile = header.profile();
-                case Metadata named when named.name().equals(Descriptions.SESSION) ->
-                    Contents.add(sessions, named);
+                case Metadata named when named.name().equals(Descriptions.SESSION) -> Contents.add(sessions, named);
                 case Metadata named when named.name().equals(Descriptions.SKELETON) -> maps.add(named);
                 case Channel channel -> channels.put(channel.id(), channel);
                 case Message message -> {

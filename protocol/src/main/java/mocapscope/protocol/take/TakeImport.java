@@ -109,10 +109,7 @@ public final class TakeImport {
         var tap = MappedTaps.mapped(
                 writer, recorded.maps(maps), recorded.protocol().name());
         return count.counted(
-                recorded.replayer(session, tap),
-                writer,
-                recorded.recording().standing(),
-                new Checkpoints(session, 0));
+                recorded.replayer(session, tap), writer, recorded.recording().standing(), new Checkpoints(session, 0));
     }
 
     /** A file that is one recording gives its session a name as recorders do. */
