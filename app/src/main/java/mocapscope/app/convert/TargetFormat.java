@@ -2,6 +2,7 @@ package mocapscope.app.convert;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -190,8 +191,13 @@ public sealed interface TargetFormat {
         @Override
         public Converted write(Wish wish, Path target, Progress progress) throws IOException {
             var result = new NetworkExport(wish.file(), wish.parts(), wish.program(), progress).to(target);
-            var notes = Converted.leftOut(
-                    "segments and datagrams", result.leftOut(), "they never crossed a network in that form");
+            var notes = new ArrayList<>(Converted.leftOut(
+                    "segments and datagrams", result.leftOut(), "they never crossed a network in that form"));
+            if (!result.fromTheMiddle().isEmpty()) {
+                notes.add(
+                        "recorded from their middle on, so that what was said before, such as names, is in the recording"
+                                + " and not in these packets: " + String.join(", ", result.fromTheMiddle()));
+            }
             return new Converted(label(), result.entries(), "segments or datagrams", result.bytes(), notes, 0);
         }
     }

@@ -40,8 +40,13 @@ public final class NetworkExport {
      *
      * @param entries that were written
      * @param leftOut entries of which nothing crossed a network in that form
+     * @param fromTheMiddle sessions that had begun before: what was said then no packet tells
      */
-    public record Result(long entries, long leftOut, long bytes) {}
+    public record Result(long entries, long leftOut, long bytes, List<String> fromTheMiddle) {
+        public Result {
+            fromTheMiddle = List.copyOf(fromTheMiddle);
+        }
+    }
 
     /**
      * Writes {@code target}, which must not exist. Until it is whole its name ends in {@code .part}; when it cannot be
@@ -71,8 +76,16 @@ public final class NetworkExport {
                 throw new IllegalArgumentException(
                         "nothing in it crossed a network, so there is nothing to write: %s".formatted(source.file()));
             }
-            return new Result(target.entries, target.leftOut, target.out.written());
+            return new Result(target.entries, target.leftOut, target.out.written(), fromTheMiddle());
         }
+    }
+
+    private List<String> fromTheMiddle() {
+        return parts.stream()
+                .filter(part ->
+                        !part.recorded().recording().standing().reminders().isEmpty())
+                .map(RecordingFile.Part::name)
+                .toList();
     }
 
     /** What all sessions are written into. */

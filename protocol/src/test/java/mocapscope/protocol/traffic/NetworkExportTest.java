@@ -23,9 +23,12 @@ import mocapscope.protocol.recording.Recording;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Retold;
+import mocapscope.protocol.session.Standing;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +56,17 @@ class NetworkExportTest {
         assertEquals(
                 names(Captured.heard(source, source.part()).messages),
                 names(Captured.heard(capture, capture.part()).messages));
+    }
+
+    @Test
+    void whatBeganBeforeItWasRecordedIsNamed() throws IOException {
+        Story story = out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.Mark.NONE);
+        var opened = Retold.opened(TCP);
+        var middle = session("rgmp", new Standing(List.of(opened), 7, Transcript.Place.START), story);
+
+        assertEquals(List.of("story"), export(middle, Progress.NONE).fromTheMiddle());
+        Files.delete(folder.resolve("x.pcapng"));
+        assertEquals(List.of(), export(session(story), Progress.NONE).fromTheMiddle());
     }
 
     @Test
@@ -217,7 +231,16 @@ class NetworkExportTest {
     }
 
     private RecordingFile session(String protocol, Story story) {
+        return session(protocol, Standing.BEGINNING, story);
+    }
+
+    private RecordingFile session(String protocol, Standing standing, Story story) {
         var recording = new Recording() {
+            @Override
+            public Standing standing() {
+                return standing;
+            }
+
             @Override
             public Anchor anchor() {
                 return new Anchor(0, 1_000_000_000);
