@@ -54,6 +54,7 @@ public final class Conversion {
             var recording = source.recording();
             var converting = new Converting(direction, format, out, progress);
             var session = source.session("conversion", recording.anchor(), BUDGET, SkeletonMaps.builtIn());
+            recording.standing().retold(session.history().decoder(), new Before(converting));
             recording.replay(source.replayer(session, converting));
             var result = converting.result();
             if (result.messages() == 0) {

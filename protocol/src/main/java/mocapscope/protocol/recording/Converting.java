@@ -3,6 +3,7 @@ package mocapscope.protocol.recording;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
@@ -46,6 +47,19 @@ final class Converting implements Tap {
             leftOut++;
             return;
         }
+        write(written);
+        messages++;
+        progress.message(messages);
+    }
+
+    /** Writes first what was said before the recording began, where what follows is not understood without. */
+    void before(Message message) {
+        if (message.direction() == direction) {
+            write(format.before(message));
+        }
+    }
+
+    private void write(ByteBuffer written) {
         var copy = new byte[written.remaining()];
         written.get(copy);
         try {
@@ -54,8 +68,6 @@ final class Converting implements Tap {
             throw new UncheckedIOException(broken.getMessage(), broken);
         }
         bytes += copy.length;
-        messages++;
-        progress.message(messages);
     }
 
     @Override

@@ -46,5 +46,13 @@ public interface FileFormat {
 
         /** The bytes that stand for {@code message} in the file; none when the format has no place for it. */
         ByteBuffer of(Message message);
+
+        /**
+         * The same for what was said before the recording began, as {@link Decoder#reminders} says it: only what names what
+         * follows, for nothing else need have been said so.
+         */
+        default ByteBuffer before(Message message) {
+            return ByteBuffer.allocate(0);
+        }
     }
 }

@@ -26,12 +26,16 @@ public record Standing(List<Entry> reminders, long nextMessage, Transcript.Place
 
     /** What {@code decoder} knows once it was reminded; {@code told} hears what that tells of sources and devices. */
     public Decoder.Knowledge knowledge(Decoder decoder, Sink told) {
+        return decoder.numbered(retold(decoder, new Reminded(told)), nextMessage);
+    }
+
+    /** Has {@code decoder} reminded; {@code out} hears all of it, be it what was never said. */
+    public Decoder.Knowledge retold(Decoder decoder, Sink out) {
         var knowledge = decoder.initial();
-        var out = new Reminded(told);
         for (var reminder : reminders) {
             knowledge = decoder.decode(knowledge, reminder, out);
         }
-        return decoder.numbered(knowledge, nextMessage);
+        return knowledge;
     }
 
     /** A history that goes on from here, with a transcript of that budget in bytes. */

@@ -23,6 +23,14 @@ final class VrpnLogWriting implements FileFormat.Writing {
         };
     }
 
+    @Override
+    public ByteBuffer before(Message message) {
+        return switch (message.body()) {
+            case Cookie _, VrpnSystem.SenderDescription _, VrpnSystem.TypeDescription _ -> of(message);
+            default -> NOTHING;
+        };
+    }
+
     /** A file has one cookie: where a later connection begins, the one before has ended, and its ids with it. */
     private ByteBuffer connected(Message message) {
         if (!begun) {

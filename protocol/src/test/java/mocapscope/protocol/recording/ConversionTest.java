@@ -1,0 +1,100 @@
+package mocapscope.protocol.recording;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConversionTest {
+    private static final Path FIXTURES =
+            Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"), "vrpn");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aLogOfWhatWasRecordedFromItsMiddleOnTellsTheNamesFirst() throws IOException {
+        var whole = Recorded.open(FIXTURES.resolve("ground_tcp.jsonl"), Catalog.protocols(), null);
+        var happened = new ArrayList<Said>();
+        whole.recording().replay(new Saying(happened));
+        var first = whole.session("first", new Anchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
+        int middle = happened.size() / 2;
+        tell(happened.subList(0, middle), new Replayer(first, new Notes()));
+        var standing = Standing.of(first.history().decoder(), first.history().knowledge(), Transcript.Place.START)
+                .orElseThrow();
+        var rest = happened.subList(middle, happened.size());
+        var seen = new Notes();
+        tell(rest, new Replayer(first, seen));
+
+        var half = new Recorded(folder.resolve("half"), Catalog.named("vrpn"), new Half(standing, rest));
+        var format = Catalog.named("vrpn").files().getFirst();
+        var log = folder.resolve("half" + format.extension());
+        new Conversion(half, Direction.TO_CLIENT, Progress.NONE)
+                .to(log, format.writing().orElseThrow());
+        var heard = new Notes();
+        var again = Recorded.open(log, Catalog.protocols(), null);
+        var session = again.session("again", new Anchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
+        again.recording().replay(new Replayer(session, heard));
+
+        assertTrue(positions(seen).size() > 100);
+        assertEquals(positions(seen).size(), positions(heard).size());
+        assertEquals(positions(seen).getFirst(), positions(heard).getFirst());
+        assertEquals(positions(seen).getLast(), positions(heard).getLast());
+    }
+
+    private static List<String> positions(Notes notes) {
+        return notes.samples.stream()
+                .filter(Sample.Pose.class::isInstance)
+                .map(Sample.Pose.class::cast)
+                .map(pose -> pose.stamp().source().device() + " " + pose.sensor() + " " + pose.position())
+                .toList();
+    }
+
+    private static void tell(List<Said> said, Intake to) {
+        said.forEach(one -> to.data(one.direction(), one.channel(), one.arrival(), one.bytes(), Entry.Mark.NONE));
+    }
+
+    private record Said(Direction direction, Channel channel, long arrival, ByteBuffer bytes) {}
+
+    private record Saying(List<Said> said) implements Intake {
+        @Override
+        public void opened(Direction direction, Channel channel, long arrival, String note) {}
+
+        @Override
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+            said.add(new Said(direction, channel, arrival, bytes));
+        }
+
+        @Override
+        public void closed(Direction direction, Channel channel, long arrival, String why) {}
+    }
+
+    /** What is left of a recording whose first half is only known. */
+    private record Half(Standing standing, List<Said> rest) implements Recording {
+        @Override
+        public Anchor anchor() {
+            return new Anchor(0, 0);
+        }
+
+        @Override
+        public void replay(Intake out) {
+            tell(rest, out);
+        }
+    }
+}
