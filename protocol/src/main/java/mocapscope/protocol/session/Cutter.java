@@ -10,31 +10,72 @@ import mocapscope.protocol.transcript.Channel;
 
 /** Cuts the incoming side of streams into whole messages for a gate that asks for them. */
 final class Cutter {
-    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private static final class Stream {
         private final Framing framing;
-        private ByteBuffer rest = NOTHING;
+        /** What is kept lies before its position; behind it is room for more, so that most reads copy only themselves. */
+        private ByteBuffer kept = NOTHING;
 
         Stream(Framing framing) {
             this.framing = framing;
+        }
+
+        /** What is kept and {@code bytes}, in one buffer; they are kept from now on if something was. */
+        ByteBuffer with(ByteBuffer bytes) {
+            if (kept.position() == 0) {
+                return bytes.slice();
+            }
+            keep(bytes);
+            return rest();
+        }
+
+        void keep(ByteBuffer bytes) {
+            int length = kept.position() + bytes.remaining();
+            if (length > kept.capacity()) {
+                int room = kept.position() == 0 ? length : Math.max(length, 2 * kept.capacity());
+                kept = ByteBuffer.allocate(room).put(kept.duplicate().flip());
+            }
+            kept.put(bytes.duplicate());
+        }
+
+        /** Keeps nothing any more; returns {@code all} without the room that was kept behind it. */
+        ByteBuffer taken(ByteBuffer all) {
+            if (kept.position() == 0) {
+                return all;
+            }
+            kept = NOTHING;
+            return ByteBuffer.allocate(all.remaining()).put(all).flip().asReadOnlyBuffer();
+        }
+
+        ByteBuffer rest() {
+            return kept.duplicate().flip().slice().asReadOnlyBuffer();
         }
     }
 
     private final Map<Channel, Stream> streams = new HashMap<>();
 
-    /** Hands every whole message in what was kept and {@code bytes} to {@code message}; keeps the rest. */
+    /**
+     * Hands every whole message in what was kept and {@code bytes} to {@code message}, unless the stream is forgotten
+     * meanwhile; keeps the rest.
+     */
     void cut(Channel channel, ByteBuffer bytes, Function<Channel, Framing> framings, Consumer<ByteBuffer> message) {
         var stream = streams.computeIfAbsent(channel, name -> new Stream(framings.apply(name)));
-        var all = Rest.of(stream.rest, 0, 0, 0).joined(bytes);
-        int from = 0;
+        var all = stream.with(bytes);
         int length = stream.framing.next(all);
-        while (length > 0) {
-            message.accept(all.slice(from, length));
-            from += length;
-            length = stream.framing.next(all.slice(from, all.limit() - from));
+        if (length == 0 && stream.kept.position() > 0) {
+            return; // it is kept already
         }
-        stream.rest = all.slice(from, all.limit() - from);
+        all = stream.taken(all);
+        while (length > 0) {
+            message.accept(all.slice(0, length));
+            if (streams.get(channel) != stream) {
+                return;
+            }
+            all = all.slice(length, all.remaining() - length);
+            length = stream.framing.next(all);
+        }
+        stream.keep(all);
     }
 
     /** Hands over what is kept of every stream and forgets them. */
@@ -42,8 +83,8 @@ final class Cutter {
         var kept = Map.copyOf(streams);
         streams.clear();
         kept.forEach((channel, stream) -> {
-            if (stream.rest.hasRemaining()) {
-                rest.accept(channel, stream.rest);
+            if (stream.kept.position() > 0) {
+                rest.accept(channel, stream.rest());
             }
         });
     }
@@ -51,6 +92,6 @@ final class Cutter {
     /** Forgets a stream that begins or ends, and returns what was kept of it. */
     ByteBuffer forget(Channel channel) {
         var stream = streams.remove(channel);
-        return stream == null ? NOTHING : stream.rest;
+        return stream == null ? NOTHING : stream.rest();
     }
 }

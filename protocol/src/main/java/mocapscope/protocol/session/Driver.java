@@ -163,12 +163,17 @@ public final class Driver {
         });
     }
 
-    /** Puts another gate in place; what the old one holds, and what was kept to be cut, passes on in order. */
+    /**
+     * Puts another gate in place; what the old one holds passes on in order. Half a message stays whole for one that asks
+     * for that.
+     */
     public void gate(Gate other, Now at) {
         turn(at, () -> {
             gate.leave(at, crossing);
             gate = other;
-            cutter.flush(this::atGate);
+            if (!other.whole()) {
+                cutter.flush(this::atGate);
+            }
         });
     }
 

@@ -140,4 +140,22 @@ class DriverGateTest {
         assertEquals(List.of("hello\n"), bench.protocol.sent);
         assertEquals(List.of("connect tcp"), bench.wire.done);
     }
+
+    @Test
+    void halfAMessageStaysWholeForTheNextGateThatAsksForWholeOnes() {
+        var seen = new ArrayList<String>();
+        var driver = bench.live(Map.of());
+        driver.gate(new TestGate((parcel, now, onward) -> onward.go(parcel, now)), DriverBench.at(1));
+        DriverBench.receive(driver, "p 1\np", 2);
+        driver.gate(
+                new TestGate((parcel, now, onward) -> {
+                    seen.add(DriverBench.text(parcel.bytes()));
+                    onward.go(parcel, now);
+                }),
+                DriverBench.at(3));
+        DriverBench.receive(driver, " 2\np 3\n", 4);
+
+        assertEquals(List.of("p 2\n", "p 3\n"), seen);
+        assertEquals(3, bench.notes.samples.size());
+    }
 }
