@@ -10,6 +10,7 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transport;
@@ -82,6 +83,17 @@ final class FaultGate implements Gate {
         }
     }
 
+    @Override
+    public void ended(Now now, Onward onward) {
+        long dropped =
+                held.stream().filter(each -> each.parcel.closing() == null).count();
+        held.clear();
+        latest.clear();
+        if (dropped > 0) {
+            onward.report(SessionRule.HELD_TOO_LONG, "%d messages were still on their way".formatted(dropped), now);
+        }
+    }
+
     private void suffer(Parcel parcel, Now now, Onward onward) {
         counts.passed.increment();
         if (happens(faults.loss())) {
@@ -93,7 +105,7 @@ final class FaultGate implements Gate {
         travel(damaged, now);
         if (happens(faults.duplicate())) {
             counts.duplicated.increment();
-            travel(damaged, now);
+            travel(damaged.again(), now);
         }
     }
 

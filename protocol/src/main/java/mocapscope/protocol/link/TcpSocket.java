@@ -28,6 +28,10 @@ final class TcpSocket implements Socket {
     private final Receiver receiver;
     private final Sendings sendings = new Sendings(MOST_UNSENT);
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
+    /** Buffers that were handed over at rest, for which the reader waits; counted by the station's thread. */
+    private int owed;
+
+    private boolean resting;
     private final AtomicBoolean reported = new AtomicBoolean();
     private volatile boolean left;
     private volatile @Nullable SocketChannel channel;
@@ -84,11 +88,21 @@ final class TcpSocket implements Socket {
         return false;
     }
 
+    /** Has the reader wait, once as much as may be unhandled has come, or go on; called by the station's thread. */
+    void rest(boolean on) {
+        resting = on;
+        if (!on) {
+            unhandled.release(owed);
+            owed = 0;
+        }
+    }
+
     @Override
     public void close() {
         if (!left) {
             left = true;
             sendings.finish();
+            rest(false);
             unhandled.release(MOST_UNHANDLED);
             Thread.ofVirtual().name("close").start(this::shutAfterGrace);
         }
@@ -112,7 +126,11 @@ final class TcpSocket implements Socket {
 
     private void hand(ByteBuffer bytes) throws InterruptedException {
         station.post(now -> {
-            unhandled.release();
+            if (resting) {
+                owed++;
+            } else {
+                unhandled.release();
+            }
             if (!left) {
                 receiver.received(bytes, now);
             }

@@ -95,6 +95,13 @@ final class Ways implements Wire {
     }
 
     @Override
+    public void rest(Channel channel, boolean on) {
+        if (open.get(channel) instanceof TcpSocket socket) {
+            socket.rest(on);
+        }
+    }
+
+    @Override
     public void close(Channel channel) {
         var socket = open.remove(channel);
         if (socket != null) {

@@ -87,7 +87,7 @@ final class RgmpClient implements Dialogue {
                 switch (why.cause()) {
                     case PEER -> "the server closed the connection";
                     case RESET -> "the server broke the connection off";
-                    case OURS, REFUSED, TIMEOUT, UNKNOWN_HOST, UNREACHABLE, ADDRESS_IN_USE, SLOW_PEER, FAILED ->
+                    case OURS, REFUSED, TIMEOUT, UNKNOWN_HOST, UNREACHABLE, ADDRESS_IN_USE, SLOW_PEER, CUT, FAILED ->
                         why.describe();
                 });
     }

@@ -4,6 +4,11 @@ import java.util.Locale;
 
 /** Why a channel is closed. */
 public record Closing(Cause cause, String detail) {
+    /** We closed it. */
+    static final Closing BY_US = new Closing(Cause.OURS, "");
+
+    /** What stands at the gate closed it. */
+    static final Closing CUT = new Closing(Cause.CUT, "cut at the gate");
 
     /** What ended it. */
     public enum Cause {
@@ -25,6 +30,8 @@ public record Closing(Cause cause, String detail) {
         ADDRESS_IN_USE,
         /** The peer does not read fast enough. */
         SLOW_PEER,
+        /** A person, or what stands at the gate for one, cut it. */
+        CUT,
         /** Anything else; the detail says what. */
         FAILED
     }

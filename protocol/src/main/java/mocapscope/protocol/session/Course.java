@@ -62,6 +62,7 @@ final class Course {
             wakes.set(SILENCE, silence.dueAt());
         }
         tap.state(state);
+        driver.tellGate(state);
     }
 
     /** The attempt ended: a client that may try again does so later, for others it is over. */
@@ -83,9 +84,15 @@ final class Course {
         }
     }
 
-    /** From now on it takes a while at most. */
+    /** From now on it takes a while at most; the first call counts. */
     void leave() {
-        wakes.set(GRACE, driver.now().monotonicNanos() + GRACE_NANOS);
+        wakes.setIfAbsent(GRACE, driver.now().monotonicNanos() + GRACE_NANOS);
+    }
+
+    /** Looks no more whether the peer is silent, and forgets what was known of it. */
+    void deaf() {
+        wakes.cancel(SILENCE);
+        silence.forget();
     }
 
     /** Forgets what was due, and what was known of the peer. */

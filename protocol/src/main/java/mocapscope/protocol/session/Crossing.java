@@ -1,5 +1,8 @@
 package mocapscope.protocol.session;
 
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
 
 /** What lies beyond a session's gate: the transcript and the decoder, and for what we send, the wire. */
@@ -8,26 +11,30 @@ final class Crossing implements Gate.Onward {
     private final Role role;
     private final Wire wire;
     private final Journal journal;
+    private final Cutter cutter;
+    private final Resting resting;
 
-    Crossing(Driver driver, Role role, Wire wire, Journal journal) {
+    Crossing(Driver driver, Role role, Wire wire, Journal journal, Cutter cutter, Resting resting) {
         this.driver = driver;
         this.role = role;
         this.wire = wire;
         this.journal = journal;
+        this.cutter = cutter;
+        this.resting = resting;
     }
 
     @Override
     public void go(Parcel parcel, Now now) {
         driver.at(now);
         var channel = parcel.channel();
-        var closing = parcel.closing();
-        if (parcel.connection() != journal.opening(channel)) {
-            driver.report(SessionRule.HELD_TOO_LONG, parcel.bytes().remaining() + " bytes were dropped");
-        } else if (closing != null) {
-            journal.closed(role.incoming(), channel, closing.describe(), now);
-            driver.tellClosed(channel, closing);
+        if (parcel.connection() != opening(channel)) {
+            gone(parcel);
+        } else if (parcel.closing() != null) {
+            close(parcel, parcel.closing(), now);
+        } else if (!journal.isOpen(channel)) {
+            notSent(parcel);
         } else if (parcel.direction() == role.incoming()) {
-            journal.data(role.incoming(), channel, now.monotonicNanos(), parcel.bytes(), parcel.mark(), now);
+            written(parcel, now.monotonicNanos(), now);
         } else {
             leave(parcel, now);
         }
@@ -41,17 +48,91 @@ final class Crossing implements Gate.Onward {
         }
     }
 
+    @Override
+    public long opening(Channel channel) {
+        return journal.opening(channel);
+    }
+
+    @Override
+    public void cut(Channel channel, Now now) {
+        driver.at(now);
+        if (journal.isOpen(channel)) {
+            closeHere(channel, Closing.CUT);
+        }
+    }
+
+    @Override
+    public void rest(Channel channel, boolean on, Now now) {
+        driver.at(now);
+        if (on && journal.isOpen(channel)) {
+            resting.rest(channel);
+        } else {
+            resting.resume(channel);
+        }
+    }
+
+    @Override
+    public void tampered(Parcel parcel, String deed, Now now) {
+        driver.at(now);
+        driver.find(Finding.of(SessionRule.TAMPERED, parcel.direction(), parcel.channel(), deed, now));
+    }
+
+    @Override
+    public void report(Rule rule, String text, Now now) {
+        driver.at(now);
+        driver.report(rule, text);
+    }
+
+    /** Closes a channel, and notes so after what had come of a message that was not whole. */
+    void closeHere(Channel channel, Closing why) {
+        var now = driver.now();
+        wire.close(channel);
+        var rest = cutter.forget(channel);
+        if (rest.hasRemaining()) {
+            journal.data(role.incoming(), channel, now.monotonicNanos(), rest, Entry.Mark.NONE, now);
+        }
+        journal.closed(role.outgoing(), channel, why.describe(), now);
+        driver.tellClosed(channel, why);
+    }
+
+    /** Its channel closed while it was held; the news of a closing has come another way then. */
+    private void gone(Parcel parcel) {
+        if (parcel.closing() == null) {
+            driver.report(SessionRule.HELD_TOO_LONG, parcel.bytes().remaining() + " bytes were dropped");
+        }
+    }
+
+    private void close(Parcel parcel, Closing why, Now now) {
+        if (parcel.direction() == role.outgoing()) {
+            closeHere(parcel.channel(), why);
+        } else {
+            journal.closed(role.incoming(), parcel.channel(), why.describe(), now);
+            driver.tellClosed(parcel.channel(), why);
+        }
+    }
+
     private void leave(Parcel parcel, Now now) {
-        var channel = parcel.channel();
-        long left = wire.send(channel, parcel.bytes());
+        long left = wire.send(parcel.channel(), parcel.bytes());
         if (left == Wire.NOT_SENT) {
-            driver.report(SessionRule.NOT_SENT, "%s could not leave on %s".formatted(parcel.name(), channel.name()));
-            if (channel.transport() == Transport.UDP) {
-                driver.sent(parcel); // a datagram may get lost anywhere, so here too: whoever resends, does
-            }
+            notSent(parcel);
             return;
         }
-        journal.data(role.outgoing(), channel, left, parcel.bytes(), parcel.mark(), now);
+        written(parcel, left, now);
         driver.sent(parcel);
+    }
+
+    private void notSent(Parcel parcel) {
+        var channel = parcel.channel();
+        driver.report(SessionRule.NOT_SENT, "%s could not leave on %s".formatted(parcel.name(), channel.name()));
+        if (channel.transport() == Transport.UDP && parcel.direction() == role.outgoing()) {
+            driver.sent(parcel); // a datagram may get lost anywhere, so here too: whoever resends, does
+        }
+    }
+
+    private void written(Parcel parcel, long arrival, Now now) {
+        var entry = journal.data(parcel.direction(), parcel.channel(), arrival, parcel.bytes(), parcel.mark(), now);
+        for (var deed : parcel.deeds()) {
+            driver.find(Finding.of(SessionRule.TAMPERED, entry, entry.at(), deed));
+        }
     }
 }

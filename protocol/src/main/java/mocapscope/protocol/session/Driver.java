@@ -1,13 +1,13 @@
 package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +34,8 @@ public final class Driver {
     private final Crossing crossing;
     private final Wakes asked = new Wakes();
     private final Cutter cutter = new Cutter();
+    private final Parting parting;
+    private final Resting resting;
     private final Outbox outbox;
     private Dialogue dialogue;
     private Gate gate;
@@ -60,7 +62,9 @@ public final class Driver {
         this.course = new Course(this, session, tap, random, now);
         this.outbox = new Outbox(new CarryingOut(this, wire, asked, tap));
         this.journal = new Journal(session, tap, new Understood(this, tap, incoming()));
-        this.crossing = new Crossing(this, session.role(), wire, journal);
+        this.parting = new Parting(this, wire, journal);
+        this.resting = new Resting(this, wire);
+        this.crossing = new Crossing(this, session.role(), wire, journal, cutter, resting);
         wire.tell(this);
     }
 
@@ -91,6 +95,9 @@ public final class Driver {
     /** Bytes came: a datagram, or any part of a stream. The buffer must never change afterwards. */
     public void received(Channel channel, ByteBuffer bytes, Now at) {
         turn(at, () -> {
+            if (parting.closes(channel) || resting.drops(channel)) {
+                return;
+            }
             if (gate.whole() && channel.transport() == Transport.TCP) {
                 cutter.cut(channel, bytes, journal::framing, message -> atGate(channel, message));
             } else {
@@ -102,17 +109,24 @@ public final class Driver {
     /** A channel closed, or never opened. */
     public void closed(Channel channel, Closing why, Now at) {
         turn(at, () -> {
+            if (!trying && !journal.isOpen(channel)) {
+                return;
+            }
             var rest = cutter.forget(channel);
             if (rest.hasRemaining()) {
                 atGate(channel, rest);
             }
-            gate.pass(Parcel.closing(incoming(), channel, journal.opening(channel), why), now, crossing);
+            closing(incoming(), channel, why);
         });
     }
 
     /** The other host says that nobody receives at the port that a datagram went to. */
     public void unreachable(Channel channel, Now at) {
-        turn(at, () -> dialogue.unreachable(channel, at, outbox));
+        turn(at, () -> {
+            if (trying) {
+                dialogue.unreachable(channel, at, outbox);
+            }
+        });
     }
 
     /** Does what is due. */
@@ -150,14 +164,18 @@ public final class Driver {
         turn(at, course::hurry);
     }
 
-    /** Ends the session: the dialogue says goodbye, and is over soon, whatever the peer does. */
+    /**
+     * Ends the session: what the gate holds goes on, the dialogue says goodbye, and it is over soon, whatever the peer and
+     * the gate do.
+     */
     public void stop(Now at) {
         turn(at, () -> {
             leaving = true;
+            letGo();
             if (trying) {
                 course.leave();
                 dialogue.closing(at, outbox);
-            } else {
+            } else if (!parting.ends()) {
                 finish(Phase.CLOSED, "");
             }
         });
@@ -169,8 +187,9 @@ public final class Driver {
      */
     public void gate(Gate other, Now at) {
         turn(at, () -> {
-            gate.leave(at, crossing);
+            letGo();
             gate = other;
+            gate.state(course.state());
             if (!other.whole()) {
                 cutter.flush(this::atGate);
             }
@@ -181,11 +200,15 @@ public final class Driver {
     public void broken(RuntimeException fault, Now at) {
         now = at;
         report(SessionRule.OUR_FAULT, String.valueOf(fault));
-        try {
-            endAttempt();
-        } catch (RuntimeException again) {
-            fault.addSuppressed(again);
+        parting.forget();
+        for (var deed : List.<Runnable>of(this::dismiss, this::endAttempt)) {
+            try {
+                deed.run();
+            } catch (RuntimeException again) {
+                fault.addSuppressed(again);
+            }
         }
+        gate = Gate.OPEN; // the fault may be its own
         course.enter(Phase.FAILED, String.valueOf(fault), "");
     }
 
@@ -198,6 +221,7 @@ public final class Driver {
         try {
             deed.run();
             outbox.drain();
+            parting.settle();
         } catch (RuntimeException fault) {
             broken(fault, at);
         }
@@ -211,7 +235,12 @@ public final class Driver {
 
     private void opened(Channel channel, Address local, Address remote, Direction by, Now at) {
         turn(at, () -> {
+            if (!trying) {
+                wire.close(channel);
+                return;
+            }
             cutter.forget(channel);
+            parting.settled(channel);
             journal.opened(by, channel, local + " → " + remote, at);
             dialogue.opened(channel, local, remote, at, outbox);
         });
@@ -223,13 +252,19 @@ public final class Driver {
                 dialogue = dialogues.get();
                 attempt();
             }
-            case Course.GRACE -> finish(Phase.CLOSED, course.state().step());
+            case Course.GRACE -> {
+                letGo();
+                if (trying) {
+                    finish(Phase.CLOSED, course.state().step());
+                }
+                parting.force();
+            }
             default -> course.checkSilence();
         }
     }
 
     private void atGate(Channel channel, ByteBuffer bytes) {
-        gate.pass(Parcel.of(incoming(), channel, journal.opening(channel), "", bytes), now, crossing);
+        gate.pass(Parcel.of(incoming(), channel, journal.opening(channel), "", bytes, now), now, crossing);
     }
 
     private Direction incoming() {
@@ -248,32 +283,53 @@ public final class Driver {
         journal.find(finding, now);
     }
 
-    /** Closes what is open, and lets the dialogue go: what it asks for from now on is not done. */
-    private void endAttempt() {
+    /** What the gate holds goes on, and all channels are read. */
+    private void letGo() {
+        gate.leave(now, crossing);
+        resting.resumeAll();
+        outbox.drain();
+    }
+
+    /** The attempt is to end, and then {@code after} follows: the dialogue is let go, and what it said leaves before. */
+    private void end(Runnable after) {
+        dismiss();
+        parting.end(() -> {
+            endAttempt();
+            after.run();
+        });
+        if (parting.waits()) {
+            course.leave();
+            course.enter(course.state().phase(), course.state().step(), "what the gate holds to leave");
+        }
+    }
+
+    /** Lets the dialogue go: what it asks for from now on is not done. */
+    private void dismiss() {
         boolean ended = trying;
         trying = false;
         outbox.clear();
         asked.clear();
-        course.forget();
-        wire.closeAll();
-        journal.open().forEach(this::closeHere);
+        course.deaf();
         if (ended) {
             dialogue.ended(now);
         }
     }
 
-    /** Notes that we closed a channel, after what had come of a message that was not whole. */
-    private void closeHere(Channel channel) {
-        var rest = cutter.forget(channel);
-        if (rest.hasRemaining()) {
-            journal.data(incoming(), channel, now.monotonicNanos(), rest, Entry.Mark.NONE, now);
-        }
-        journal.closed(outgoing(), channel, "ours", now);
+    /** Closes what is open still. */
+    private void endAttempt() {
+        wire.closeAll();
+        journal.open().forEach(channel -> crossing.closeHere(channel, Closing.BY_US));
+        resting.resumeAll();
+        course.forget();
+        gate.ended(now, crossing);
     }
 
     void finish(Phase phase, String why) {
-        endAttempt();
-        course.enter(phase, why, "");
+        end(() -> course.enter(phase, why, ""));
+    }
+
+    void tellGate(State state) {
+        gate.state(state);
     }
 
     /** The gate let something go, perhaps later than it came. */
@@ -283,23 +339,31 @@ public final class Driver {
 
     /** Bytes of ours left, as the gate had it, or were lost on their way. */
     void sent(Parcel parcel) {
-        dialogue.sent(parcel.channel(), parcel.name(), parcel.handed(), now, outbox);
+        if (trying && !parcel.injected()) {
+            dialogue.sent(parcel.channel(), parcel.name(), parcel.handed(), now, outbox);
+        }
     }
 
     void tellClosed(Channel channel, Closing why) {
+        resting.resume(channel);
+        if (parting.settled(channel) || !trying) {
+            return; // nobody waits for that news
+        }
         SessionRule.of(why.cause()).ifPresent(rule -> report(rule, channel.name() + ": " + why.describe()));
         dialogue.closed(channel, why, now, outbox);
     }
 
     void send(Channel channel, String name, ByteBuffer bytes) {
-        gate.pass(Parcel.of(outgoing(), channel, journal.opening(channel), name, bytes), now, crossing);
+        gate.pass(Parcel.of(outgoing(), channel, journal.opening(channel), name, bytes, now), now, crossing);
+    }
+
+    /** Has the news that a channel closes pass the gate. */
+    void closing(Direction by, Channel channel, Closing why) {
+        gate.pass(Parcel.closing(by, channel, journal.opening(channel), why, now), now, crossing);
     }
 
     void close(Channel channel) {
-        wire.close(channel);
-        if (journal.isOpen(channel)) {
-            closeHere(channel);
-        }
+        parting.close(channel);
     }
 
     /** Ends the attempt, and with it the session, unless another attempt is to follow. */
@@ -309,8 +373,13 @@ public final class Driver {
             return;
         }
         report(SessionRule.SESSION_LOST, why);
-        endAttempt();
-        course.lost(why);
+        end(() -> {
+            if (leaving) {
+                course.enter(Phase.CLOSED, why, "");
+            } else {
+                course.lost(why);
+            }
+        });
     }
 
     /** Who hears what the decoder understands; null between attempts. */

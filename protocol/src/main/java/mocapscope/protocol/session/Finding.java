@@ -48,6 +48,12 @@ public record Finding(
                 rule, rule.severity(), direction, null, "", text, NONE, NONE, NONE, NONE, now.monotonicNanos());
     }
 
+    /** A finding about what did not cross a channel. */
+    static Finding of(Rule rule, Direction direction, Channel channel, String text, Now now) {
+        return new Finding(
+                rule, rule.severity(), direction, channel, "", text, NONE, NONE, NONE, NONE, now.monotonicNanos());
+    }
+
     /** A finding about bytes that are no message: the stream ended, or makes no sense, at {@code at}. */
     public static Finding of(Rule rule, Entry entry, long at, String text) {
         return new Finding(

@@ -7,4 +7,16 @@ public interface Gates {
     Gates OPEN = _ -> Gate.OPEN;
 
     Gate open(Session session);
+
+    /** These gates next to the sessions, and {@code outer} between them and the wire. */
+    default Gates before(Gates outer) {
+        return session -> {
+            var near = open(session);
+            var far = outer.open(session);
+            if (near == Gate.OPEN || far == Gate.OPEN) {
+                return near == Gate.OPEN ? far : near;
+            }
+            return new TwoGates(session.role(), near, far);
+        };
+    }
 }

@@ -41,8 +41,10 @@ final class Journal {
     }
 
     /** {@code arrival} is when the bytes came, or when they were handed over. */
-    void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark, Now now) {
-        record(transcript().data(direction, channel, arrival, bytes, mark), now);
+    Entry data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark, Now now) {
+        var entry = transcript().data(direction, channel, arrival, bytes, mark);
+        record(entry, now);
+        return entry;
     }
 
     void closed(Direction by, Channel channel, String why, Now now) {

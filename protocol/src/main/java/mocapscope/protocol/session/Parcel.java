@@ -1,6 +1,8 @@
 package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.stream.Stream;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -8,13 +10,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What comes to the gate: bytes (a whole message or datagram, or, for a gate that does not ask for whole ones, whatever
- * came), or the news that the peer's side of a channel closed.
+ * came), or the news that a channel closes: incoming when the peer has closed it, outgoing when we are about to.
  *
  * @param connection which opening of the channel it belongs to; one that was held until the next opening is dropped
  * @param name for people; empty on what comes in
  * @param bytes as they go on, which may be other than they came
  * @param handed the bytes as they came to the gate
- * @param closing why the channel closed, when this is that news; its bytes are empty then
+ * @param closing why the channel closes, when this is that news; its bytes are empty then
+ * @param arrived when it came to the gate
+ * @param deeds what was done to it, for people; told as findings at its entry once it crosses
  */
 public record Parcel(
         Direction direction,
@@ -24,27 +28,53 @@ public record Parcel(
         ByteBuffer bytes,
         ByteBuffer handed,
         Entry.Mark mark,
-        @Nullable Closing closing) {
+        @Nullable Closing closing,
+        Now arrived,
+        List<String> deeds) {
 
-    static Parcel of(Direction direction, Channel channel, long connection, String name, ByteBuffer bytes) {
-        return new Parcel(direction, channel, connection, name, bytes, bytes, Entry.Mark.NONE, null);
+    public Parcel {
+        deeds = List.copyOf(deeds);
     }
 
-    static Parcel closing(Direction direction, Channel channel, long connection, Closing why) {
+    /** As it comes to a gate. */
+    public static Parcel of(
+            Direction direction, Channel channel, long connection, String name, ByteBuffer bytes, Now now) {
+        return new Parcel(direction, channel, connection, name, bytes, bytes, Entry.Mark.NONE, null, now, List.of());
+    }
+
+    /** The news that a channel closes. */
+    public static Parcel closing(Direction direction, Channel channel, long connection, Closing why, Now now) {
         var none = ByteBuffer.allocate(0);
-        return new Parcel(direction, channel, connection, "", none, none, Entry.Mark.NONE, why);
+        return new Parcel(direction, channel, connection, "", none, none, Entry.Mark.NONE, why, now, List.of());
     }
 
-    /** The same with other bytes, marked as altered. */
+    static Parcel injected(
+            Direction direction, Channel channel, long connection, String name, ByteBuffer bytes, Now now) {
+        var all = bytes.slice().asReadOnlyBuffer();
+        return new Parcel(direction, channel, connection, name, all, all, Entry.Mark.INJECTED, null, now, List.of());
+    }
+
+    /** The same with other bytes, marked as altered; what nobody said stays injected. */
     public Parcel altered(ByteBuffer other) {
-        return new Parcel(
-                direction,
-                channel,
-                connection,
-                name,
-                other.slice().asReadOnlyBuffer(),
-                handed,
-                Entry.Mark.ALTERED,
-                closing);
+        return with(other.slice().asReadOnlyBuffer(), injected() ? mark : Entry.Mark.ALTERED, deeds);
+    }
+
+    /** The same once more: nobody said it twice, so it is marked as injected, and the dialogue is not told that it left. */
+    public Parcel again() {
+        return with(bytes, Entry.Mark.INJECTED, List.of());
+    }
+
+    /** The same, with what was done to it in words. */
+    public Parcel noted(String deed) {
+        return with(bytes, mark, Stream.concat(deeds.stream(), Stream.of(deed)).toList());
+    }
+
+    /** Whether neither side said it. */
+    public boolean injected() {
+        return mark == Entry.Mark.INJECTED;
+    }
+
+    private Parcel with(ByteBuffer other, Entry.Mark marked, List<String> done) {
+        return new Parcel(direction, channel, connection, name, other, handed, marked, closing, arrived, done);
     }
 }

@@ -22,7 +22,9 @@ public enum SessionRule implements Rule {
     TOO_MANY_PEERS(Severity.WARNING, "L14", "End some clients, or start another server."),
     HELD_TOO_LONG(Severity.WARNING, "L15", "What was held at the gate belongs to a connection that is gone."),
     NOT_SENT(Severity.WARNING, "L16", ""),
-    OUR_FAULT(Severity.ERROR, "L17", "This is a bug of the program: please report it with this text.");
+    OUR_FAULT(Severity.ERROR, "L17", "This is a bug of the program: please report it with this text."),
+    TAMPERED(Severity.NOTE, "L18", ""),
+    HELD_TOO_MUCH(Severity.WARNING, "L19", "Let go what is held, or hold less.");
 
     private final Severity severity;
     private final String number;
@@ -37,7 +39,7 @@ public enum SessionRule implements Rule {
     /** What the end of a channel is a breach of; empty for an end in order. */
     static Optional<SessionRule> of(Closing.Cause cause) {
         return switch (cause) {
-            case OURS, PEER -> Optional.empty();
+            case OURS, PEER, CUT -> Optional.empty();
             case RESET -> Optional.of(CONNECTION_RESET);
             case REFUSED -> Optional.of(CONNECT_REFUSED);
             case TIMEOUT -> Optional.of(CONNECT_TIMEOUT);

@@ -12,6 +12,10 @@ final class Wakes {
         due.put(name, monotonicNanos);
     }
 
+    void setIfAbsent(String name, long monotonicNanos) {
+        due.putIfAbsent(name, monotonicNanos);
+    }
+
     void cancel(String name) {
         due.remove(name);
     }

@@ -30,6 +30,12 @@ public interface Wire {
      */
     long send(Channel channel, ByteBuffer bytes);
 
+    /**
+     * Reads nothing more of a stream, or again; what is on its way to the {@link Driver} still comes, and the peer waits.
+     * Nothing happens to datagrams.
+     */
+    void rest(Channel channel, boolean on);
+
     /** Closes a channel after what is queued was sent, or after a short while. */
     void close(Channel channel);
 

@@ -148,7 +148,7 @@ final class VrpnClient implements Dialogue {
     @Override
     public void closed(Channel channel, Closing why, Now now, Actions out) {
         if (channel.equals(VrpnChannels.TCP)) {
-            greeting.closed(out);
+            greeting.closed(why, out);
             out.lost(greeting.reason(why));
         } else if (channel.equals(VrpnChannels.UDP)) {
             datagrams.closed();

@@ -87,7 +87,10 @@ final class VrpnGreeting {
     }
 
     /** The connection closed: says what our part in it may be, when it had hardly begun. */
-    void closed(Actions out) {
+    void closed(Closing why, Actions out) {
+        if (why.cause() == Closing.Cause.CUT) {
+            return;
+        }
         if (!said.agrees()) {
             out.finding(
                     VrpnRule.COOKIE_MAJOR,
@@ -103,7 +106,7 @@ final class VrpnGreeting {
         return switch (why.cause()) {
             case PEER -> other + " closed the connection";
             case RESET -> other + " broke the connection off";
-            case OURS, REFUSED, TIMEOUT, UNKNOWN_HOST, UNREACHABLE, ADDRESS_IN_USE, SLOW_PEER, FAILED -> why.describe();
+            case OURS, REFUSED, TIMEOUT, UNKNOWN_HOST, UNREACHABLE, ADDRESS_IN_USE, SLOW_PEER, CUT, FAILED -> why.describe();
         };
     }
 }

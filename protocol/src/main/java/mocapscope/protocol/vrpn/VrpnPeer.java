@@ -111,7 +111,7 @@ final class VrpnPeer implements Dialogue {
             datagrams.closed();
             return;
         }
-        greeting.closed(out);
+        greeting.closed(why, out);
         if (called && connected == NEVER) {
             out.finding(VrpnRule.CALL_NOT_TAKEN, "the client does not take our call: " + why.describe());
         }

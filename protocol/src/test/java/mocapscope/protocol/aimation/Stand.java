@@ -232,6 +232,9 @@ final class Stand {
         }
 
         @Override
+        public void rest(Channel channel, boolean on) {}
+
+        @Override
         public void close(Channel channel) {}
 
         @Override

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -23,20 +22,9 @@ class FaultGateTest {
     private static final Channel TCP = Channel.tcp("tcp");
     private static final Channel UDP = Channel.udp("udp");
 
-    private final List<String> arrived = new ArrayList<>();
-    private final List<Parcel> lost = new ArrayList<>();
-    private final Gate.Onward onward = new Gate.Onward() {
-        @Override
-        public void go(Parcel parcel, Now now) {
-            var what = parcel.closing() == null ? "" + parcel.bytes().get(0) : "closed";
-            arrived.add(what + " at " + now.monotonicNanos() / MS);
-        }
-
-        @Override
-        public void lose(Parcel parcel, Now now) {
-            lost.add(parcel);
-        }
-    };
+    private final Beyond onward = new Beyond();
+    private final List<String> arrived = onward.arrived;
+    private final List<Parcel> lost = onward.lost;
     private FaultInjector injector = new FaultInjector(Faults.NONE);
 
     @Test
@@ -92,8 +80,18 @@ class FaultGateTest {
     }
 
     @Test
-    void aDuplicateArrivesTwice() {
+    void aDuplicateArrivesTwiceAndNobodySaidItTwice() {
         assertEquals(200, run("duplicate:100%", UDP).size());
+        assertEquals(
+                100,
+                onward.gone.stream()
+                        .filter(parcel -> parcel.mark() == Entry.Mark.INJECTED)
+                        .count());
+        assertEquals(
+                100,
+                onward.gone.stream()
+                        .filter(parcel -> parcel.mark() == Entry.Mark.NONE)
+                        .count());
     }
 
     @Test
@@ -171,6 +169,21 @@ class FaultGateTest {
         assertEquals(List.of("1 at 1"), arrived);
     }
 
+    @Test
+    void whatIsOnItsWayWhenTheAttemptEndsIsDroppedAndToldOnce() {
+        var gate = gate("delay:80ms");
+        send(gate, TCP, 1, 0);
+        send(gate, UDP, 2, 0);
+        gate.pass(parcel(TCP, Direction.TO_SERVER, 0, new Closing(Closing.Cause.OURS, "")), at(1), onward);
+        gate.ended(at(2), onward);
+        gate.ended(at(3), onward);
+        gate.release(at(200), onward);
+
+        assertEquals(List.of(), arrived);
+        assertEquals(List.of("HELD_TOO_LONG: 2 messages were still on their way"), onward.told);
+        assertEquals(Gate.NEVER, gate.dueAt());
+    }
+
     private Gate gate(String faults) {
         injector = new FaultInjector(Faults.parse(faults), _ -> new Random(42));
         return injector.open(null);
@@ -191,25 +204,13 @@ class FaultGateTest {
     }
 
     private List<Parcel> altered(String faults) {
-        var parcels = new ArrayList<Parcel>();
         var gate = gate(faults);
         for (int i = 0; i < 2000; i++) {
             var bytes = ByteBuffer.wrap(new byte[] {7, 7, 7, 7, 7, 7, 7, 7}).asReadOnlyBuffer();
-            gate.pass(
-                    new Parcel(Direction.TO_CLIENT, UDP, 1, "", bytes, bytes, Entry.Mark.NONE, null),
-                    at(0),
-                    new Gate.Onward() {
-                        @Override
-                        public void go(Parcel parcel, Now now) {
-                            parcels.add(parcel);
-                        }
-
-                        @Override
-                        public void lose(Parcel parcel, Now now) {}
-                    });
+            gate.pass(Parcel.of(Direction.TO_CLIENT, UDP, 1, "", bytes, at(0)), at(0), onward);
         }
-        assertEquals(2000, parcels.size());
-        return parcels;
+        assertEquals(2000, onward.gone.size());
+        return onward.gone;
     }
 
     private void send(Gate gate, Channel channel, int what, long ms) {
@@ -218,7 +219,9 @@ class FaultGateTest {
 
     private static Parcel parcel(Channel channel, Direction direction, int what, Closing closing) {
         var bytes = ByteBuffer.wrap(new byte[] {(byte) what}).asReadOnlyBuffer();
-        return new Parcel(direction, channel, 1, "", bytes, bytes, Entry.Mark.NONE, closing);
+        return closing == null
+                ? Parcel.of(direction, channel, 1, "", bytes, at(0))
+                : Parcel.closing(direction, channel, 1, closing, at(0));
     }
 
     private static Now at(long ms) {

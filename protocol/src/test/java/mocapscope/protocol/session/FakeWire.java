@@ -12,6 +12,11 @@ final class FakeWire implements Wire {
     boolean broken;
     long handedOver = 7;
 
+    /** The last of what was asked for. */
+    List<String> lately(int count) {
+        return done.subList(done.size() - count, done.size());
+    }
+
     @Override
     public void tell(Driver driver) {}
 
@@ -36,6 +41,11 @@ final class FakeWire implements Wire {
         }
         done.add(channel.name() + ": " + StandardCharsets.US_ASCII.decode(bytes.duplicate()));
         return handedOver;
+    }
+
+    @Override
+    public void rest(Channel channel, boolean on) {
+        done.add((on ? "rest " : "resume ") + channel.name());
     }
 
     @Override

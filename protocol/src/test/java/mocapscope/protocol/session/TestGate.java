@@ -1,5 +1,8 @@
 package mocapscope.protocol.session;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** A gate for whole messages that does what a test says. */
 final class TestGate implements Gate {
     interface Passing {
@@ -14,6 +17,8 @@ final class TestGate implements Gate {
     long due = NEVER;
     Release release = (_, _) -> {};
     Release leave = (_, _) -> {};
+    Release ended = (_, _) -> {};
+    final List<Phase> phases = new ArrayList<>();
 
     TestGate(Passing passing) {
         this.passing = passing;
@@ -42,5 +47,15 @@ final class TestGate implements Gate {
     @Override
     public void leave(Now now, Onward onward) {
         leave.release(now, onward);
+    }
+
+    @Override
+    public void ended(Now now, Onward onward) {
+        ended.release(now, onward);
+    }
+
+    @Override
+    public void state(State state) {
+        phases.add(state.phase());
     }
 }

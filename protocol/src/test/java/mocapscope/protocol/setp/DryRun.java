@@ -244,6 +244,9 @@ final class DryRun {
         }
 
         @Override
+        public void rest(Channel channel, boolean on) {}
+
+        @Override
         public void close(Channel channel) {
             open = null;
         }
@@ -313,6 +316,9 @@ final class DryRun {
             }
             return now;
         }
+
+        @Override
+        public void rest(Channel channel, boolean on) {}
 
         @Override
         public void close(Channel channel) {}

@@ -30,6 +30,7 @@ import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.Settings;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A protocol of text lines, small enough to see through: the client says {@code hello}, the server {@code welcome} and
@@ -50,6 +51,15 @@ public final class ToyProtocol implements Protocol {
 
     /** How many attempts of the client have ended. */
     public int ended;
+
+    /** Why the client's channels closed. */
+    public final List<Closing.Cause> closings = new ArrayList<>();
+
+    /** Where the client speaks before anything is open; null if it does not. */
+    public @Nullable Channel early;
+
+    /** Whether the client says goodbye and waits for nothing. */
+    public boolean goodbye;
 
     /** Whether the client says goodbye and waits for the server to close. */
     public boolean polite;
@@ -109,6 +119,9 @@ public final class ToyProtocol implements Protocol {
         @Override
         public void start(Now now, Actions out) {
             out.connect(TCP, remote);
+            if (early != null) {
+                out.send(early, "early", ToyDecoder.line("early"));
+            }
         }
 
         @Override
@@ -139,6 +152,9 @@ public final class ToyProtocol implements Protocol {
             if (polite) {
                 out.send(TCP, "bye", ToyDecoder.line("bye"));
             } else {
+                if (goodbye) {
+                    out.send(TCP, "bye", ToyDecoder.line("bye"));
+                }
                 out.end("");
             }
         }
@@ -155,6 +171,7 @@ public final class ToyProtocol implements Protocol {
 
         @Override
         public void closed(Channel channel, Closing why, Now now, Actions out) {
+            closings.add(why.cause());
             out.lost("the connection is gone");
         }
 

@@ -44,7 +44,7 @@ final class Meddling {
         return new Whole() {
             @Override
             public void pass(Parcel parcel, Now now, Onward onward) {
-                if (parcel.direction() == Direction.TO_SERVER) {
+                if (parcel.direction() == Direction.TO_SERVER || parcel.closing() != null) {
                     onward.go(parcel, now);
                 } else if (parcel.name().equals(Cookie.NAME) && length > 0) {
                     onward.go(parcel.altered(parcel.bytes().slice(0, length)), now);

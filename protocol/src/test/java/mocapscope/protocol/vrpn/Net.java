@@ -227,6 +227,9 @@ final class Net {
         }
 
         @Override
+        public void rest(Channel channel, boolean on) {}
+
+        @Override
         public void close(Channel channel) {
             closeAll();
         }

@@ -1,0 +1,49 @@
+package mocapscope.protocol.session;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Transport;
+
+/** The channels of which nothing is read for a while, so that whoever holds what comes holds no more. */
+final class Resting {
+    private final Driver driver;
+    private final Wire wire;
+    /** Each with the datagrams that were dropped meanwhile. */
+    private final Map<Channel, Long> resting = new LinkedHashMap<>();
+
+    Resting(Driver driver, Wire wire) {
+        this.driver = driver;
+        this.wire = wire;
+    }
+
+    void rest(Channel channel) {
+        if (resting.putIfAbsent(channel, 0L) == null) {
+            wire.rest(channel, true);
+        }
+    }
+
+    /** Reads again, and tells what was missed. */
+    void resume(Channel channel) {
+        var dropped = resting.remove(channel);
+        if (dropped == null) {
+            return;
+        }
+        wire.rest(channel, false);
+        if (dropped > 0) {
+            driver.report(
+                    SessionRule.HELD_TOO_MUCH,
+                    "%s: %d datagrams were dropped, as too much was held".formatted(channel.name(), dropped));
+        }
+    }
+
+    void resumeAll() {
+        List.copyOf(resting.keySet()).forEach(this::resume);
+    }
+
+    /** Whether what just came is dropped; counts it. */
+    boolean drops(Channel channel) {
+        return channel.transport() == Transport.UDP && resting.computeIfPresent(channel, (_, n) -> n + 1) != null;
+    }
+}
