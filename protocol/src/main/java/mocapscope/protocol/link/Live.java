@@ -20,8 +20,14 @@ public interface Live {
     /** Asks the peer for something. */
     void ask(Request request, Map<String, String> parameters);
 
-    /** Puts a gate between the session and its wire; before a listener's peers, those to come included. */
+    /**
+     * Puts a gate between the session and the network's own, in place of one that was there; before a listener's peers,
+     * those to come included.
+     */
     void gate(Gates gates);
+
+    /** Has the session look soon whether its gate has something due: somebody may have told the gate so. */
+    void wake();
 
     /** Whether it ended for good. */
     boolean over();

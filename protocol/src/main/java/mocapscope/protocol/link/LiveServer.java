@@ -9,8 +9,12 @@ import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Session;
 
-/** A listener with its peers, all at one station. */
-record LiveServer(Station station, HostDriver driver) implements Running {
+/**
+ * A listener with its peers, all at one station.
+ *
+ * @param path what stands between every gate of their own and the wire
+ */
+record LiveServer(Station station, HostDriver driver, Gates path) implements Running {
 
     @Override
     public Session session() {
@@ -34,7 +38,12 @@ record LiveServer(Station station, HostDriver driver) implements Running {
 
     @Override
     public void gate(Gates gates) {
-        station.post(now -> driver.gate(gates, now));
+        station.post(now -> driver.gate(gates.before(path), now));
+    }
+
+    @Override
+    public void wake() {
+        station.post(_ -> {});
     }
 
     @Override
@@ -50,7 +59,7 @@ record LiveServer(Station station, HostDriver driver) implements Running {
     @Override
     public List<Live> peers() {
         return driver.peers().stream()
-                .<Live>map(peer -> new LiveSession(station, peer))
+                .<Live>map(peer -> new LiveSession(station, peer, path))
                 .toList();
     }
 

@@ -9,8 +9,12 @@ import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Session;
 
-/** One session with a station; a client has the station for itself, a peer shares its listener's. */
-record LiveSession(Station station, Driver driver) implements Running {
+/**
+ * One session with a station; a client has the station for itself, a peer shares its listener's.
+ *
+ * @param path what stands between every gate of its own and the wire
+ */
+record LiveSession(Station station, Driver driver, Gates path) implements Running {
 
     @Override
     public Session session() {
@@ -34,7 +38,12 @@ record LiveSession(Station station, Driver driver) implements Running {
 
     @Override
     public void gate(Gates gates) {
-        station.post(now -> driver.gate(gates.open(session()), now));
+        station.post(now -> driver.gate(gates.before(path).open(session()), now));
+    }
+
+    @Override
+    public void wake() {
+        station.post(_ -> {});
     }
 
     @Override

@@ -58,6 +58,11 @@ public final class Network implements AutoCloseable {
 
     /** Begins a session with the server at {@code endpoint}. */
     public Live connect(Protocol protocol, Endpoint endpoint, Taps taps) {
+        return connect(protocol, endpoint, Gates.OPEN, taps);
+    }
+
+    /** The same with a gate before it from its first byte on, between it and the network's own. */
+    public Live connect(Protocol protocol, Endpoint endpoint, Gates before, Taps taps) {
         var session = begin(
                 nextId(protocol),
                 protocol,
@@ -66,8 +71,14 @@ public final class Network implements AutoCloseable {
                 endpoint.address().toString());
         var station = new Station(session.id());
         var driver = new Driver(
-                session, protocol.client(endpoint, random), new Ways(station), taps, gates, random, Clock.now());
-        var live = new LiveSession(station, driver);
+                session,
+                protocol.client(endpoint, random),
+                new Ways(station),
+                taps,
+                before.before(gates),
+                random,
+                Clock.now());
+        var live = new LiveSession(station, driver, gates);
         station.post(driver::start);
         run(station, live);
         return live;
@@ -75,7 +86,12 @@ public final class Network implements AutoCloseable {
 
     /** Begins to listen at {@code endpoint}; each client becomes a session of its own, with a tap of its own. */
     public Live serve(Protocol protocol, Endpoint endpoint, Source source, Taps taps) {
-        return serve(protocol, endpoint, protocol.server(endpoint, source, random), taps);
+        return serve(protocol, endpoint, source, Gates.OPEN, taps);
+    }
+
+    /** The same with a gate before every client's session, between it and the network's own. */
+    public Live serve(Protocol protocol, Endpoint endpoint, Source source, Gates before, Taps taps) {
+        return serve(protocol, endpoint, protocol.server(endpoint, source, random), before, taps);
     }
 
     /**
@@ -87,10 +103,10 @@ public final class Network implements AutoCloseable {
         var replay = protocol.replay()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "what a %s server says is made for one client alone".formatted(protocol.label())));
-        return serve(protocol, endpoint, replay.host(endpoint, recital, random), taps);
+        return serve(protocol, endpoint, replay.host(endpoint, recital, random), Gates.OPEN, taps);
     }
 
-    private Live serve(Protocol protocol, Endpoint endpoint, Host host, Taps taps) {
+    private Live serve(Protocol protocol, Endpoint endpoint, Host host, Gates before, Taps taps) {
         var id = nextId(protocol);
         var listener = begin(id, protocol, endpoint, Role.SERVER, "clients");
         var station = new Station(id);
@@ -101,12 +117,12 @@ public final class Network implements AutoCloseable {
                 host,
                 ways,
                 taps,
-                gates,
+                before.before(gates),
                 peer -> begin(id + "." + peers.incrementAndGet(), protocol, endpoint, Role.SERVER, peer),
                 random,
                 Clock.now());
         ways.tell(driver);
-        var live = new LiveServer(station, driver);
+        var live = new LiveServer(station, driver, gates);
         station.post(driver::start);
         run(station, live);
         return live;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -13,13 +14,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Layout;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Gates;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Parcel;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Session;
@@ -28,6 +37,7 @@ import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -132,6 +142,23 @@ class NetworkTest {
     }
 
     @Test
+    void theLastWordsLeaveBeforeTheEndOverASlowNetworkToo() throws Exception {
+        protocol.goodbye = true;
+        var slowness = new FaultInjector(Faults.parse("delay:50ms"));
+        try (var slow = new Network(SkeletonMaps.builtIn(), slowness);
+                var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var notes = new Notes();
+            var live = slow.connect(protocol, client(server.getLocalPort()), _ -> notes);
+            try (var socket = server.accept()) {
+                assertEquals("hello\n", new String(socket.getInputStream().readNBytes(6), StandardCharsets.US_ASCII));
+                live.stop();
+                assertEquals("bye\n", new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII));
+            }
+            assertTrue(notes.await(() -> notes.phases().contains(Phase.CLOSED)));
+        }
+    }
+
+    @Test
     void nobodyListeningIsAFindingThatSaysWhatToTry() throws Exception {
         var notes = new Notes();
         network.connect(protocol, client(freePort()), _ -> notes);
@@ -183,6 +210,119 @@ class NetworkTest {
                 protocol, protocol.endpoint(Role.SERVER, loopback(first.port()), Map.of()), new Still(), _ -> again);
 
         assertTrue(again.await(() -> again.phases().contains(Phase.LISTENING)));
+    }
+
+    @Test
+    void aGateOfOneSessionStandsBeforeItFromItsFirstByteAndBeforeTheNetworksOwn() throws Exception {
+        var port = serve().port();
+        var order = new CopyOnWriteArrayList<String>();
+        try (var bad = new Network(SkeletonMaps.builtIn(), passing(order, "network"))) {
+            var notes = new Notes();
+            var live = bad.connect(protocol, client(port), passing(order, "session"), _ -> notes);
+            assertTrue(notes.await(() -> !notes.samples.isEmpty()));
+            assertEquals(
+                    List.of("session TO_SERVER", "network TO_SERVER", "network TO_CLIENT", "session TO_CLIENT"),
+                    order.subList(0, 4));
+            live.gate(passing(order, "other"));
+            assertTrue(notes.await(() -> order.contains("other TO_CLIENT")));
+            assertEquals("network TO_CLIENT", order.get(order.indexOf("other TO_CLIENT") - 1));
+        }
+    }
+
+    @Test
+    void aGateOfOneListenerStandsBeforeEachOfItsClients() throws Exception {
+        var order = new CopyOnWriteArrayList<String>();
+        network.serve(
+                protocol,
+                protocol.endpoint(Role.SERVER, loopback(0), Map.of()),
+                new Still(),
+                passing(order, "peer"),
+                this::tap);
+        assertTrue(listener().await(() -> listener().phases().contains(Phase.LISTENING)));
+        var notes = new Notes();
+        network.connect(protocol, client(address(listener().states.getLast()).port()), _ -> notes);
+
+        assertTrue(notes.await(() -> !notes.samples.isEmpty()));
+        assertEquals(List.of("peer TO_SERVER", "peer TO_CLIENT"), order.subList(0, 2));
+    }
+
+    @Test
+    void whatIsNotReadWaitsAtThePeerAndComesLater() throws Exception {
+        int lines = 1 << 13;
+        var line = "hello " + "-".repeat(1017) + "\n";
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var gate = new Resting();
+            var notes = new Notes();
+            var live = network.connect(protocol, client(server.getLocalPort()), _ -> gate, _ -> notes);
+            try (var socket = server.accept()) {
+                var writer = Thread.ofVirtual().start(() -> say(socket, line.repeat(lines)));
+                assertTrue(notes.await(() -> gate.seen.get() == Resting.MOST));
+                gate.resume.set(true);
+                live.wake();
+                writer.join();
+                assertTrue(notes.await(() -> notes.messages.size() == lines + 1));
+            }
+            assertEquals(Resting.MOST, gate.seenAtRest.get());
+        }
+    }
+
+    private static void say(Socket socket, String text) {
+        try {
+            socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    /** Has nothing read after the first bytes, until it is told to. */
+    private static final class Resting implements Gate {
+        /** The first, for which the reader does not wait; 16 unhandled ones; and the one that the reader waits with. */
+        static final int MOST = 18;
+
+        final AtomicInteger seen = new AtomicInteger();
+        final AtomicInteger seenAtRest = new AtomicInteger();
+        final AtomicBoolean resume = new AtomicBoolean();
+
+        @Override
+        public boolean whole() {
+            return false;
+        }
+
+        @Override
+        public void pass(Parcel parcel, Now now, Onward onward) {
+            if (parcel.direction() == Direction.TO_CLIENT && seen.incrementAndGet() == 1) {
+                onward.rest(parcel.channel(), true, now);
+            }
+            onward.go(parcel, now);
+        }
+
+        @Override
+        public long dueAt() {
+            return resume.get() ? Long.MIN_VALUE : NEVER;
+        }
+
+        @Override
+        public void release(Now now, Onward onward) {
+            if (resume.getAndSet(false)) {
+                seenAtRest.set(seen.get());
+                onward.rest(ToyProtocol.TCP, false, now);
+            }
+        }
+    }
+
+    private static Gates passing(List<String> order, String name) {
+        return _ -> new Gate() {
+            @Override
+            public boolean whole() {
+                return true;
+            }
+
+            @Override
+            public void pass(Parcel parcel, Now now, Onward onward) {
+                order.add(name + " " + parcel.direction());
+                onward.go(parcel, now);
+            }
+        };
     }
 
     private Address serve() throws InterruptedException {
