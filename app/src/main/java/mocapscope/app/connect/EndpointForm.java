@@ -22,6 +22,7 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Scheme;
+import mocapscope.protocol.session.SessionOptions;
 import org.jspecify.annotations.Nullable;
 
 /** An endpoint to type, and the same as fields, made from what its protocol can be told. Enter connects. */
@@ -166,7 +167,10 @@ final class EndpointForm {
                         WORDS.text("devices.all"),
                         typed(Draft.DEVICES)),
                 Draft.DEVICES));
-        model.draft().options().forEach(option -> rows.add(add(Inputs.of(option, typed(option.key())), option.key())));
+        model.draft().options().stream()
+                .filter(option ->
+                        !option.key().equals(SessionOptions.PATIENCE)) // it belongs to the bench, and to links
+                .forEach(option -> rows.add(add(Inputs.of(option, typed(option.key())), option.key())));
         fields.getChildren().setAll(rows);
     }
 

@@ -15,6 +15,7 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -42,7 +43,7 @@ import mocapscope.protocol.websocket.WebSocketRule;
 final class AimationClient implements Dialogue {
     private static final String DUE = "answer";
     private static final String LEAVE_DUE = "leave";
-    private static final long PATIENCE = 5_000_000_000L;
+    private static final long USUAL_PATIENCE = 5_000_000_000L;
     /** How long a server may take to let us go. */
     private static final long FAREWELL = 1_000_000_000L;
 
@@ -56,6 +57,7 @@ final class AimationClient implements Dialogue {
     private final Endpoint endpoint;
     private final RandomGenerator random;
     private final boolean strict;
+    private final long patience;
     private final AimationVoice voice;
     private final AimationCare care;
     private final AimationName name;
@@ -70,6 +72,7 @@ final class AimationClient implements Dialogue {
         this.endpoint = endpoint;
         this.random = random;
         this.strict = AimationOptions.strict(settings);
+        this.patience = SessionOptions.patience(settings, USUAL_PATIENCE);
         this.voice = new AimationVoice(Speaker.CLIENT, random);
         this.care = new AimationCare(voice, settings);
         this.name = new AimationName(settings.text(AimationOptions.CLIENT));
@@ -92,7 +95,7 @@ final class AimationClient implements Dialogue {
     public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
         out.step(Phase.HANDSHAKING, "connected", "our upgrade request to leave");
         out.send(AimationChannels.TCP, AimationPart.Asked.TITLE, asked.bytes());
-        out.wakeAt(DUE, now.monotonicNanos() + PATIENCE);
+        out.wakeAt(DUE, now.monotonicNanos() + patience);
     }
 
     @Override
@@ -167,7 +170,7 @@ final class AimationClient implements Dialogue {
             return;
         }
         voice.say(new AimationMessage.Register(name.current(), AimationOptions.pose(parameters)), out);
-        out.wakeAt(DUE, now.monotonicNanos() + PATIENCE);
+        out.wakeAt(DUE, now.monotonicNanos() + patience);
     }
 
     @Override
@@ -213,7 +216,7 @@ final class AimationClient implements Dialogue {
 
     private void unanswered(Actions out) {
         var missing = state == State.UPGRADING ? "answer to the upgrade" : "response to the registration";
-        var why = "no %s came within %d s".formatted(missing, PATIENCE / 1_000_000_000L);
+        var why = "no %s came within %d s".formatted(missing, patience / 1_000_000_000L);
         if (state == State.LIVE) {
             out.finding(AimationRule.RESPONSE_MISSING, why);
             return;
@@ -245,7 +248,7 @@ final class AimationClient implements Dialogue {
         state = State.REGISTERING;
         int pose = AimationOptions.pose(endpoint.settings());
         voice.say(new AimationMessage.Register(name.current(), pose), out);
-        out.wakeAt(DUE, now.monotonicNanos() + PATIENCE);
+        out.wakeAt(DUE, now.monotonicNanos() + patience);
     }
 
     private void answered(AimationMessage.Response response, Now now, Actions out) {

@@ -12,6 +12,7 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.Settings;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -25,7 +26,7 @@ import mocapscope.protocol.websocket.UpgradeResponse;
 final class AimationPeer implements Dialogue {
     private static final String DUE = "upgrade";
     private static final String LEAVE_DUE = "leave";
-    private static final long PATIENCE = 15_000_000_000L;
+    private static final long USUAL_PATIENCE = 15_000_000_000L;
     private static final long FAREWELL = 1_000_000_000L;
 
     private static final int OTHER_ERROR = 2;
@@ -38,6 +39,7 @@ final class AimationPeer implements Dialogue {
     }
 
     private final boolean strict;
+    private final long patience;
     private final AimationNames names;
     private final AimationVoice voice;
     private final AimationFeed feed;
@@ -50,6 +52,7 @@ final class AimationPeer implements Dialogue {
             AimationNames names,
             RandomGenerator random) {
         this.strict = AimationOptions.strict(settings);
+        this.patience = SessionOptions.patience(settings, USUAL_PATIENCE);
         this.names = names;
         this.voice = new AimationVoice(Speaker.SERVER, random);
         this.feed = feed.apply(voice);
@@ -58,7 +61,7 @@ final class AimationPeer implements Dialogue {
     @Override
     public void start(Now now, Actions out) {
         // The client's connection is there already: its channel is opened next.
-        out.wakeAt(DUE, now.monotonicNanos() + PATIENCE);
+        out.wakeAt(DUE, now.monotonicNanos() + patience);
     }
 
     @Override
@@ -90,7 +93,7 @@ final class AimationPeer implements Dialogue {
             return;
         }
         state = State.REGISTERING;
-        out.wakeAt(DUE, now.monotonicNanos() + PATIENCE);
+        out.wakeAt(DUE, now.monotonicNanos() + patience);
         out.send(
                 AimationChannels.TCP,
                 AimationPart.Answered.TITLE,
@@ -176,7 +179,7 @@ final class AimationPeer implements Dialogue {
 
     private void unasked(Actions out) {
         var missing = state == State.UPGRADING ? "ask for the upgrade" : "register";
-        var why = "the client did not %s within %d s".formatted(missing, PATIENCE / 1_000_000_000L);
+        var why = "the client did not %s within %d s".formatted(missing, patience / 1_000_000_000L);
         if (state != State.UPGRADING) {
             voice.close(new Close(Close.NORMAL, why), out);
         }

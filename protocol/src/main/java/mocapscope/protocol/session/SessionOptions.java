@@ -12,6 +12,12 @@ public final class SessionOptions {
     public static final String BUDGET = "budget";
     public static final String STRICT = "strict";
 
+    /**
+     * How many times as long as usual is waited for the next step of a handshake, so that somebody who holds it can look at
+     * it.
+     */
+    public static final String PATIENCE = "patience";
+
     /** Which of a source's axes are right, up and towards the viewer. */
     public static final String AXES = "axes";
 
@@ -29,6 +35,14 @@ public final class SessionOptions {
 
     private static final String STRICTLY =
             "Refuse what the specification forbids, instead of reporting it and going on.";
+
+    private static final Option TIMES_AS_LONG = Option.number(
+            PATIENCE,
+            "Patience (times)",
+            1,
+            1,
+            1000,
+            "How many times as long to wait for each step of a handshake, for those who look into one.");
 
     private static final List<Option> CLIENT = List.of(
             Option.toggle(RECONNECT, "Reconnect", true, "Try again when the connection is refused or lost."),
@@ -51,11 +65,19 @@ public final class SessionOptions {
                     Stream.concat(Stream.of(Option.AUTO), LengthUnit.symbols().stream())
                             .toList(),
                     "The device's unit of length; auto believes the device, or a person's height."),
-            CLIENT_BUDGET);
+            CLIENT_BUDGET,
+            TIMES_AS_LONG);
 
-    private static final List<Option> SERVER = List.of(Option.toggle(STRICT, "Strict", true, STRICTLY), SERVER_BUDGET);
+    private static final List<Option> SERVER =
+            List.of(Option.toggle(STRICT, "Strict", true, STRICTLY), SERVER_BUDGET, TIMES_AS_LONG);
 
     private SessionOptions() {}
+
+    /** As many nanoseconds as {@code usual}, or as many times more as {@link #PATIENCE} says. */
+    public static long patience(Settings settings, long usual) {
+        var factor = settings.values().getOrDefault(PATIENCE, TIMES_AS_LONG.standard());
+        return Math.round(usual * Double.parseDouble(factor));
+    }
 
     /** The options of {@code protocol} in that role, then those of every session. */
     public static List<Option> of(Protocol protocol, Role role) {

@@ -143,7 +143,8 @@ final class SetpOptions {
         long cap = (long) settings.number(CAP);
         var standard = common.packet((int) settings.number(MAX_PACKET));
         var rates = standard.rates();
-        var tuning = standard.with(new SetpTuning.Rates(rates.unasked(), cap, Math.min(cap, rates.least())));
+        var tuning = standard.with(new SetpTuning.Rates(rates.unasked(), cap, Math.min(cap, rates.least())))
+                .with(standard.patience().times(nanos -> SessionOptions.patience(settings, nanos)));
         return mode(settings) == SetpMode.STRICT ? tuning : tuning.lenient();
     }
 

@@ -1,5 +1,7 @@
 package mocapscope.protocol.setp;
 
+import java.util.function.LongUnaryOperator;
+
 /** The numbers of sections 4, 6 and 7: types, timers in nanoseconds, rates in bytes of UDP payload a second, and bounds. */
 record SetpTuning(
         SetpTypes types,
@@ -66,7 +68,20 @@ record SetpTuning(
      * @param handedOver a packet of which nobody said that it left is handed over again
      */
     record Patience(
-            long keepalive, long deadPeer, long connect, long reply, long halfOpen, long drain, long handedOver) {}
+            long keepalive, long deadPeer, long connect, long reply, long halfOpen, long drain, long handedOver) {
+
+        /** The same with {@code longer} times for what waits for the peer's side of a handshake, or for a gate. */
+        Patience times(LongUnaryOperator longer) {
+            return new Patience(
+                    keepalive,
+                    longer.applyAsLong(deadPeer),
+                    longer.applyAsLong(connect),
+                    reply,
+                    longer.applyAsLong(halfOpen),
+                    drain,
+                    longer.applyAsLong(handedOver));
+        }
+    }
 
     /**
      * How much we keep (2, 6.5, 7).
@@ -115,6 +130,10 @@ record SetpTuning(
 
     SetpTuning with(Rates other) {
         return new SetpTuning(types, resending, acknowledging, other, patience, bounds);
+    }
+
+    SetpTuning with(Patience other) {
+        return new SetpTuning(types, resending, acknowledging, rates, other, bounds);
     }
 
     SetpTuning with(Bounds other) {

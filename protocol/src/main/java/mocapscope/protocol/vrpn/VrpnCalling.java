@@ -5,6 +5,7 @@ import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.transcript.Channel;
 
 /**
@@ -24,11 +25,12 @@ final class VrpnCalling {
     private static final long SECOND = 1_000_000_000L;
     private static final long FIRST_WAIT = SECOND;
     private static final long WAIT = 2 * SECOND;
-    private static final long PATIENCE = 10 * SECOND;
+    private static final long USUAL_PATIENCE = 10 * SECOND;
     private static final Address ANY = new Address("0.0.0.0", 0);
 
     private final Endpoint endpoint;
     private final String advertised;
+    private final long patience;
     private String server = "";
     private String here = "";
     private int port;
@@ -39,6 +41,7 @@ final class VrpnCalling {
     VrpnCalling(Endpoint endpoint) {
         this.endpoint = endpoint;
         this.advertised = VrpnOptions.advertised(endpoint.settings());
+        this.patience = SessionOptions.patience(endpoint.settings(), USUAL_PATIENCE);
     }
 
     void start(Actions out) {
@@ -78,7 +81,7 @@ final class VrpnCalling {
         if (over) {
             return;
         }
-        if (now.monotonicNanos() - began >= PATIENCE) {
+        if (now.monotonicNanos() - began >= patience) {
             unanswered(out);
         } else {
             ask(now, out);

@@ -119,4 +119,16 @@ class AimationPatienceTest {
         assertEquals(List.of("MESSAGE_PACK"), client.notes.codes());
         assertEquals(1, client.notes.samples.size());
     }
+
+    @Test
+    void whoIsPatientWaitsAsManyTimesAsLong() {
+        var patient = Stand.live("silence", "3600", "patience", "3")
+                .asks(AimationOptions.SET_POSE, "pose", "local")
+                .until(14.9);
+        assertFalse(patient.notes.codes().contains("RESPONSE_MISSING"));
+        patient.until(15.1);
+        assertTrue(
+                patient.texts().contains("no response to the registration came within 15 s"),
+                patient.texts()::toString);
+    }
 }

@@ -1,0 +1,35 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.session.Role;
+import org.junit.jupiter.api.Test;
+
+/** How long a session waits that somebody holds. */
+class SetpPatienceTest {
+    private static final SetpTuning.Patience USUAL = SetpTuning.DEFAULTS.patience();
+
+    @Test
+    void whoIsPatientWaitsLongerForThePeerAndTheGateAndSpeaksAsOften() {
+        var patient = tuning("?patience=60").patience();
+
+        assertEquals(60 * USUAL.connect(), patient.connect());
+        assertEquals(60 * USUAL.halfOpen(), patient.halfOpen());
+        assertEquals(60 * USUAL.deadPeer(), patient.deadPeer());
+        assertEquals(60 * USUAL.handedOver(), patient.handedOver());
+        assertEquals(USUAL.keepalive(), patient.keepalive());
+        assertEquals(USUAL.reply(), patient.reply());
+        assertEquals(USUAL.drain(), patient.drain());
+    }
+
+    @Test
+    void otherwiseTheTimesAreTheSpecifications() {
+        assertEquals(USUAL, tuning("").patience());
+    }
+
+    private static SetpTuning tuning(String options) {
+        var endpoint = Catalog.parse("setp://192.0.2.1" + options, Role.CLIENT);
+        return SetpOptions.tuning(SetpTuning.DEFAULTS, endpoint.settings());
+    }
+}
