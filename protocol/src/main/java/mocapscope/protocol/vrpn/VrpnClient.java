@@ -41,7 +41,7 @@ final class VrpnClient implements Dialogue {
     VrpnClient(Endpoint endpoint) {
         this.endpoint = endpoint;
         var settings = endpoint.settings();
-        this.greeting = new VrpnGreeting(Role.CLIENT, VrpnOptions.cookie(settings), VrpnOptions.strict(settings));
+        this.greeting = new VrpnGreeting(Role.CLIENT, VrpnOptions.cookie(settings), settings);
         this.calling = VrpnProtocol.withDatagrams(endpoint) ? new VrpnCalling(endpoint) : null;
     }
 
@@ -91,7 +91,7 @@ final class VrpnClient implements Dialogue {
     public void message(Message message, Now now, Actions out) {
         if (message.direction() == Direction.TO_SERVER) {
             if (message.body() instanceof Cookie cookie) {
-                greeting.said(cookie);
+                greeting.said(cookie, out);
             }
             return;
         }

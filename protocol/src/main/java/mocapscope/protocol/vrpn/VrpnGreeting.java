@@ -7,35 +7,42 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.Settings;
 
 /** How a connection begins on either side: each says its cookie at once, and goes on when the other's agrees with it. */
 final class VrpnGreeting {
     static final String DUE = "cookie";
-    private static final long PATIENCE = 5_000_000_000L;
+    private static final long USUAL_PATIENCE = 5_000_000_000L;
 
     private final Role role;
     private final String other;
     /** Whether any breach of the rules by the other side ends the session. */
     private final boolean strict;
-    /** Our cookie as it really left: a gate may have changed it. */
+
+    private final long patience;
+    /** Our cookie, and once it left, as it really did: a gate may have changed it. */
     private Cookie said;
 
     private boolean begun;
+    private boolean left;
     private boolean met;
+    private boolean agreed;
     private boolean explained;
 
-    VrpnGreeting(Role role, Cookie ours, boolean strict) {
+    VrpnGreeting(Role role, Cookie ours, Settings settings) {
         this.role = role;
         this.said = ours;
         this.other = role == Role.CLIENT ? "the server" : "the client";
-        this.strict = strict;
+        this.strict = VrpnOptions.strict(settings);
+        this.patience = SessionOptions.patience(settings, USUAL_PATIENCE);
     }
 
     void begin(VrpnVoice voice, Now now, Actions out) {
         begun = true;
         out.step(Phase.HANDSHAKING, "connected", "our cookie to leave");
         voice.cookie(said, out);
-        out.wakeAt(DUE, now.monotonicNanos() + PATIENCE);
+        out.wakeAt(DUE, now.monotonicNanos() + patience);
     }
 
     void sent(String name, Actions out) {
@@ -44,9 +51,13 @@ final class VrpnGreeting {
         }
     }
 
-    /** Our own cookie, as the decoder saw it leave. */
-    void said(Cookie cookie) {
+    /** Our own cookie, as the decoder saw it leave; until then it may be held, and nothing is settled. */
+    void said(Cookie cookie, Actions out) {
         said = cookie;
+        if (agreed && !left) {
+            live(out);
+        }
+        left = true;
     }
 
     /** The other's cookie came; returns whether the session goes on. */
@@ -63,15 +74,24 @@ final class VrpnGreeting {
                     "%s speaks version %s of VRPN, this program %s"
                             .formatted(other, cookie.version(), Cookie.OURS.version()));
         } else {
-            out.step(Phase.LIVE, "cookies agree", "");
+            agreed = true;
+            if (left) {
+                live(out);
+            } else {
+                out.step(Phase.HANDSHAKING, other + "'s cookie came", "our cookie to leave");
+            }
         }
-        return cookie.agrees();
+        return agreed;
+    }
+
+    private static void live(Actions out) {
+        out.step(Phase.LIVE, "cookies agree", "");
     }
 
     /** The other's cookie should have come by now. */
     void due(Actions out) {
         var why = begun
-                ? "no cookie came from %s within %d s".formatted(other, PATIENCE / 1_000_000_000L)
+                ? "no cookie came from %s within %d s".formatted(other, patience / 1_000_000_000L)
                 : "the connection with %s did not come about".formatted(other);
         out.finding(VrpnRule.COOKIE_INVALID, why);
         out.lost(why);
@@ -106,7 +126,8 @@ final class VrpnGreeting {
         return switch (why.cause()) {
             case PEER -> other + " closed the connection";
             case RESET -> other + " broke the connection off";
-            case OURS, REFUSED, TIMEOUT, UNKNOWN_HOST, UNREACHABLE, ADDRESS_IN_USE, SLOW_PEER, CUT, FAILED -> why.describe();
+            case OURS, REFUSED, TIMEOUT, UNKNOWN_HOST, UNREACHABLE, ADDRESS_IN_USE, SLOW_PEER, CUT, FAILED ->
+                why.describe();
         };
     }
 }

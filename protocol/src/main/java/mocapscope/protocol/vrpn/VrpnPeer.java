@@ -11,6 +11,7 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Settings;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transport;
@@ -35,10 +36,10 @@ final class VrpnPeer implements Dialogue {
     private long connected = NEVER;
 
     /** {@code feed} makes what the client is told, with the voice that says it; {@code onCall} hears when the client's connection is there, and {@code onEnd} when it is over. */
-    VrpnPeer(Function<VrpnVoice, VrpnFeed> feed, boolean strict, Runnable onCall, Runnable onEnd) {
+    VrpnPeer(Function<VrpnVoice, VrpnFeed> feed, Settings settings, Runnable onCall, Runnable onEnd) {
         this.onCall = onCall;
         this.onEnd = onEnd;
-        this.greeting = new VrpnGreeting(Role.SERVER, Cookie.OURS, strict);
+        this.greeting = new VrpnGreeting(Role.SERVER, Cookie.OURS, settings);
         this.feed = feed.apply(voice);
     }
 
@@ -71,7 +72,7 @@ final class VrpnPeer implements Dialogue {
     public void message(Message message, Now now, Actions out) {
         if (message.direction() == Direction.TO_CLIENT) {
             if (message.body() instanceof Cookie cookie) {
-                greeting.said(cookie);
+                greeting.said(cookie, out);
             }
             return;
         }

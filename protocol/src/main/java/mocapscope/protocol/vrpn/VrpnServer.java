@@ -99,7 +99,6 @@ final class VrpnServer implements Host {
     }
 
     private VrpnPeer peer(Runnable onCall, Runnable onEnd) {
-        boolean strict = VrpnOptions.strict(endpoint.settings());
-        return new VrpnPeer(voice -> feeds.feed(begun, voice), strict, onCall, onEnd);
+        return new VrpnPeer(voice -> feeds.feed(begun, voice), endpoint.settings(), onCall, onEnd);
     }
 }

@@ -1,6 +1,8 @@
 package mocapscope.protocol.vrpn;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.function.UnaryOperator;
 import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.Now;
@@ -34,6 +36,36 @@ final class Meddling {
             public void pass(Parcel parcel, Now now, Onward onward) {
                 if (parcel.direction() != direction || !parcel.name().equals(name)) {
                     onward.go(parcel, now);
+                }
+            }
+        };
+    }
+
+    /** Holds what goes that way for so long. */
+    static Gate holding(Direction direction, double seconds) {
+        return new Whole() {
+            private final Deque<Parcel> held = new ArrayDeque<>();
+
+            @Override
+            public void pass(Parcel parcel, Now now, Onward onward) {
+                if (parcel.direction() == direction) {
+                    held.add(parcel);
+                } else {
+                    onward.go(parcel, now);
+                }
+            }
+
+            @Override
+            public long dueAt() {
+                return held.isEmpty()
+                        ? NEVER
+                        : held.getFirst().arrived().monotonicNanos() + (long) (seconds * Net.SECOND);
+            }
+
+            @Override
+            public void release(Now now, Onward onward) {
+                while (dueAt() <= now.monotonicNanos()) {
+                    onward.go(held.remove(), now);
                 }
             }
         };

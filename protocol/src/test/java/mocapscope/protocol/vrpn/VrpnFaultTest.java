@@ -2,6 +2,7 @@ package mocapscope.protocol.vrpn;
 
 import static mocapscope.protocol.vrpn.Meddling.altering;
 import static mocapscope.protocol.vrpn.Meddling.dropping;
+import static mocapscope.protocol.vrpn.Meddling.holding;
 import static mocapscope.protocol.vrpn.Meddling.onlyCookie;
 import static mocapscope.protocol.vrpn.Noted.count;
 import static mocapscope.protocol.vrpn.Noted.steps;
@@ -13,7 +14,10 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Parcel;
 import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
@@ -44,6 +48,59 @@ class VrpnFaultTest {
                                 + " where \"vrpn: ver. 07.38\" would be right"),
                 texts(client)::toString);
         assertEquals(Phase.WAITING, client.states.getLast().phase());
+    }
+
+    @Test
+    void aSessionIsLiveOnlyWhenBothCookiesHaveCrossed() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.call(holding(Direction.TO_SERVER, 2), List.of());
+        net.run(1.9);
+        assertEquals(Phase.HANDSHAKING, client.states.getLast().phase());
+        assertEquals("our cookie to leave", client.states.getLast().waitingFor());
+        net.run(0.2);
+
+        assertEquals(Phase.LIVE, client.states.getLast().phase());
+        assertEquals(Phase.LIVE, net.peers.getFirst().states.getLast().phase());
+        assertEquals(List.of(), texts(client));
+    }
+
+    @Test
+    void whoIsPatientWaitsForTheCookieAsManyTimesAsLong() {
+        net.serve(TOYS, holding(Direction.TO_CLIENT, 9), SessionOptions.PATIENCE, "2");
+        var client = net.call(Gate.OPEN, List.of(), SessionOptions.PATIENCE, "2");
+        net.run(9.5);
+        assertEquals(Phase.LIVE, client.states.getLast().phase());
+        assertEquals(List.of(), texts(client));
+
+        net.serve(TOYS, dropping(Direction.TO_CLIENT, Cookie.NAME), SessionOptions.PATIENCE, "2");
+        var other = net.call(dropping(Direction.TO_SERVER, Cookie.NAME), List.of(), SessionOptions.PATIENCE, "2");
+        net.run(10.1);
+        assertTrue(texts(other).contains("no cookie came from the server within 10 s"), texts(other)::toString);
+    }
+
+    @Test
+    void aConnectionThatIsCutIsNobodysFault() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.call(cutting(), List.of());
+        net.run(0.1);
+
+        assertEquals(List.of("cut at the gate"), texts(client));
+        assertEquals(Phase.WAITING, client.states.getLast().phase());
+    }
+
+    /** Cuts the connection instead of letting our cookie leave. */
+    private static Gate cutting() {
+        return new Gate() {
+            @Override
+            public boolean whole() {
+                return true;
+            }
+
+            @Override
+            public void pass(Parcel parcel, Now now, Onward onward) {
+                onward.cut(parcel.channel(), now);
+            }
+        };
     }
 
     @Test

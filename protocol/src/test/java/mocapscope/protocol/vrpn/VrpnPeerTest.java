@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Closing;
 import mocapscope.protocol.session.Message;
@@ -20,7 +21,8 @@ class VrpnPeerTest {
     private static final Address CLIENT = new Address("10.0.0.5", 42_000);
 
     private final Asked out = new Asked();
-    private final VrpnPeer peer = new VrpnPeer(VrpnPeerTest::reporting, false, () -> {}, () -> {});
+    private final VrpnPeer peer = new VrpnPeer(
+            VrpnPeerTest::reporting, Heard.endpoint(List.of(), Map.of()).settings(), () -> {}, () -> {});
 
     private static VrpnFeed reporting(VrpnVoice voice) {
         return new VrpnReporting(new VrpnShow(new Toys(1), List.of()), new Schedule(at(0), 60), voice);
