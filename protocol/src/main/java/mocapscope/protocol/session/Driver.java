@@ -368,11 +368,9 @@ public final class Driver {
 
     /** Ends the attempt, and with it the session, unless another attempt is to follow. */
     void giveUp(String why) {
-        if (leaving) {
-            finish(Phase.CLOSED, why);
-            return;
+        if (!leaving) {
+            report(SessionRule.SESSION_LOST, why);
         }
-        report(SessionRule.SESSION_LOST, why);
         end(() -> {
             if (leaving) {
                 course.enter(Phase.CLOSED, why, "");

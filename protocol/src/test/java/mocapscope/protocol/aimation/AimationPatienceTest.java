@@ -130,5 +130,11 @@ class AimationPatienceTest {
         assertTrue(
                 patient.texts().contains("no response to the registration came within 15 s"),
                 patient.texts()::toString);
+
+        var peer = Stand.served("patience", "2").asked().until(29.9);
+        assertFalse(peer.over());
+        assertEquals(
+                "the client did not register within 30 s",
+                peer.until(30.1).texts().getLast());
     }
 }

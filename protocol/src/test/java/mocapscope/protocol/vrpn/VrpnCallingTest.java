@@ -62,6 +62,16 @@ class VrpnCallingTest {
     }
 
     @Test
+    void whoIsPatientIsCalledLater() {
+        var calling = waiting(Map.of("patience", "3"));
+        calling.due(at(29), out);
+        assertTrue(out.taken().getLast().equals("wake at 31.0 s"), "it asks again");
+        calling.due(at(30), out);
+
+        assertEquals("lost: the server did not call back", out.taken().getLast());
+    }
+
+    @Test
     void nobodyThereIsSaidOnce() {
         var calling = waiting(Map.of());
         out.taken();
