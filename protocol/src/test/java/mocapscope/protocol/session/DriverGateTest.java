@@ -312,6 +312,7 @@ class DriverGateTest {
             throw new IllegalStateException("at the end");
         };
         driver.gate(gate, DriverBench.at(2));
+        gate.breaksAtSteps = true;
         DriverBench.receive(driver, "p 1\n", 3);
 
         assertTrue(driver.over());

@@ -15,6 +15,7 @@ final class TestGate implements Gate {
 
     private final Passing passing;
     long due = NEVER;
+    boolean breaksAtSteps;
     Release release = (_, _) -> {};
     Release leave = (_, _) -> {};
     Release ended = (_, _) -> {};
@@ -57,5 +58,8 @@ final class TestGate implements Gate {
     @Override
     public void state(State state) {
         phases.add(state.phase());
+        if (breaksAtSteps) {
+            throw new IllegalStateException("at a step");
+        }
     }
 }
