@@ -113,7 +113,7 @@ final class VrpnPeer implements Dialogue {
             return;
         }
         greeting.closed(why, out);
-        if (called && connected == NEVER) {
+        if (called && connected == NEVER && why.cause() != Closing.Cause.CUT) {
             out.finding(VrpnRule.CALL_NOT_TAKEN, "the client does not take our call: " + why.describe());
         }
         if (why.cause() == Closing.Cause.PEER) {

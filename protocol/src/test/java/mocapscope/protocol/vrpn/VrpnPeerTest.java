@@ -50,6 +50,15 @@ class VrpnPeerTest {
     }
 
     @Test
+    void aCallThatWasCutAtTheGateIsNotTheClientsFault() {
+        peer.message(request(), at(0), out);
+        out.taken();
+        peer.closed(VrpnChannels.CALLBACK, new Closing(Closing.Cause.CUT, "cut at the gate"), at(5), out);
+
+        assertEquals(List.of("lost: cut at the gate"), out.taken());
+    }
+
+    @Test
     void aClientThatDoesNotTakeTheCallIsSaid() {
         peer.message(request(), at(0), out);
         out.taken();
