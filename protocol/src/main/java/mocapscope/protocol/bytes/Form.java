@@ -5,6 +5,7 @@ import java.nio.ByteOrder;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.UUID;
 
@@ -136,6 +137,22 @@ public sealed interface Form {
             return nul
                     ? upToNul(bytes, charset)
                     : charset.decode(bytes.duplicate()).toString();
+        }
+    }
+
+    /** A value within JSON. Where a text stood comes a text, be it written like a number; elsewhere any JSON. */
+    record Json() implements Form {
+
+        @Override
+        public ByteBuffer write(String spot, String value, ByteBuffer before) throws Misworded {
+            boolean text = before.hasRemaining() && before.get(before.position()) == '"';
+            return StandardCharsets.UTF_8.encode(text ? JsonSpots.quoted(value) : JsonSpots.checked(spot, value));
+        }
+
+        @Override
+        public String read(ByteBuffer bytes) {
+            return JsonSpots.plain(
+                    StandardCharsets.UTF_8.decode(bytes.duplicate()).toString());
         }
     }
 

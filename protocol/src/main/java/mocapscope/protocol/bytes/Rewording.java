@@ -17,7 +17,7 @@ public final class Rewording {
     private final List<Counter> counters;
     private final List<Padding> paddings;
 
-    /** Counters and paddings in the order of what they count: the inner ones first. */
+    /** Of spots of one name the first counts. Counters and paddings in the order of what they count: the inner ones first. */
     public Rewording(ByteBuffer bytes, List<Spot> spots, List<Counter> counters, List<Padding> paddings) {
         this.bytes = bytes.slice().asReadOnlyBuffer();
         spots.forEach(spot -> this.spots.putIfAbsent(spot.name(), spot));
@@ -77,9 +77,23 @@ public final class Rewording {
 
         /** Bits come to those that were given before them. */
         void put(Spot spot, String value) throws Misworded {
+            refuseWithin(spot);
             var before = patches.get(spot.offset());
             var there = before == null ? bytes.slice(spot.offset(), spot.length()) : before.other();
             patches.put(spot.offset(), new Patch(spot.length(), spot.form().write(spot.name(), value, there)));
+        }
+
+        /** A spot may lie within another, such as a value in a text, but only one of them can be given. */
+        private void refuseWithin(Spot spot) throws Misworded {
+            int from = spot.offset();
+            int to = from + spot.length();
+            for (var patch : patches.headMap(to, false).entrySet()) {
+                int end = patch.getKey() + patch.getValue().length();
+                boolean same = patch.getKey() == from && end == to;
+                if (end > from && !same) {
+                    throw new Misworded(spot.name(), "another value is given for bytes of it");
+                }
+            }
         }
 
         /** As many zeros as it takes, where what is before them has changed its length. */

@@ -3,8 +3,8 @@ package mocapscope.protocol.bytes;
 import java.nio.ByteBuffer;
 
 /**
- * A place in a message whose value a person can change: a {@link Field} with all that writing it takes. Spots lie side by
- * side; only those of {@link Form.Bits} may share a byte.
+ * A place in a message whose value a person can change: a {@link Field} with all that writing it takes. One may lie within
+ * another, such as a value in a text; several of {@link Form.Bits} may share a byte.
  *
  * @param name as the field's
  * @param offset bytes from the first byte of what is reworded

@@ -1,0 +1,106 @@
+package mocapscope.protocol.bytes;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.io.JsonStringEncoder;
+import tools.jackson.core.json.JsonFactory;
+
+/** The values within a JSON text, each a spot of its own, named by its JSON pointer (RFC 6901). */
+public final class JsonSpots {
+    /** A person looks through no more. */
+    private static final int MOST = 20_000;
+
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(100)
+                    .maxNumberLength(400)
+                    .maxStringLength(1 << 20)
+                    .build())
+            .build();
+
+    private JsonSpots() {}
+
+    /**
+     * Texts, numbers, truths and nulls, in their order; of a text that is no JSON those before it breaks off.
+     *
+     * @param bytes in which {@code text} lies
+     * @param text the whole text; section and secrecy are its
+     */
+    public static List<Spot> of(ByteBuffer bytes, Spot text) {
+        var spots = new ArrayList<Spot>();
+        var letters = new byte[text.length()];
+        bytes.get(text.offset(), letters);
+        try (var json = JSON.createParser(ObjectReadContext.empty(), letters)) {
+            for (var token = json.nextToken(); token != null && spots.size() < MOST; token = json.nextToken()) {
+                if (token.isScalarValue()) {
+                    spots.add(spot(json, token, letters, text));
+                }
+            }
+        } catch (JacksonException _) {
+            // Who wants to mend it has the whole text.
+        }
+        return spots;
+    }
+
+    private static Spot spot(JsonParser json, JsonToken token, byte[] letters, Spot text) {
+        int from = (int) json.currentTokenLocation().getByteOffset();
+        var pointer = json.streamReadContext().pathAsPointer().toString();
+        int length = end(token, letters, from) - from;
+        var form = new Form.Json();
+        var value = form.read(ByteBuffer.wrap(letters, from, length));
+        return new Spot(pointer, form, text.offset() + from, length, value, text.secret(), "", text.section());
+    }
+
+    private static int end(JsonToken token, byte[] letters, int from) {
+        int at = from + 1;
+        if (token == JsonToken.VALUE_STRING) {
+            while (letters[at] != '"') {
+                at += letters[at] == '\\' ? 2 : 1;
+            }
+            return at + 1;
+        }
+        while (at < letters.length && (Character.isLetterOrDigit(letters[at]) || "+-.".indexOf(letters[at]) >= 0)) {
+            at++;
+        }
+        return at;
+    }
+
+    static String quoted(String text) {
+        return '"' + new String(JsonStringEncoder.getInstance().quoteAsCharArray(text)) + '"';
+    }
+
+    /** A text without its quotes; of any other value what is written. */
+    static String plain(String written) {
+        if (!written.startsWith("\"")) {
+            return written;
+        }
+        try (var json = JSON.createParser(ObjectReadContext.empty(), written)) {
+            json.nextToken();
+            return json.getString();
+        } catch (JacksonException _) {
+            return written;
+        }
+    }
+
+    static String checked(String spot, String written) throws Misworded {
+        try (var json = JSON.createParser(ObjectReadContext.empty(), written.getBytes(StandardCharsets.UTF_8))) {
+            if (json.nextToken() == null) {
+                throw new Misworded(spot, "is empty, and would be no JSON");
+            }
+            json.skipChildren();
+            if (json.nextToken() == null) {
+                return written;
+            }
+        } catch (JacksonException _) {
+            // It is said below.
+        }
+        throw new Misworded(spot, "is no JSON: " + Excerpt.of(written));
+    }
+}
