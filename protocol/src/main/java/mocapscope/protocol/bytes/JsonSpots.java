@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
@@ -16,6 +15,9 @@ import tools.jackson.core.json.JsonFactory;
 public final class JsonSpots {
     /** A person looks through no more. */
     private static final int MOST = 20_000;
+
+    /** Letters of all their names: each holds the keys of all that is around it. */
+    private static final int MOST_LETTERS = 1 << 22;
 
     private static final JsonFactory JSON = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -37,10 +39,20 @@ public final class JsonSpots {
         var spots = new ArrayList<Spot>();
         var letters = new byte[text.length()];
         bytes.get(text.offset(), letters);
+        int named = 0;
         try (var json = JSON.createParser(ObjectReadContext.empty(), letters)) {
-            for (var token = json.nextToken(); token != null && spots.size() < MOST; token = json.nextToken()) {
-                if (token.isScalarValue()) {
-                    spots.add(spot(json, token, letters, text));
+            for (var token = json.nextToken();
+                    token != null && spots.size() < MOST && named < MOST_LETTERS;
+                    token = json.nextToken()) {
+                int from = (int) json.currentTokenLocation().getByteOffset();
+                if (token.isScalarValue() && from >= 0) {
+                    int to = end(token, letters, from);
+                    if (to > letters.length) {
+                        break;
+                    }
+                    var pointer = json.streamReadContext().pathAsPointer().toString();
+                    spots.add(spot(pointer, letters, from, to, text));
+                    named += pointer.length();
                 }
             }
         } catch (JacksonException _) {
@@ -49,19 +61,17 @@ public final class JsonSpots {
         return spots;
     }
 
-    private static Spot spot(JsonParser json, JsonToken token, byte[] letters, Spot text) {
-        int from = (int) json.currentTokenLocation().getByteOffset();
-        var pointer = json.streamReadContext().pathAsPointer().toString();
-        int length = end(token, letters, from) - from;
+    private static Spot spot(String pointer, byte[] letters, int from, int to, Spot text) {
         var form = new Form.Json();
-        var value = form.read(ByteBuffer.wrap(letters, from, length));
-        return new Spot(pointer, form, text.offset() + from, length, value, text.secret(), "", text.section());
+        var value = form.read(ByteBuffer.wrap(letters, from, to - from));
+        return new Spot(pointer, form, text.offset() + from, to - from, value, text.secret(), "", text.section());
     }
 
+    /** Where a value ends; behind all letters when it breaks off. */
     private static int end(JsonToken token, byte[] letters, int from) {
         int at = from + 1;
         if (token == JsonToken.VALUE_STRING) {
-            while (letters[at] != '"') {
+            while (at < letters.length && letters[at] != '"') {
                 at += letters[at] == '\\' ? 2 : 1;
             }
             return at + 1;

@@ -1,5 +1,6 @@
 package mocapscope.protocol.bytes;
 
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.List;
@@ -14,13 +15,17 @@ import java.util.TreeMap;
 public final class Rewording {
     private final ByteBuffer bytes;
     private final Map<String, Spot> spots = new HashMap<>();
+    private final Map<String, Integer> ranks = new HashMap<>();
     private final List<Counter> counters;
     private final List<Padding> paddings;
 
     /** Of spots of one name the first counts. Counters and paddings in the order of what they count: the inner ones first. */
     public Rewording(ByteBuffer bytes, List<Spot> spots, List<Counter> counters, List<Padding> paddings) {
         this.bytes = bytes.slice().asReadOnlyBuffer();
-        spots.forEach(spot -> this.spots.putIfAbsent(spot.name(), spot));
+        for (var spot : spots) {
+            this.spots.putIfAbsent(spot.name(), spot);
+            ranks.putIfAbsent(spot.name(), ranks.size());
+        }
         this.counters = List.copyOf(counters);
         this.paddings = List.copyOf(paddings);
     }
@@ -62,66 +67,90 @@ public final class Rewording {
     private static String plus(Spot spot, int more) {
         return spot.form() instanceof Form.Number(Scalar scalar, var _) && !scalar.whole()
                 ? String.valueOf(Double.parseDouble(spot.value()) + more)
-                : String.valueOf(Long.parseLong(spot.value()) + more);
+                : new BigInteger(spot.value()).add(BigInteger.valueOf(more)).toString();
     }
 
-    /** What comes in the place of what, by its offset. */
+    /** What comes in the place of what. */
     private final class Patches {
+
+        /** Where one begins. Of those without bytes at one offset spots come in their order, then padding, then all others. */
+        private record Place(int offset, int rank) implements Comparable<Place> {
+            static final int WHOLE = Integer.MAX_VALUE;
+            static final int PADDING = WHOLE - 1;
+
+            @Override
+            public int compareTo(Place other) {
+                return offset == other.offset
+                        ? Integer.compare(rank, other.rank)
+                        : Integer.compare(offset, other.offset);
+            }
+        }
+
         private record Patch(int length, ByteBuffer other) {
             int more() {
                 return other.remaining() - length;
             }
         }
 
-        private final TreeMap<Integer, Patch> patches = new TreeMap<>();
+        private final TreeMap<Place, Patch> patches = new TreeMap<>();
+
+        private Place place(Spot spot) {
+            return new Place(
+                    spot.offset(), spot.length() > 0 ? Place.WHOLE : ranks.getOrDefault(spot.name(), Place.WHOLE));
+        }
 
         /** Bits come to those that were given before them. */
         void put(Spot spot, String value) throws Misworded {
             refuseWithin(spot);
-            var before = patches.get(spot.offset());
+            var before = patches.get(place(spot));
             var there = before == null ? bytes.slice(spot.offset(), spot.length()) : before.other();
-            patches.put(spot.offset(), new Patch(spot.length(), spot.form().write(spot.name(), value, there)));
+            patches.put(place(spot), new Patch(spot.length(), spot.form().write(spot.name(), value, there)));
         }
 
         /** A spot may lie within another, such as a value in a text, but only one of them can be given. */
         private void refuseWithin(Spot spot) throws Misworded {
             int from = spot.offset();
             int to = from + spot.length();
-            for (var patch : patches.headMap(to, false).entrySet()) {
-                int end = patch.getKey() + patch.getValue().length();
-                boolean same = patch.getKey() == from && end == to;
+            for (var patch : patches.headMap(new Place(to, 0), false).entrySet()) {
+                int begin = patch.getKey().offset();
+                int end = begin + patch.getValue().length();
+                boolean same = begin == from && end == to;
                 if (end > from && !same) {
                     throw new Misworded(spot.name(), "another value is given for bytes of it");
                 }
             }
         }
 
-        /** As many zeros as it takes, where what is before them has changed its length. */
+        /** As many zeros as it takes, where what is before them has changed its length, unless they were given. */
         void fill(Padding padding) {
             int more = more(padding.from(), padding.at());
-            if (more != 0) {
+            var place = new Place(padding.at(), padding.length() > 0 ? Place.WHOLE : Place.PADDING);
+            if (more != 0 && !patches.containsKey(place)) {
                 int length = padding.at() - padding.from() + more;
                 int zeros = Math.floorMod(-length, padding.multiple());
-                patches.put(padding.at(), new Patch(padding.length(), ByteBuffer.allocate(zeros)));
+                patches.put(place, new Patch(padding.length(), ByteBuffer.allocate(zeros)));
             }
         }
 
-        /** How many more bytes there are between two offsets. */
+        /** How many more bytes there are between two offsets; padding where there was none lies outside of them. */
         int more(int from, int to) {
-            return patches.subMap(from, true, to, true).entrySet().stream()
-                    .filter(patch -> patch.getKey() + patch.getValue().length() <= to)
+            return patches.subMap(new Place(from, 0), true, new Place(to, Place.PADDING), false).entrySet().stream()
+                    .filter(patch -> patch.getKey().rank() != Place.PADDING
+                            || patch.getKey().offset() != from)
+                    .filter(patch -> patch.getKey().offset() + patch.getValue().length() <= to)
                     .mapToInt(patch -> patch.getValue().more())
                     .sum();
         }
 
         ByteBuffer joined() {
-            int length = bytes.limit() + more(0, bytes.limit());
-            var out = ByteBuffer.allocate(length);
+            int more = patches.values().stream().mapToInt(Patch::more).sum();
+            var out = ByteBuffer.allocate(bytes.limit() + more);
             int at = 0;
             for (var patch : patches.entrySet()) {
-                out.put(bytes.slice(at, patch.getKey() - at))
+                int offset = patch.getKey().offset();
+                out.put(bytes.slice(at, offset - at))
                         .put(patch.getValue().other().duplicate());
-                at = patch.getKey() + patch.getValue().length();
+                at = offset + patch.getValue().length();
             }
             return out.put(bytes.slice(at, bytes.limit() - at)).flip().asReadOnlyBuffer();
         }

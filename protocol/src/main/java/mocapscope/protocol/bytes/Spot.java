@@ -28,4 +28,14 @@ public record Spot(
                 field.unit(),
                 field.section());
     }
+
+    /** The same, so many bytes farther on. */
+    public Spot moved(int by) {
+        return new Spot(name, form, offset + by, length, value, secret, unit, section);
+    }
+
+    /** The same under another name. */
+    Spot named(String other) {
+        return new Spot(other, form, offset, length, value, secret, unit, section);
+    }
 }

@@ -4,6 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,21 @@ public final class Spots {
             }
         }
         return spots;
+    }
+
+    /** The same spots, and of those with one name each later one has its number behind it, such as {@code hub.x~2}. */
+    public static List<Spot> distinct(List<Spot> spots) {
+        var taken = new HashSet<String>();
+        var numbers = new HashMap<String, Integer>();
+        var distinct = new ArrayList<Spot>();
+        for (var spot : spots) {
+            var name = spot.name();
+            while (!taken.add(name)) {
+                name = spot.name() + "~" + numbers.merge(spot.name(), 2, (before, _) -> before + 1);
+            }
+            distinct.add(spot.named(name));
+        }
+        return distinct;
     }
 
     private static @Nullable Form form(Field field, ByteOrder order, Function<Field, Form> texts) {

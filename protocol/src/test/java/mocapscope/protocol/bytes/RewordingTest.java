@@ -79,6 +79,63 @@ class RewordingTest {
         assertEquals(103, wrong.with(Map.of("name", "hello")).getShort(0));
     }
 
+    /** A counter that holds more than a signed number does. */
+    @Test
+    void aLargeCountFollowsToo() throws Misworded {
+        var bytes = hex("ff ff ff ff ff ff ff f0 61");
+        var spots = List.of(
+                spot("count", new Form.Number(Scalar.U64, ByteOrder.BIG_ENDIAN), 0, 8, "18446744073709551600"),
+                spot("text", new Form.Words(StandardCharsets.UTF_8, false), 8, 1, "a"));
+        var rewording = new Rewording(bytes, spots, List.of(new Counter("count", 8, 9)), List.of());
+
+        assertEquals(hex("ff ff ff ff ff ff ff f1 61 62"), rewording.with(Map.of("text", "ab")));
+        assertThrows(Misworded.class, () -> rewording.with(Map.of("text", "a".repeat(20))));
+    }
+
+    @Test
+    void textsWithoutALetterAtOnePlaceAreWrittenInTheirOrder() throws Misworded {
+        var words = new Form.Words(StandardCharsets.UTF_8, false);
+        var spots = List.of(
+                spot("first", words, 1, 0, ""), spot("second", words, 1, 0, ""), spot("third", words, 1, 1, "z"));
+        var rewording = new Rewording(hex("00 7a"), spots, List.of(), List.of());
+
+        assertEquals(hex("00 61 62 63 64"), rewording.with(Map.of("second", "bc", "third", "d", "first", "a")));
+    }
+
+    @Test
+    void paddingComesWhereThereWasNoneAndIsNotCounted() throws Misworded {
+        var name = spot("name", new Form.Words(StandardCharsets.UTF_8, false), 1, 3, "abc");
+        var length = spot("length", new Form.Number(Scalar.U8, ByteOrder.BIG_ENDIAN), 0, 1, "4");
+        var rewording = new Rewording(
+                hex("04 61 62 63 ff"),
+                List.of(length, name),
+                List.of(new Counter("length", 0, 4)),
+                List.of(new Padding(4, 0, 0, 4)));
+
+        assertEquals(hex("05 61 62 63 64 00 00 00 ff"), rewording.with(Map.of("name", "abcd")));
+    }
+
+    @Test
+    void paddingThatIsGivenStays() throws Misworded {
+        var padded = rewording().with(Map.of("name", "hello", "padding", "ee"));
+
+        assertEquals(26, padded.remaining());
+        assertEquals((byte) 0xee, padded.get(25));
+    }
+
+    @Test
+    void spotsOfOneNameAreToldApart() {
+        var same = List.of(
+                spot("x", TEXT, 0, 1, ""),
+                spot("x", TEXT, 1, 1, ""),
+                spot("x~2", TEXT, 2, 1, ""),
+                spot("x", TEXT, 3, 1, ""));
+
+        assertEquals(
+                List.of("x", "x~2", "x~2~2", "x~3"),
+                Spots.distinct(same).stream().map(Spot::name).toList());
+    }
+
     @Test
     void aSlotKeepsItsLength() throws Misworded {
         assertReads("slot", "abcdef", rewording().with(Map.of("slot", "abcdef")));

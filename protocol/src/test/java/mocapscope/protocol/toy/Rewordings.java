@@ -1,0 +1,157 @@
+package mocapscope.protocol.toy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import mocapscope.protocol.bytes.Form;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.Scalar;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Rewords messages that lie on the wire as they are, and holds what comes out against what went in.
+ *
+ * @param following names of spots that count others, or fill up
+ */
+public record Rewordings(Wording wording, Set<String> following) {
+
+    /** What was understood of one entry. */
+    public record Told(Utterance said, List<Finding> findings, Decoder.Knowledge known) {}
+
+    /** What a decoder makes of entries, one after the other. */
+    public static List<Told> told(Decoder decoder, List<Entry> entries) {
+        var told = new ArrayList<Told>();
+        var known = decoder.initial();
+        for (var entry : entries) {
+            var one = told(decoder, known, entry);
+            known = one.known();
+            told.add(one);
+        }
+        return told;
+    }
+
+    public static Told told(Decoder decoder, Decoder.Knowledge before, Entry entry) {
+        var messages = new ArrayList<Message>();
+        var findings = new ArrayList<Finding>();
+        var after = decoder.decode(before, entry, new Sink() {
+            @Override
+            public void message(Message message) {
+                messages.add(message);
+            }
+
+            @Override
+            public void source(SourceInfo source) {}
+
+            @Override
+            public void sample(Sample sample) {}
+
+            @Override
+            public void finding(Finding finding) {
+                findings.add(finding);
+            }
+        });
+        var said = new Utterance(entry.channel(), entry.direction(), entry.bytes(), messages);
+        return new Told(said, findings, after);
+    }
+
+    /** Nothing changes where nothing is given, or what is shown is. */
+    public void assertStays(Utterance said) throws Misworded {
+        for (int which = 0; which < said.messages().size(); which++) {
+            assertEquals(said.bytes(), wording.reword(said, which, Map.of()));
+            var shown = new HashMap<String, String>();
+            wording.spots(said, which).forEach(spot -> shown.put(spot.name(), spot.value()));
+            assertEquals(said.bytes(), wording.reword(said, which, shown));
+        }
+    }
+
+    /** Every spot of a message can be changed, and nothing else changes but what follows. */
+    public void assertEveryOneChanges(Utterance said, int which) throws Misworded {
+        var spots = wording.spots(said, which);
+        var names = new HashSet<String>();
+        for (var spot : spots) {
+            assertTrue(names.add(spot.name()), spot.name());
+            assertChanges(said, which, spot, spots);
+        }
+    }
+
+    private void assertChanges(Utterance said, int which, Spot spot, List<Spot> spots) throws Misworded {
+        var other = other(spot);
+        var what = said.messages().get(which).name() + " " + spot.name();
+        var reworded = wording.reword(said, which, Map.of(spot.name(), other));
+        var written = spot.form().write(spot.name(), other, said.bytes().slice(spot.offset(), spot.length()));
+        int more = written.remaining() - spot.length();
+
+        assertEquals(written, reworded.slice(spot.offset(), written.remaining()), what);
+        assertEquals(other, spot.form().read(reworded.slice(spot.offset(), written.remaining())), what);
+        for (var each : spots) {
+            if (!overlaps(each, spot) && !following.contains(each.name())) {
+                int at = each.offset() + (each.offset() >= spot.offset() + spot.length() ? more : 0);
+                var before = said.bytes().slice(each.offset(), each.length());
+                assertEquals(before, reworded.slice(at, each.length()), what + " leaves " + each.name());
+            }
+        }
+        assertNeighboursStay(said, which, reworded, what);
+    }
+
+    private static void assertNeighboursStay(Utterance said, int which, ByteBuffer reworded, String what) {
+        int from = said.place(which).orElse(0);
+        int to = said.place(which).isEmpty()
+                ? said.bytes().remaining()
+                : from + said.messages().get(which).length();
+        int behind = said.bytes().remaining() - to;
+        assertEquals(said.bytes().slice(0, from), reworded.slice(0, from), what);
+        assertEquals(said.bytes().slice(to, behind), reworded.slice(reworded.remaining() - behind, behind), what);
+    }
+
+    private static boolean overlaps(Spot one, Spot other) {
+        return one.offset() < other.offset() + other.length() && other.offset() < one.offset() + one.length();
+    }
+
+    /** Another value than is shown, as it would be shown. */
+    public static String other(Spot spot) {
+        var candidates = switch (spot.form()) {
+            case Form.Number(Scalar scalar, var _) ->
+                scalar == Scalar.F32 || scalar == Scalar.F64 ? List.of("1.5", "2.5") : List.of("1", "2");
+            case Form.Bits _ -> List.of("0", "1");
+            case Form.Uuid _ -> List.of("123e4567-e89b-12d3-a456-426614174000", "123e4567-e89b-12d3-a456-426614174001");
+            case Form.Hex _ -> List.of("ab cd ef", "01 02");
+            case Form.Slot _ -> List.of("Z", "Y");
+            case Form.Words _ -> List.of("ein längerer Name", "x");
+            case Form.Json _ -> List.of("12345", "678");
+        };
+        return candidates.getFirst().equals(spot.value()) ? candidates.getLast() : candidates.getFirst();
+    }
+
+    /** Whatever the bytes are, spots are shown, can stay, and are refused only in words. */
+    public void assertHarmless(Utterance said) {
+        for (int which = -1; which <= said.messages().size(); which++) {
+            for (var spot : wording.spots(said, which)) {
+                for (var value : List.of(spot.value(), other(spot), "", "\"")) {
+                    try {
+                        wording.reword(said, which, Map.of(spot.name(), value));
+                    } catch (Misworded refused) {
+                        assertTrue(!refused.why().isEmpty());
+                    }
+                }
+            }
+            wording.without(said, which);
+            wording.identity(said);
+        }
+    }
+}
