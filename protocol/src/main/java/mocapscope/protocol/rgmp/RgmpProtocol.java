@@ -20,6 +20,7 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Scheme;
+import mocapscope.protocol.session.Wording;
 
 /** RGMP, the Rokoko General Motion Protocol, version 2: a server describes its devices and sends what they measure. */
 public final class RgmpProtocol implements Protocol {
@@ -81,6 +82,11 @@ public final class RgmpProtocol implements Protocol {
     @Override
     public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
         return new RgmpServer(endpoint, source);
+    }
+
+    @Override
+    public Wording wording() {
+        return new RgmpWording();
     }
 
     /** Dials, texts and how poses change have no place in a frame. */

@@ -1,21 +1,14 @@
 package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Counter;
-import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.bytes.Form;
-import mocapscope.protocol.bytes.JsonSpots;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Rewording;
 import mocapscope.protocol.bytes.Spot;
-import mocapscope.protocol.bytes.Spots;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phrase;
@@ -25,17 +18,19 @@ import mocapscope.protocol.transcript.Direction;
 
 /** Frames made and changed by hand: of each the length follows what is in it, and of a definition every value is a spot. */
 final class RgmpWording implements Wording {
-    private static final String PAYLOAD = "payload";
-
     private static final Phrase DEFINITION =
-            phrase("device definition", "A device and all its streams, as JSON.", "§3");
-    private static final Phrase DATA = phrase("data", "The values of one group of a device that is known.", "§4");
-    private static final Phrase DISCONNECT = phrase("device disconnect", "A device has gone.", "§5");
+            phrase("stream definition", "A device and all its streams, as JSON.", RgmpRule.NOT_JSON);
+    private static final Phrase DATA =
+            phrase("data", "The values of one group of a device that is known.", RgmpRule.DATA_LENGTH);
+    private static final Phrase DISCONNECT =
+            phrase("device disconnect", "A device has gone.", RgmpRule.DISCONNECT_LENGTH);
 
-    private static Phrase phrase(String name, String about, String section) {
-        return new Phrase(name, Direction.TO_CLIENT, RgmpChannels.TCP, about, section);
+    /** {@code rule} that comes from the phrase's section. */
+    private static Phrase phrase(String name, String about, RgmpRule rule) {
+        return new Phrase(name, Direction.TO_CLIENT, RgmpChannels.TCP, about, rule.section());
     }
 
+    /** Clients say nothing. */
     @Override
     public List<Phrase> phrases(Direction direction) {
         return direction == Direction.TO_CLIENT ? List.of(DEFINITION, DATA, DISCONNECT) : List.of();
@@ -43,36 +38,47 @@ final class RgmpWording implements Wording {
 
     @Override
     public ByteBuffer say(Phrase phrase, Decoder.Knowledge known, RandomGenerator random, Now now) throws Misworded {
+        var speech = new RgmpSpeech((RgmpKnowledge) known);
+        if (phrase.equals(DEFINITION)) {
+            return speech.definition();
+        }
+        if (phrase.equals(DATA)) {
+            return speech.data(now);
+        }
+        if (phrase.equals(DISCONNECT)) {
+            return speech.disconnect();
+        }
         throw new Misworded("", "there is no such message: " + phrase.name());
     }
 
     @Override
     public List<Spot> spots(Utterance said, int which) {
-        if (said.messages().isEmpty()) {
-            return BYTES.spots(said, which);
-        }
-        var fields = new ArrayList<Field>();
-        RgmpInspection.inspect(said.messages().get(which), fields::add);
-        var words = new Form.Words(StandardCharsets.UTF_8, false);
-        var spots = new ArrayList<>(Spots.of(said.bytes(), fields, ByteOrder.LITTLE_ENDIAN, _ -> words));
-        spots.stream()
-                .filter(spot -> spot.form().equals(words))
-                .findFirst()
-                .ifPresent(text -> spots.addAll(JsonSpots.of(said.bytes(), text)));
-        return spots;
+        var place = said.place(which);
+        return place.isEmpty()
+                ? BYTES.spots(said, which)
+                : RgmpSpots.of(said.messages().get(which), place.getAsInt());
     }
 
     @Override
     public ByteBuffer reword(Utterance said, int which, Map<String, String> values) throws Misworded {
-        var counters = said.messages().isEmpty()
-                ? List.<Counter>of()
-                : List.of(new Counter("msg_len", RgmpHeader.SIZE, said.bytes().remaining()));
-        return new Rewording(said.bytes(), spots(said, which), counters, List.of()).with(values);
+        var spots = spots(said, which);
+        return new Rewording(said.bytes(), spots, counters(said, which, spots), List.of()).with(values);
     }
 
-    /** A frame is all that crosses at once. */
+    /** What is no frame has no length. */
+    private static List<Counter> counters(Utterance said, int which, List<Spot> spots) {
+        var place = said.place(which);
+        boolean framed = spots.stream().anyMatch(spot -> spot.name().equals(RgmpSpots.LENGTH));
+        if (place.isEmpty() || !framed) {
+            return List.of();
+        }
+        int from = place.getAsInt();
+        int end = from + said.messages().get(which).length();
+        return List.of(new Counter(RgmpSpots.LENGTH, from + RgmpHeader.SIZE, end));
+    }
+
     @Override
     public Optional<ByteBuffer> without(Utterance said, int which) {
-        return Optional.empty();
+        return said.without(which);
     }
 }

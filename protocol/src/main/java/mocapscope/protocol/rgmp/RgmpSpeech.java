@@ -1,0 +1,122 @@
+package mocapscope.protocol.rgmp;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.session.Now;
+
+/** What a server would say by the rules, where that much is known. */
+final class RgmpSpeech {
+    private static final String VERSION = "2.0.0";
+    private static final String UNIX = "unix_epoch";
+    private static final DataType SEVEN = new DataType(BaseType.FLOAT, List.of(7), 7);
+    private static final DataType WORD = new DataType(BaseType.UINT32, List.of(), 1);
+    private static final Map<String, String> INFO = Map.of("name", "Example");
+
+    private final RgmpKnowledge known;
+
+    RgmpSpeech(RgmpKnowledge known) {
+        this.known = known;
+    }
+
+    /** That of a known device again, or else one of a new device. */
+    ByteBuffer definition() throws Misworded {
+        refuseInTheMiddle();
+        for (var device : known.devices().inOrder()) {
+            if (faultless(device.text())) {
+                return RgmpFrames.definition(device.text());
+            }
+        }
+        long id = unused();
+        var text = DefinitionWriter.write(example(id), INFO);
+        var full = known.devices().full(id, text.length);
+        if (!full.isEmpty()) {
+            throw new Misworded("", full + ": say \"device disconnect\" first");
+        }
+        return RgmpFrames.definition(text);
+    }
+
+    /** Zeros, and no turn where a turn is measured, just after what the group said last. */
+    ByteBuffer data(Now now) throws Misworded {
+        refuseInTheMiddle();
+        refuseWithoutDevice();
+        for (var device : known.devices().inOrder()) {
+            var groups = device.definition().groups();
+            for (int i = 0; i < groups.size(); i++) {
+                long time = next(device, i, now);
+                if (groups.get(i).readable() && !RgmpData.timeless(time)) {
+                    return data(device.definition().device(), i, time, groups.get(i));
+                }
+            }
+        }
+        throw new Misworded("", "no device has a group that can say more: say \"stream definition\" first");
+    }
+
+    ByteBuffer disconnect() throws Misworded {
+        refuseInTheMiddle();
+        refuseWithoutDevice();
+        return RgmpFrames.disconnect(
+                known.devices().inOrder().getFirst().definition().device());
+    }
+
+    private void refuseInTheMiddle() throws Misworded {
+        if (known.part().length() > 0 || known.skip() > 0) {
+            throw new Misworded("", "half of a frame has crossed: wait for the rest of it");
+        }
+    }
+
+    private void refuseWithoutDevice() throws Misworded {
+        if (known.devices().inOrder().isEmpty()) {
+            throw new Misworded("device_id", "no device is known: say \"stream definition\" first");
+        }
+    }
+
+    private static boolean faultless(byte[] text) {
+        var breaches = new Breaches(RgmpMode.STRICT, 0);
+        DefinitionReader.read(text, breaches);
+        return breaches.all().stream().allMatch(breach -> breach.rule().level() == Level.NOTE);
+    }
+
+    private long unused() {
+        long id = ServedDevices.FIRST_ID;
+        while (known.devices().get(id) != null) {
+            id++;
+        }
+        return id;
+    }
+
+    /** A device that says where it is, and whether it is tracked. */
+    private static Definition example(long id) {
+        var pose = new StreamInfo(SEVEN, Measure.TRANSFORM, "hub", Root.ENU, true, "", new TreeMap<>());
+        var flags = new StreamInfo(
+                WORD, Measure.STATUS_FLAGS, "hub", "hub", false, "", new TreeMap<>(Map.of(0, "is_tracking")));
+        var group = new Group("pose", 60, List.of(pose, flags), true);
+        return new Definition(id, "example", VERSION, UNIX, List.of(), List.of(group));
+    }
+
+    /** The first microsecond in which the group can say more. */
+    private static long next(Device device, int group, Now now) {
+        var beat = device.beat(group);
+        if (beat.spoken()) {
+            return beat.time() + 1;
+        }
+        return device.definition().epoch().equals(UNIX) ? Math.max(0, now.epochNanos() / 1000) : 0;
+    }
+
+    private static ByteBuffer data(long device, int group, long time, Group of) {
+        var values = ByteBuffer.allocate(of.size()).order(ByteOrder.LITTLE_ENDIAN);
+        of.streams().forEach(stream -> rest(stream, values));
+        return RgmpFrames.data(device, group, time, out -> out.bytes("payload", values.flip()));
+    }
+
+    private static void rest(StreamInfo stream, ByteBuffer out) {
+        boolean turns = stream.poses() && stream.measure() != Measure.POSITION;
+        int count = stream.type().count();
+        for (int i = 0; i < count; i++) {
+            stream.type().base().write(turns && i == count - 1 ? 1 : 0, out);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package mocapscope.protocol.rgmp;
+
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.Form;
+import mocapscope.protocol.bytes.JsonSpots;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.Spots;
+import mocapscope.protocol.session.Message;
+
+/** What can be changed in a frame: its fields, and every value of a definition beside its whole text. */
+final class RgmpSpots {
+    static final String LENGTH = "msg_len";
+
+    /** Letters of the names of all values of a frame; a sender could choose names that are a frame's worth each. */
+    private static final long MOST_LETTERS = 1 << 22;
+
+    private static final Form TEXT = new Form.Words(StandardCharsets.UTF_8, false);
+
+    private RgmpSpots() {}
+
+    /** Of {@code message}, whose first byte is that of number {@code from}. */
+    static List<Spot> of(Message message, int from) {
+        var fields = new ArrayList<Field>();
+        RgmpInspection.inspect(nameable(message), fields::add);
+        var bytes = message.bytes();
+        var spots = new ArrayList<>(Spots.of(bytes, fields, ByteOrder.LITTLE_ENDIAN, _ -> TEXT));
+        spots.stream()
+                .filter(spot -> spot.form().equals(TEXT))
+                .findFirst()
+                .ifPresent(text -> spots.addAll(JsonSpots.of(bytes, text)));
+        return Spots.distinct(spots).stream().map(spot -> spot.moved(from)).toList();
+    }
+
+    /** The same, and where the names of its values are too long together, with its values as bytes. */
+    private static Message nameable(Message message) {
+        if (!(message.body() instanceof RgmpMessage.Data data) || letters(data.group()) <= MOST_LETTERS) {
+            return message;
+        }
+        int length = message.length() - RgmpHeader.SIZE;
+        return new Message(
+                message.n(),
+                message.entry(),
+                message.firstEntry(),
+                message.at(),
+                message.name(),
+                message.sender(),
+                new RgmpMessage.Opaque(RgmpHeader.DATA, length, RgmpMessage.Opaque.NOBODY),
+                message.held(),
+                message.from(),
+                message.length(),
+                message.carrier());
+    }
+
+    private static long letters(Group group) {
+        return group.streams().stream()
+                .mapToLong(stream -> stream.type().count()
+                        * (long) (stream.target().length() + stream.quantity().length()))
+                .sum();
+    }
+}
