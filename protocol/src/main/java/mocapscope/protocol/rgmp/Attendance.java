@@ -15,7 +15,8 @@ final class Attendance {
 
     private final List<ServedDevice> devices;
     private final long absence;
-    private final Set<ServedDevice> unplugged = new HashSet<>();
+    /** By name, as one may be redefined while it is away. */
+    private final Set<String> unplugged = new HashSet<>();
 
     /** {@code absence} in nanoseconds; 0 keeps all there. */
     Attendance(List<ServedDevice> devices, long absence) {
@@ -24,7 +25,7 @@ final class Attendance {
     }
 
     boolean there(ServedDevice device, long moment) {
-        if (unplugged.contains(device)) {
+        if (unplugged.contains(device.name())) {
             return false;
         }
         if (absence == 0) {
@@ -47,9 +48,9 @@ final class Attendance {
             if (name.isEmpty() || device.name().equals(name)) {
                 any = true;
                 if (in) {
-                    unplugged.remove(device);
+                    unplugged.remove(device.name());
                 } else {
-                    unplugged.add(device);
+                    unplugged.add(device.name());
                 }
             }
         }

@@ -11,6 +11,10 @@ final class RgmpOptions {
     static final String RATE = "rate";
     static final String ABSENT = "absent";
 
+    /** Of a device that describes itself anew. */
+    static final Option OTHER_RATE =
+            Option.number(RATE, "Rate (Hz)", 30, 1, 1000, "How often its poses come from then on.");
+
     private static final List<Option> SERVER = List.of(
             Option.number(
                     RATE,

@@ -62,7 +62,7 @@ final class RgmpPeer implements Dialogue {
         rest(moment, out);
     }
 
-    /** Devices may have come or gone. */
+    /** Devices may have come or gone, or be others. */
     void look(Now now) {
         if (actions != null) {
             actions.wakeAt(DUE, now.monotonicNanos());
@@ -87,9 +87,11 @@ final class RgmpPeer implements Dialogue {
         return now.monotonicNanos() - begun.monotonicNanos();
     }
 
-    /** Describes the devices that came and says which left; whether any did. */
+    /** Describes the devices that came, or are others than they were, and says which left; whether any did. */
     private boolean attend(long moment, Actions out) {
         boolean changed = false;
+        // One in the place of another has its number: to say that the other left would take this one away.
+        described.keySet().retainAll(show.devices());
         for (var device : show.devices()) {
             boolean there = attendance.there(device, moment);
             if (there && !described.containsKey(device)) {

@@ -13,19 +13,26 @@ import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.Settings;
 import mocapscope.protocol.transcript.Channel;
 
 /** Stands in for an RGMP server: the movement begins when it does, so that all its clients see the same. */
 final class RgmpServer implements Host {
     private static final String UNPLUG = "unplug";
     private static final String PLUG = "plug";
+    private static final String REDEFINE = "redefine";
     private static final String DEVICE = "device";
     private static final Option WHICH =
             Option.text(DEVICE, "Device", "", "The device's name, as it is simulated; empty means all.");
 
     static final List<Request> REQUESTS = List.of(
             new Request(UNPLUG, "Unplug", List.of(WHICH), "Let a device leave: every client is told."),
-            new Request(PLUG, "Plug in", List.of(WHICH), "Let a device that left come back, as a new one."));
+            new Request(PLUG, "Plug in", List.of(WHICH), "Let a device that left come back, as a new one."),
+            new Request(
+                    REDEFINE,
+                    "Redefine",
+                    List.of(WHICH, RgmpOptions.OTHER_RATE),
+                    "Let a device describe itself anew while it is there, with another rate, and keep to it."));
 
     private final Endpoint endpoint;
     private final RgmpShow show;
@@ -54,12 +61,26 @@ final class RgmpServer implements Host {
 
     @Override
     public void asked(Request request, Map<String, String> parameters, Now now, HostActions out) {
-        var name = parameters.getOrDefault(DEVICE, "");
-        boolean there = request.name().equals(PLUG);
-        if (attendance.plug(name, there)) {
-            peers.forEach(peer -> peer.look(now));
-        } else {
-            out.finding(SessionRule.NOT_SENT, "%s: no device %s is served here".formatted(request.name(), name));
+        try {
+            var values = Settings.of(request.parameters(), parameters);
+            if (done(request.name(), values)) {
+                peers.forEach(peer -> peer.look(now));
+            } else {
+                refused(request, "no device %s is served here".formatted(values.text(DEVICE)), out);
+            }
+        } catch (IllegalArgumentException wrong) {
+            refused(request, String.valueOf(wrong.getMessage()), out);
         }
+    }
+
+    /** Whether there is such a device. */
+    private boolean done(String what, Settings values) {
+        return what.equals(REDEFINE)
+                ? show.redefine(values.text(DEVICE), RgmpOptions.rate(values))
+                : attendance.plug(values.text(DEVICE), what.equals(PLUG));
+    }
+
+    private static void refused(Request request, String why, HostActions out) {
+        out.finding(SessionRule.NOT_SENT, "%s: %s".formatted(request.name(), why));
     }
 }

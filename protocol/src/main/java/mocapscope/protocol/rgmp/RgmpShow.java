@@ -2,6 +2,7 @@ package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ final class RgmpShow {
 
     private final Source source;
     private final List<ServedDevice> devices = new ArrayList<>();
+    private final List<ServedDevice> shown = Collections.unmodifiableList(devices);
     private final Map<Place, Made> made = new HashMap<>();
     private Map<String, DeviceState> states;
     private long moment;
@@ -33,8 +35,31 @@ final class RgmpShow {
         }
     }
 
+    /** Those of now: another takes the place of one that is redefined. */
     List<ServedDevice> devices() {
-        return devices;
+        return shown;
+    }
+
+    /** From now on a device has its poses at another rate, in Hz, or all have when none is named; whether there is one. */
+    boolean redefine(String name, double rate) {
+        boolean any = false;
+        for (int i = 0; i < devices.size(); i++) {
+            var before = devices.get(i);
+            if (name.isEmpty() || before.name().equals(name)) {
+                any = true;
+                devices.set(i, served(before.name(), before.definition().device(), rate));
+                made.keySet().removeIf(place -> place.device() == before);
+            }
+        }
+        return any;
+    }
+
+    private ServedDevice served(String name, long id, double rate) {
+        var layout = source.layout().devices().stream()
+                .filter(device -> device.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        return ServedDevices.of(layout, id, rate, state(name, 0));
     }
 
     /** The frame of that number; {@code begun} is what a clock showed at the movement's start, in nanoseconds since 1970. */

@@ -139,6 +139,21 @@ class RgmpNetworkTest {
         }
     }
 
+    @Test
+    void aDeviceIsRedefinedForAllClients() throws Exception {
+        var server = serve("");
+        var clients = List.of(call(server.port(), ""), call(server.port(), ""));
+        for (var client : clients) {
+            assertTrue(client.await(() -> client.announced.size() == 3));
+        }
+        ask(server.live(), "redefine", "Glove");
+        for (var client : clients) {
+            assertTrue(client.await(() -> client.codes().contains("DEVICE_REDEFINED")));
+            assertEquals("smartgloves-1002", client.announced.getLast());
+            assertEquals("3 devices", step(client));
+        }
+    }
+
     private static void ask(Live server, String what, String device) {
         var request = RgmpServer.REQUESTS.stream()
                 .filter(one -> one.name().equals(what))

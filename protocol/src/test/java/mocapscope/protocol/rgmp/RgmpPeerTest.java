@@ -91,6 +91,51 @@ class RgmpPeerTest {
     }
 
     @Test
+    void aDeviceDescribesItselfAnewAndKeepsToIt() {
+        var attendance = all();
+        var peer = peer(attendance, 0);
+        run(peer, 1);
+        assertTrue(show.redefine("Hand", 30));
+        assertFalse(show.redefine("Tail", 30));
+        peer.look(now(1));
+        run(peer, 9);
+        var heard = heard();
+        assertEquals(List.of("DEVICE_REDEFINED"), heard.codes());
+        assertEquals(
+                "solved_hand-1003 describes itself anew: group \"joints_openxr\" had 60 Hz and has 30",
+                heard.findings.getFirst().text());
+        assertEquals(
+                4, heard.names().stream().filter("stream definition"::equals).count());
+        assertEquals(
+                0, heard.names().stream().filter("device disconnect"::equals).count());
+        assertEquals(60 + 8 * 30, frames(heard, "solved_hand-1003"));
+        assertEquals("LIVE 3 devices", out.steps.getLast());
+    }
+
+    private static long frames(Heard heard, String device) {
+        return heard.messages.stream()
+                .filter(message ->
+                        message.name().equals("data") && message.sender().equals(device))
+                .count();
+    }
+
+    @Test
+    void oneThatIsAwayIsRedefinedToo() {
+        var attendance = all();
+        attendance.plug("Hand", false);
+        var peer = peer(attendance, 0);
+        show.redefine("", 30);
+        peer.look(now(1));
+        run(peer, 1);
+        assertEquals("LIVE 2 devices", out.steps.getLast());
+        attendance.plug("Hand", true);
+        peer.look(now(2));
+        run(peer, 3);
+        assertEquals(List.of("DEVICE_REDEFINED", "DEVICE_REDEFINED"), heard().codes());
+        assertEquals("LIVE 3 devices", out.steps.getLast());
+    }
+
+    @Test
     void devicesAreAwayInTurn() {
         run(peer(new Attendance(show.devices(), SECOND), 0), 12);
         var heard = heard();
