@@ -20,6 +20,7 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Scheme;
+import mocapscope.protocol.session.Wording;
 
 /** VRPN, the Virtual-Reality Peripheral Network, over TCP and datagrams, or over TCP alone. */
 public final class VrpnProtocol implements Protocol {
@@ -89,6 +90,11 @@ public final class VrpnProtocol implements Protocol {
     @Override
     public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
         return VrpnServer.of(endpoint, source);
+    }
+
+    @Override
+    public Wording wording() {
+        return new VrpnWording();
     }
 
     /** What a device reports of its own state has no message, nor has a scene. */

@@ -22,7 +22,7 @@ enum VrpnStage {
 
     static final int HEADER = 24;
     static final int MOST_PAYLOAD = 64_000;
-    private static final int ALIGNMENT = 8;
+    static final int ALIGNMENT = 8;
 
     /** How messages follow each other on that channel, once the cookie is over. */
     static VrpnStage of(Channel channel) {

@@ -1,0 +1,186 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteBuffer;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phrase;
+import org.jspecify.annotations.Nullable;
+
+/** Says a phrase by the rules, where that much is known: under ids that its side described, with the next number. */
+final class VrpnSpeech {
+    private static final String LOOPBACK = "127.0.0.1";
+    /** Where ports begin that belong to nobody. */
+    private static final int FIRST_PORT = 49_152;
+
+    private static final int PORTS = 65_536;
+
+    private final VrpnKnowledge.Side side;
+    private final VrpnTables tables;
+    private final Phrase phrase;
+    private final RandomGenerator random;
+    private final Now now;
+
+    VrpnSpeech(VrpnKnowledge known, Phrase phrase, RandomGenerator random, Now now) {
+        this.side = known.side(phrase.direction());
+        this.tables = side.tables();
+        this.phrase = phrase;
+        this.random = random;
+        this.now = now;
+    }
+
+    /** What crosses the phrase's channel at once; {@code example} is null for what comes in no frame. */
+    ByteBuffer say(VrpnMessage.@Nullable Sayable example) throws Misworded {
+        if (example == null) {
+            return phrase.name().equals(Cookie.NAME) ? cookie() : new Callback(LOOPBACK, port()).bytes();
+        }
+        if (phrase.channel().equals(VrpnChannels.TCP)) {
+            refuseOutOfTurn();
+        }
+        return switch (example) {
+            case VrpnSystem system -> say(system);
+            case VrpnReport report -> frame(type(report.type()), sender(report), report);
+        };
+    }
+
+    private ByteBuffer cookie() throws Misworded {
+        if (side.stage() != VrpnStage.COOKIE || side.part().length() > 0) {
+            throw new Misworded("", "the cookie was said: it comes once, before all else");
+        }
+        return Cookie.OURS.bytes();
+    }
+
+    private void refuseOutOfTurn() throws Misworded {
+        switch (side.stage()) {
+            case COOKIE -> throw new Misworded("", "nothing was said yet: say \"cookie\" first");
+            case LOG_COOKIE, RECORDS -> throw new Misworded("", "this is a log, to which nobody listens");
+            case UNDECODABLE -> throw new Misworded("", "nothing is understood after a wrong length: connect again");
+            case FRAMES -> {
+                if (side.part().length() > 0) {
+                    throw new Misworded("", "half of a message has crossed: wait for the rest of it");
+                }
+            }
+        }
+    }
+
+    private ByteBuffer say(VrpnSystem system) throws Misworded {
+        return switch (system) {
+            case VrpnSystem.SenderDescription _ ->
+                frame(new VrpnSystem.SenderDescription(unused(tables.senders()), unusedName()));
+            case VrpnSystem.TypeDescription _ ->
+                frame(new VrpnSystem.TypeDescription(unused(tables.types()), untoldType()));
+            case VrpnSystem.UdpDescription _ -> frame(new VrpnSystem.UdpDescription(port(), LOOPBACK));
+            case VrpnSystem.LogDescription log -> frame(log);
+            case VrpnSystem.Disconnect _ -> throw new Misworded("", "only logs have it");
+        };
+    }
+
+    private int port() {
+        return random.nextInt(FIRST_PORT, PORTS);
+    }
+
+    private static int unused(IdTable<?> table) throws Misworded {
+        return IntStream.range(0, IdTable.IDS)
+                .filter(id -> table.get(id) == null)
+                .findFirst()
+                .orElseThrow(() -> new Misworded("sender", "all %d ids are taken".formatted(IdTable.IDS)));
+    }
+
+    private String unusedName() {
+        var name = "Example";
+        for (int n = 1; named(name); n++) {
+            name = "Example" + n;
+        }
+        return name;
+    }
+
+    private boolean named(String name) {
+        return ids().anyMatch(id -> {
+            var sender = tables.senders().get(id);
+            return sender != null && sender.name().equals(name);
+        });
+    }
+
+    /** The first type that this side has not described, or one of nobody's. */
+    private String untoldType() {
+        for (var type : VrpnType.values()) {
+            if (type.application() && id(type) < 0) {
+                return type.wireName();
+            }
+        }
+        return "Example";
+    }
+
+    private static IntStream ids() {
+        return IntStream.range(0, IdTable.IDS);
+    }
+
+    /** Less than 0 while it is not described. */
+    private int id(VrpnType type) {
+        return ids().filter(id -> {
+                    var known = tables.types().get(id);
+                    return known != null && known.described() && known.meaning() == type;
+                })
+                .findFirst()
+                .orElse(-1);
+    }
+
+    private int type(VrpnType type) throws Misworded {
+        int id = id(type);
+        if (id < 0) {
+            throw new Misworded(
+                    "type", "%s is not described: say \"TYPE_DESCRIPTION\" first".formatted(type.wireName()));
+        }
+        return id;
+    }
+
+    /** A device that has said such before, or else one that is no part of the server, or else any. */
+    private int sender(VrpnReport report) throws Misworded {
+        int best = -1;
+        int most = -1;
+        for (int id = 0; id < IdTable.IDS; id++) {
+            int fitness = fitness(id, report);
+            if (fitness > most) {
+                best = id;
+                most = fitness;
+            }
+        }
+        if (best < 0) {
+            throw new Misworded("sender", "no device is described that can say so: say \"SENDER_DESCRIPTION\" first");
+        }
+        return best;
+    }
+
+    /** Less than 0 for one that cannot. */
+    private int fitness(int id, VrpnReport report) {
+        var sender = tables.senders().get(id);
+        boolean busy = report instanceof VrpnSkeletonPart && tables.skeletons().awaited(id) > 0;
+        if (sender == null || sender.was(VrpnTables.Sender.UNKNOWN) || busy) {
+            return -1;
+        }
+        Kind kind = report.type().kind();
+        if (kind != null && sender.was(VrpnTables.Sender.bit(kind))) {
+            return 2;
+        }
+        return new VrpnSystem.SenderDescription(id, sender.name()).internal() ? 0 : 1;
+    }
+
+    private ByteBuffer frame(VrpnSystem system) {
+        return frame(system.type().id(), system.number(), system);
+    }
+
+    private ByteBuffer frame(int type, int sender, VrpnMessage.Sayable what) {
+        var script = new VrpnScript(VrpnStage.FRAMES, number());
+        script.say(new VrpnHeader(now.epochNanos(), sender, type), what);
+        return script.written();
+    }
+
+    /** Messages of the stream are counted too, but nobody looks at their number. */
+    private long number() {
+        return phrase.channel().equals(VrpnChannels.UDP)
+                ? Math.max(0, side.quick().sequence())
+                : 0;
+    }
+}

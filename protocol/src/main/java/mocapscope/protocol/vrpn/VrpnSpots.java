@@ -1,0 +1,130 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.protocol.bytes.Counter;
+import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.Form;
+import mocapscope.protocol.bytes.Padding;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.Spots;
+import mocapscope.protocol.session.Message;
+
+/** What can be changed in a message, and what follows from that: lengths, and the padding behind it. */
+final class VrpnSpots {
+    private static final Form ISO_SLOT = new Form.Slot(StandardCharsets.ISO_8859_1);
+    private static final Form SLOT = new Form.Slot(StandardCharsets.UTF_8);
+    private static final Form WORDS = new Form.Words(StandardCharsets.UTF_8, false);
+    private static final Form ENDED_WORDS = new Form.Words(StandardCharsets.UTF_8, true);
+
+    /** Texts with a NUL and a length before them. */
+    private static final List<String> ENDED = List.of("name", "incoming", "outgoing");
+
+    /** Texts without one. They may have no letter, and then begin where the next does. */
+    private static final List<String> NAMES = List.of("local_in", "local_out", "remote_in", "remote_out");
+
+    private final Message message;
+    private final int from;
+    private final List<Spot> all;
+
+    /** Of {@code message}, whose first byte is that of number {@code from}. */
+    VrpnSpots(Message message, int from) {
+        var fields = new ArrayList<Field>();
+        // Whose peer turns a quaternion's numbers round finds them under the names of others.
+        VrpnInspection.inspect(message, QuatOrder.XYZW, fields::add);
+        var spots = Spots.of(message.bytes(), fields, ByteOrder.BIG_ENDIAN, field -> form(message, field));
+        this.message = message;
+        this.from = from;
+        this.all = Spots.distinct(spots).stream().map(spot -> spot.moved(from)).toList();
+    }
+
+    private static Form form(Message message, Field field) {
+        if (message.body() instanceof Cookie) {
+            return ISO_SLOT;
+        }
+        boolean slot = switch (field.name()) {
+            case "text", "json" -> true;
+            default -> field.name().startsWith("channels[");
+        };
+        if (slot) {
+            return SLOT;
+        }
+        return NAMES.contains(field.name()) ? WORDS : ENDED_WORDS;
+    }
+
+    List<Spot> all() {
+        return all;
+    }
+
+    /** The inner ones first. */
+    List<Counter> counters() {
+        var counters = new ArrayList<Counter>();
+        for (var text : ENDED) {
+            var spot = named(text);
+            if (spot.isPresent() && named(length(text)).isPresent()) {
+                int at = spot.get().offset();
+                counters.add(new Counter(length(text), at, at + spot.get().length()));
+            }
+        }
+        if (framed()) {
+            var whole = stage() == VrpnStage.RECORDS ? "payload_length" : "length";
+            counters.add(new Counter(whole, from + VrpnStage.HEADER, from + declared()));
+        }
+        return counters;
+    }
+
+    /** Frames are filled up, and records of a log are not. */
+    List<Padding> paddings() {
+        if (!framed() || stage() == VrpnStage.RECORDS) {
+            return List.of();
+        }
+        int end = from + declared();
+        return List.of(new Padding(end, message.length() - declared(), from, VrpnStage.ALIGNMENT));
+    }
+
+    /** {@code values} with the lengths of names: where several have no letter no place tells whose length is meant. */
+    Map<String, String> withLengths(Map<String, String> values) {
+        var more = new HashMap<>(values);
+        for (var name : NAMES) {
+            var spot = named(name);
+            var given = values.get(name);
+            var length = named(length(name));
+            if (spot.isPresent() && given != null && !given.equals(spot.get().value()) && length.isPresent()) {
+                long bytes = given.getBytes(StandardCharsets.UTF_8).length
+                        - spot.get().length();
+                more.putIfAbsent(
+                        length(name), String.valueOf(Long.parseLong(length.get().value()) + bytes));
+            }
+        }
+        return more;
+    }
+
+    private static String length(String text) {
+        return text + "_length";
+    }
+
+    private Optional<Spot> named(String name) {
+        return all.stream().filter(spot -> spot.name().equals(name)).findFirst();
+    }
+
+    private VrpnStage stage() {
+        return VrpnStage.of(message.channel());
+    }
+
+    /** Whether it has a header with a length that can be. */
+    private boolean framed() {
+        return switch ((VrpnMessage) message.body()) {
+            case VrpnReport _, VrpnSystem _, VrpnMessage.Opaque _ -> true;
+            case Cookie _, Callback _, VrpnMessage.Undecodable _, VrpnMessage.Fragment _ -> false;
+        };
+    }
+
+    private int declared() {
+        return (int) stage().declared(message.bytes(), 0);
+    }
+}

@@ -1,0 +1,65 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.Rewording;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * Messages made and changed by hand, be they frames of the stream, among others in a datagram, or records of a log:
+ * lengths and padding follow, and later ones move.
+ */
+final class VrpnWording implements Wording {
+
+    @Override
+    public List<Phrase> phrases(Direction direction) {
+        return VrpnPhrases.ALL.stream()
+                .map(VrpnPhrases.Saying::phrase)
+                .filter(phrase -> phrase.direction() == direction)
+                .toList();
+    }
+
+    @Override
+    public ByteBuffer say(Phrase phrase, Decoder.Knowledge known, RandomGenerator random, Now now) throws Misworded {
+        for (var saying : VrpnPhrases.ALL) {
+            if (saying.phrase().equals(phrase)) {
+                return new VrpnSpeech((VrpnKnowledge) known, phrase, random, now).say(saying.example());
+            }
+        }
+        throw new Misworded("", "there is no such message: " + phrase.name());
+    }
+
+    @Override
+    public List<Spot> spots(Utterance said, int which) {
+        var place = said.place(which);
+        return place.isEmpty()
+                ? BYTES.spots(said, which)
+                : new VrpnSpots(said.messages().get(which), place.getAsInt()).all();
+    }
+
+    @Override
+    public ByteBuffer reword(Utterance said, int which, Map<String, String> values) throws Misworded {
+        var place = said.place(which);
+        if (place.isEmpty()) {
+            return BYTES.reword(said, which, values);
+        }
+        var spots = new VrpnSpots(said.messages().get(which), place.getAsInt());
+        return new Rewording(said.bytes(), spots.all(), spots.counters(), spots.paddings())
+                .with(spots.withLengths(values));
+    }
+
+    @Override
+    public Optional<ByteBuffer> without(Utterance said, int which) {
+        return said.without(which);
+    }
+}

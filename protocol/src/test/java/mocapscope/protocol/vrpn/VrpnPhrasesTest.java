@@ -1,0 +1,214 @@
+package mocapscope.protocol.vrpn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.toy.Rewordings;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** What is said by hand is by the rules of the moment. */
+class VrpnPhrasesTest {
+    private static final Net NET = new Net();
+    private static final Decoder.Knowledge LIVE = live();
+
+    private final VrpnWording wording = new VrpnWording();
+
+    /** What a client of ours knows of a server of ours after two seconds. */
+    private static Decoder.Knowledge live() {
+        NET.serve(new Toys(1), Gate.OPEN);
+        var client = NET.call(Gate.OPEN, List.of());
+        NET.run(2);
+        return Rewordings.told(decoder(), client.entries).getLast().known();
+    }
+
+    private static VrpnDecoder decoder() {
+        return new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
+    }
+
+    private Rewordings.Told said(Phrase phrase, Decoder.Knowledge known) throws Misworded {
+        var bytes = wording.say(phrase, known, new Random(3), NET.now());
+        var entries = Entries.open();
+        if (phrase.channel().equals(VrpnChannels.TCP)) {
+            entries.data(phrase.direction(), 0, Bytes.copy(bytes));
+        } else if (phrase.channel().equals(VrpnChannels.UDP)) {
+            entries.datagram(phrase.direction(), 0, Bytes.hex(bytes));
+        } else {
+            entries.callback(new String(Bytes.copy(bytes), StandardCharsets.ISO_8859_1));
+        }
+        return Rewordings.told(decoder(), known, entries.list().getLast());
+    }
+
+    private Phrase phrase(Direction direction, String name) {
+        return wording.phrases(direction).stream()
+                .filter(phrase -> phrase.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Describes one device more, and all types that are not described yet. */
+    private Decoder.Knowledge described(Direction direction) throws Misworded {
+        var known = said(phrase(direction, "SENDER_DESCRIPTION"), LIVE).known();
+        for (var type = ""; !type.equals("Example"); ) {
+            var told = said(phrase(direction, "TYPE_DESCRIPTION"), known);
+            assertEquals(List.of(), faults(told));
+            type = ((VrpnSystem.TypeDescription)
+                            told.said().messages().getFirst().body())
+                    .name();
+            known = told.known();
+        }
+        return known;
+    }
+
+    private static List<String> faults(Rewordings.Told told) {
+        return told.findings().stream()
+                .filter(finding -> finding.severity() != Severity.NOTE)
+                .map(finding -> finding.rule().code() + ": " + finding.text())
+                .toList();
+    }
+
+    @Test
+    void allThatIsSaidIsUnderstoodWithoutAFault() throws Misworded {
+        for (var direction : Direction.values()) {
+            var known = described(direction);
+            for (var saying : sayings(direction)) {
+                if (saying.phrase().name().equals(Cookie.NAME)) {
+                    assertThrows(Misworded.class, () -> said(saying.phrase(), LIVE));
+                    continue;
+                }
+                var told = said(saying.phrase(), known);
+                assertEquals(1, told.said().messages().size());
+                var message = told.said().messages().getFirst();
+                assertEquals(saying.phrase().name(), message.name());
+                if (saying.example() instanceof VrpnReport) {
+                    assertEquals(saying.example(), message.body());
+                }
+                // That is the one rule about it: who is asked for logs is warned.
+                boolean logs = saying.example() instanceof VrpnSystem.LogDescription;
+                assertEquals(logs, !faults(told).isEmpty(), faults(told).toString());
+            }
+        }
+    }
+
+    private static List<VrpnPhrases.Saying> sayings(Direction direction) {
+        return VrpnPhrases.ALL.stream()
+                .filter(saying -> saying.phrase().direction() == direction)
+                .toList();
+    }
+
+    @Test
+    void everyTypeCanBeSaidAndNoNameIsThereTwice() {
+        var said = new HashSet<VrpnType>();
+        var names = new ArrayList<String>();
+        for (var saying : VrpnPhrases.ALL) {
+            var phrase = saying.phrase();
+            names.add(phrase.direction() + phrase.channel().name() + phrase.name());
+            if (saying.example() != null) {
+                said.add(saying.example().type());
+            }
+        }
+
+        assertEquals(new HashSet<>(names).size(), names.size());
+        assertEquals(
+                List.of(VrpnType.DISCONNECT, VrpnType.OTHER),
+                Stream.of(VrpnType.values())
+                        .filter(type -> !said.contains(type))
+                        .toList());
+    }
+
+    @Test
+    void aGreetingComesInItsOrder() throws Misworded {
+        assertEquals(
+                List.of(
+                        "callback request",
+                        "cookie",
+                        "LOG_DESCRIPTION",
+                        "UDP_DESCRIPTION",
+                        "SENDER_DESCRIPTION",
+                        "TYPE_DESCRIPTION",
+                        "vrpn_Base ping_message"),
+                wording.phrases(Direction.TO_SERVER).stream()
+                        .limit(7)
+                        .map(Phrase::name)
+                        .toList());
+        var fresh = decoder().initial();
+        assertEquals(List.of(), faults(said(phrase(Direction.TO_SERVER, Cookie.NAME), fresh)));
+        assertEquals(List.of(), faults(said(phrase(Direction.TO_SERVER, Callback.NAME), fresh)));
+    }
+
+    @Test
+    void whatCannotBeSaidYetIsRefusedWithWhatToSayFirst() throws Misworded {
+        var fresh = decoder().initial();
+        assertRefused("", "say \"cookie\" first", "SENDER_DESCRIPTION", fresh);
+        var met = said(phrase(Direction.TO_CLIENT, Cookie.NAME), fresh).known();
+        assertRefused("type", "say \"TYPE_DESCRIPTION\" first", "vrpn_Tracker Pos_Quat", met);
+        var typed = met;
+        for (int i = 0; i < 3; i++) {
+            typed = said(phrase(Direction.TO_CLIENT, "TYPE_DESCRIPTION"), typed).known();
+        }
+        assertRefused("sender", "say \"SENDER_DESCRIPTION\" first", "vrpn_Tracker Pos_Quat", typed);
+        var named =
+                said(phrase(Direction.TO_CLIENT, "SENDER_DESCRIPTION"), typed).known();
+        assertEquals(List.of(), faults(said(phrase(Direction.TO_CLIENT, "vrpn_Tracker Pos_Quat"), named)));
+    }
+
+    @Test
+    void afterAWrongLengthOrInTheMiddleNothingIsSaid() {
+        var broken = Rewordings.told(
+                        decoder(),
+                        Entries.open()
+                                .fromServer(Bytes.COOKIE + "00".repeat(24))
+                                .list())
+                .getLast()
+                .known();
+        assertRefused("", "connect again", "SENDER_DESCRIPTION", broken);
+        var half = Rewordings.told(
+                        decoder(),
+                        Entries.open()
+                                .fromServer(Bytes.COOKIE + "00".repeat(10))
+                                .list())
+                .getLast()
+                .known();
+        assertRefused("", "wait for the rest", "SENDER_DESCRIPTION", half);
+    }
+
+    private void assertRefused(String spot, String why, String name, Decoder.Knowledge known) {
+        var refused = assertThrows(
+                Misworded.class, () -> wording.say(phrase(Direction.TO_CLIENT, name), known, new Random(3), NET.now()));
+        assertEquals(spot, refused.spot());
+        assertTrue(refused.why().contains(why), refused.why());
+    }
+
+    @Test
+    void whoSaidSuchBeforeSaysSoAgain() throws Misworded {
+        var told = said(phrase(Direction.TO_CLIENT, "vrpn_Dial update"), LIVE);
+
+        assertEquals("Console0", told.said().messages().getFirst().sender());
+    }
+
+    @Test
+    void datagramsAreCountedOn() throws Misworded {
+        var phrase = wording.phrases(Direction.TO_CLIENT).stream()
+                .filter(each -> each.channel().equals(VrpnChannels.UDP))
+                .findFirst()
+                .orElseThrow();
+        var known = said(phrase, LIVE).known();
+        var told = said(phrase, known);
+
+        assertEquals(List.of(), faults(told));
+        assertEquals(1, told.said().bytes().getInt(VrpnHeader.SEQUENCE_AT));
+    }
+}
