@@ -121,7 +121,7 @@ final class VrpnSpeech {
     private int id(VrpnType type) {
         return ids().filter(id -> {
                     var known = tables.types().get(id);
-                    return known != null && known.described() && known.meaning() == type;
+                    return known != null && known.meaning() == type;
                 })
                 .findFirst()
                 .orElse(-1);

@@ -26,6 +26,8 @@ import mocapscope.protocol.session.Phrase;
 import mocapscope.protocol.session.Utterance;
 import mocapscope.protocol.toy.Rewordings;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -310,6 +312,19 @@ class RgmpWordingTest {
         var said = last(Frames.open().then(Frames.frame(1, text.getBytes(StandardCharsets.UTF_8))));
 
         assertTrue(wording.spots(said, 0).size() < 200);
+    }
+
+    @Test
+    void aDefinitionOfAFileHasNoLength() throws Misworded {
+        var text = Arrays.copyOfRange(Frames.minimal(), 8, Frames.minimal().length);
+        var transcript = new Transcript(Long.MAX_VALUE);
+        var entry = transcript.data(
+                Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, ByteBuffer.wrap(text), Entry.Mark.NONE);
+        var said = Rewordings.told(decoder(RgmpMode.LENIENT), List.of(entry)).getLast().said();
+
+        rewordings.assertStays(said);
+        rewordings.assertEveryOneChanges(said, 0);
+        assertEquals("payload", wording.spots(said, 0).getFirst().name());
     }
 
     @Test

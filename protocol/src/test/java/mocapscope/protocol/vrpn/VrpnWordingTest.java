@@ -239,6 +239,17 @@ class VrpnWordingTest {
         assertEquals(Bytes.frame(1, type, new VrpnLogger.Request(names)) + Bytes.PONG, hex);
     }
 
+    /** Its bytes are no letters, so the text that is shown has others. */
+    @Test
+    void aNameOfALogThatIsNoTextStays() throws Misworded {
+        var names = "00000002 00000000 00000000 00000001 ff fe 61";
+        var said = frames(Bytes.frame(1, VrpnType.LOGGING_REQUEST.id(), names)).said();
+
+        rewordings.assertStays(said);
+        var longer = wording.reword(said, 0, Map.of("local_in", "é!"));
+        assertEquals(List.of(44, 3, 1), List.of(longer.getInt(0), longer.getInt(24), longer.getInt(36)));
+    }
+
     @Test
     void aTextKeepsItsPlaceAndWhatStoodThere() throws Misworded {
         var text = new VrpnBase.Text(1, 2, "a long text");
