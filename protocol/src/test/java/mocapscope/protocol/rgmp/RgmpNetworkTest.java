@@ -148,8 +148,9 @@ class RgmpNetworkTest {
         }
         ask(server.live(), "redefine", "Glove");
         for (var client : clients) {
-            assertTrue(client.await(() -> client.codes().contains("DEVICE_REDEFINED")));
+            assertTrue(client.await(() -> client.announced.size() == 4));
             assertEquals("smartgloves-1002", client.announced.getLast());
+            assertTrue(client.codes().contains("DEVICE_REDEFINED"));
             assertEquals("3 devices", step(client));
         }
     }

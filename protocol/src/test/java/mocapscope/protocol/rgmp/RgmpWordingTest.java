@@ -320,7 +320,9 @@ class RgmpWordingTest {
         var transcript = new Transcript(Long.MAX_VALUE);
         var entry = transcript.data(
                 Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, ByteBuffer.wrap(text), Entry.Mark.NONE);
-        var said = Rewordings.told(decoder(RgmpMode.LENIENT), List.of(entry)).getLast().said();
+        var said = Rewordings.told(decoder(RgmpMode.LENIENT), List.of(entry))
+                .getLast()
+                .said();
 
         rewordings.assertStays(said);
         rewordings.assertEveryOneChanges(said, 0);
