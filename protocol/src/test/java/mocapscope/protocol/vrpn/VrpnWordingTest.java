@@ -171,6 +171,7 @@ class VrpnWordingTest {
 
         assertEquals(
                 List.of("COOKIE_MAJOR"), codes(last(Entries.open().data(Direction.TO_CLIENT, 0, Bytes.copy(other)))));
+        assertThrows(Misworded.class, () -> wording.reword(said, 0, Map.of("version", "07.389")));
     }
 
     @Test
@@ -246,6 +247,7 @@ class VrpnWordingTest {
         var said = frames(Bytes.frame(1, VrpnType.LOGGING_REQUEST.id(), names)).said();
 
         rewordings.assertStays(said);
+        assertEquals(said.bytes(), wording.reword(said, 0, Map.of("local_in", "\uFFFD\uFFFD")));
         var longer = wording.reword(said, 0, Map.of("local_in", "é!"));
         assertEquals(List.of(44, 3, 1), List.of(longer.getInt(0), longer.getInt(24), longer.getInt(36)));
     }
