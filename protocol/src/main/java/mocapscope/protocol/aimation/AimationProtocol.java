@@ -21,6 +21,7 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Scheme;
+import mocapscope.protocol.session.Wording;
 
 /** AImation, the protocol of AImation Studio for game engines: packets over WebSocket. */
 public final class AimationProtocol implements Protocol {
@@ -76,6 +77,11 @@ public final class AimationProtocol implements Protocol {
     @Override
     public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
         return new AimationServer(endpoint, source, random);
+    }
+
+    @Override
+    public Wording wording() {
+        return new AimationWording();
     }
 
     /** A body is all that a packet can hold. */

@@ -65,7 +65,7 @@ public record Frame(FrameHeader header, ByteBuffer payload) {
     }
 
     /** A masked copy of {@code bytes}, or an unmasked one of masked bytes (§5.3). */
-    static ByteBuffer masked(ByteBuffer bytes, int key) {
+    public static ByteBuffer masked(ByteBuffer bytes, int key) {
         var from = bytes.duplicate().order(ByteOrder.BIG_ENDIAN);
         var copy = ByteBuffer.allocate(bytes.remaining());
         while (from.remaining() >= Integer.BYTES) {

@@ -1,0 +1,79 @@
+package mocapscope.protocol.aimation;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.websocket.Opcode;
+import org.jspecify.annotations.Nullable;
+
+/** What a side can say by hand, in the order of a handshake. */
+enum AimationPhrase {
+    UPGRADE_REQUEST(
+            AimationPart.Asked.TITLE,
+            Direction.TO_SERVER,
+            "The client asks to speak WebSocket from here on.",
+            "RFC 6455 §4.1"),
+    UPGRADE_RESPONSE(
+            AimationPart.Answered.TITLE,
+            Direction.TO_CLIENT,
+            "The server grants the upgrade, or refuses a request that is not as it should be.",
+            "RFC 6455 §4.2.2"),
+    REGISTRATION(
+            AimationMessage.Register.TITLE,
+            Direction.TO_SERVER,
+            "Opcode 14: the client gives its name and asks for poses of a type.",
+            "§1.1"),
+    RESPONSE(
+            AimationMessage.Response.TITLE,
+            Direction.TO_CLIENT,
+            "Opcode 15: Studio grants the poses, or refuses the client.",
+            "§1.1"),
+    DATA(AimationMessage.Data.TITLE, Direction.TO_CLIENT, "Opcode 17: the skeleton at one moment.", "§1.1"),
+    PING(Opcode.PING, "Asks whether the other side is there: it answers with the same payload.", "RFC 6455 §5.5.2"),
+    PONG(Opcode.PONG, "Answers a ping with its payload, or says unasked that the side is there.", "RFC 6455 §5.5.3"),
+    SHUTDOWN(
+            AimationMessage.Shutdown.TITLE,
+            Direction.TO_SERVER,
+            "Opcode 16: the client is about to go, and its name becomes free.",
+            "§1.1"),
+    CLOSE(Opcode.CLOSE, "The side says nothing more, and the other answers with a close.", "RFC 6455 §5.5.1");
+
+    private final String title;
+    /** Null where both sides say it. */
+    private final @Nullable Direction direction;
+
+    private final String about;
+    private final String section;
+
+    AimationPhrase(String title, @Nullable Direction direction, String about, String section) {
+        this.title = title;
+        this.direction = direction;
+        this.about = about;
+        this.section = section;
+    }
+
+    AimationPhrase(Opcode opcode, String about, String section) {
+        this(AimationPart.Framed.title(opcode), null, about, section);
+    }
+
+    /** All that goes that way. */
+    static List<Phrase> all(Direction way) {
+        return Arrays.stream(values())
+                .filter(phrase -> phrase.goes(way))
+                .map(phrase -> new Phrase(phrase.title, way, AimationChannels.TCP, phrase.about, phrase.section))
+                .toList();
+    }
+
+    /** The one of that name that goes that way. */
+    static Optional<AimationPhrase> of(Phrase phrase) {
+        return Arrays.stream(values())
+                .filter(one -> one.goes(phrase.direction()) && one.title.equals(phrase.name()))
+                .findFirst();
+    }
+
+    private boolean goes(Direction way) {
+        return direction == null || direction == way;
+    }
+}

@@ -1,0 +1,138 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.websocket.Close;
+import mocapscope.protocol.websocket.Frame;
+import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.Speaker;
+import mocapscope.protocol.websocket.UpgradeRequest;
+import mocapscope.protocol.websocket.UpgradeResponse;
+
+/** Says a phrase as the side would that keeps the rules, with what it knows; or says what comes first. */
+final class AimationSaying {
+    /** What a request needs, but nobody looks at. */
+    private static final String HOST = "localhost:52693";
+
+    private static final String CLIENT = "Mocapscope";
+
+    private final AimationKnowledge known;
+    private final Talk talk;
+    private final Direction direction;
+    private final RandomGenerator random;
+    private final Now now;
+
+    AimationSaying(AimationKnowledge known, Direction direction, RandomGenerator random, Now now) {
+        this.known = known;
+        this.talk = known.talk();
+        this.direction = direction;
+        this.random = random;
+        this.now = now;
+    }
+
+    ByteBuffer say(AimationPhrase phrase) throws Misworded {
+        require(known.side(direction).half().length() == 0, "what is being said is not whole yet");
+        return switch (phrase) {
+            case UPGRADE_REQUEST -> request();
+            case UPGRADE_RESPONSE -> response();
+            case REGISTRATION -> packet(new AimationMessage.Register(CLIENT, requested()));
+            case RESPONSE -> packet(granted());
+            case DATA -> packet(data());
+            case PING -> frame(Opcode.PING, ByteBuffer.allocate(Integer.BYTES).putInt(0, random.nextInt()));
+            case PONG -> frame(Opcode.PONG, ByteBuffer.allocate(0));
+            case SHUTDOWN -> packet(shutdown());
+            case CLOSE -> close();
+        };
+    }
+
+    private static void require(boolean holds, String otherwise) throws Misworded {
+        if (!holds) {
+            throw new Misworded("", otherwise);
+        }
+    }
+
+    private boolean at(Direction way, Stage... stages) {
+        for (var stage : stages) {
+            if (known.side(way).stage() == stage) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private ByteBuffer request() throws Misworded {
+        require(at(direction, Stage.ANY, Stage.HEAD), "the upgrade is asked for once, as the first that is said");
+        return UpgradeRequest.of(HOST, "/", random).bytes();
+    }
+
+    private ByteBuffer response() throws Misworded {
+        var asked = talk.asked();
+        require(at(direction, Stage.ANY, Stage.HEAD), "the upgrade is answered once, as the first that is said");
+        if (asked == null) {
+            throw new Misworded("", "not asked for yet: say 'upgrade request' first");
+        }
+        try {
+            asked.check();
+            return UpgradeResponse.granting(asked).bytes();
+        } catch (DecodeException refused) {
+            return UpgradeResponse.refusing(refused).bytes();
+        }
+    }
+
+    private int requested() throws Misworded {
+        upgraded();
+        return talk.requested() == Talk.UNKNOWN ? Talk.GLOBAL : talk.requested();
+    }
+
+    private AimationMessage.Response granted() throws Misworded {
+        upgraded();
+        boolean asked = talk.requested() != Talk.UNKNOWN && !talk.goodbye();
+        require(asked, "nobody asks to be registered: say 'registration' first");
+        return new AimationMessage.Response(talk.requested(), AimationMessage.Response.GRANTED);
+    }
+
+    private AimationMessage.Data data() throws Misworded {
+        upgraded();
+        require(talk.staysRegistered(), "nobody is registered: say 'response' first");
+        return AimationStill.next(talk, now);
+    }
+
+    private AimationMessage.Shutdown shutdown() throws Misworded {
+        upgraded();
+        require(talk.staysRegistered(), "the client is not registered: say 'registration' first");
+        return new AimationMessage.Shutdown("");
+    }
+
+    /** Who closes first must have left before. */
+    private ByteBuffer close() throws Misworded {
+        boolean answers = known.side(Direction.TO_CLIENT).fragments().closed();
+        boolean leaves = direction == Direction.TO_CLIENT || answers || !talk.staysRegistered();
+        require(leaves, "the client's name may stay in use: say 'shutdown' first");
+        return frame(Opcode.CLOSE, new Close(Close.NORMAL, "").payload());
+    }
+
+    private void upgraded() throws Misworded {
+        for (var way : Direction.values()) {
+            require(!at(way, Stage.BYTES), "what is said is not understood any more: connect again");
+        }
+        require(at(Direction.TO_SERVER, Stage.FRAMES), "frames follow the upgrade: say 'upgrade request' first");
+        require(at(Direction.TO_CLIENT, Stage.FRAMES), "frames follow the upgrade: say 'upgrade response' first");
+        require(!known.side(direction).fragments().closed(), "nothing may follow a close: connect again");
+    }
+
+    private ByteBuffer packet(AimationMessage.Sayable message) throws Misworded {
+        boolean between = known.side(direction).fragments().places() == null;
+        require(between, "a message in fragments is not whole yet: only control frames may stand in it");
+        return frame(Opcode.BINARY, message.packet().bytes());
+    }
+
+    private ByteBuffer frame(Opcode opcode, ByteBuffer payload) throws Misworded {
+        upgraded();
+        var speaker = direction == Direction.TO_SERVER ? Speaker.CLIENT : Speaker.SERVER;
+        return Frame.of(opcode, payload, speaker, random).bytes();
+    }
+}

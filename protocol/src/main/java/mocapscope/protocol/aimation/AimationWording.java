@@ -1,0 +1,51 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.transcript.Direction;
+
+/** Heads, frames, and the packets in them, made and changed by hand. */
+final class AimationWording implements Wording {
+
+    @Override
+    public List<Phrase> phrases(Direction direction) {
+        return AimationPhrase.all(direction);
+    }
+
+    @Override
+    public ByteBuffer say(Phrase phrase, Decoder.Knowledge known, RandomGenerator random, Now now) throws Misworded {
+        if (!(known instanceof AimationKnowledge ours)) {
+            throw new Misworded("", "nothing is known of the connection");
+        }
+        var said = AimationPhrase.of(phrase)
+                .orElseThrow(() -> new Misworded("", "there is no such message: " + phrase.name()));
+        return new AimationSaying(ours, phrase.direction(), random, now).say(said);
+    }
+
+    @Override
+    public List<Spot> spots(Utterance said, int which) {
+        return WordedPart.of(said, which).map(part -> part.worded().spots()).orElseGet(() -> BYTES.spots(said, which));
+    }
+
+    @Override
+    public ByteBuffer reword(Utterance said, int which, Map<String, String> values) throws Misworded {
+        var part = WordedPart.of(said, which);
+        return part.isPresent() ? part.get().within(said.bytes(), values) : BYTES.reword(said, which, values);
+    }
+
+    /** A packet goes with its frame. */
+    @Override
+    public Optional<ByteBuffer> without(Utterance said, int which) {
+        return WordedPart.of(said, which).flatMap(part -> part.left(said.bytes()));
+    }
+}

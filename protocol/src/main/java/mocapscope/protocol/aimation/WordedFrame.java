@@ -1,0 +1,200 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.bytes.Form;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.Rewording;
+import mocapscope.protocol.bytes.Scalar;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.websocket.Frame;
+import mocapscope.protocol.websocket.FrameHeader;
+import mocapscope.protocol.websocket.Opcode;
+
+/**
+ * A frame, or what begins as one: the bits of its header, its lengths, and its payload without the mask. Its length is
+ * written in the form that it takes (RFC 6455 §5.2), and the payload is masked again with the frame's key.
+ */
+final class WordedFrame implements Worded {
+    private static final String LENGTH = "payload_length";
+    private static final String EXTENDED = "extended_length";
+    private static final String KEY = "masking_key";
+
+    private static final int MASKED = 0x80;
+    private static final int U16 = 126;
+    private static final int U64 = 127;
+
+    /** As it crossed, but for the mask of its payload. */
+    private final ByteBuffer clear;
+
+    /** Bytes of the header. */
+    private final int size;
+
+    private final int second;
+
+    private WordedFrame(ByteBuffer bytes, int size) {
+        this.size = size;
+        this.second = bytes.get(1);
+        var payload = bytes.slice(size, bytes.remaining() - size);
+        this.clear = joined(bytes.slice(0, size), masked() ? Frame.masked(payload, key(bytes)) : payload);
+    }
+
+    /** Of bytes in which a header is whole; see {@link #begins}. */
+    static WordedFrame of(ByteBuffer bytes) {
+        return new WordedFrame(bytes, FrameHeader.size(bytes));
+    }
+
+    /** Whether there are a frame's first bytes, up to its payload. */
+    static boolean begins(ByteBuffer bytes) {
+        int size = FrameHeader.size(bytes);
+        return size > 0 && size <= bytes.remaining();
+    }
+
+    /** Whether it goes on with a message that another frame began. */
+    boolean continues() {
+        return (clear.get(0) & 0x0f) == Opcode.CONTINUATION.code();
+    }
+
+    /** Unmasked. */
+    ByteBuffer payload() {
+        return clear.slice(size, clear.remaining() - size);
+    }
+
+    @Override
+    public List<Spot> spots() {
+        var spots = new ArrayList<>(List.of(
+                spot("fin", new Form.Bits(7, 1), 0, 1, "§5.2"),
+                spot("rsv", new Form.Bits(4, 3), 0, 1, "§5.2"),
+                spot("opcode", new Form.Bits(0, 4), 0, 1, "§5.2"),
+                spot("masked", new Form.Bits(7, 1), 1, 1, "§5.2"),
+                spot(LENGTH, new Form.Bits(0, 7), 1, 1, "§5.2")));
+        int extended = width(second & 0x7f);
+        if (extended > 0) {
+            spots.add(spot(EXTENDED, number(extended == Short.BYTES ? Scalar.U16 : Scalar.U64), 2, extended, "§5.2"));
+        }
+        if (masked()) {
+            spots.add(spot(KEY, number(Scalar.U32), size - Integer.BYTES, Integer.BYTES, "§5.3"));
+        }
+        close(spots);
+        spots.add(spot("payload", new Form.Hex(), size, clear.remaining() - size, "§5.2"));
+        return spots;
+    }
+
+    private void close(List<Spot> spots) {
+        int length = clear.remaining() - size;
+        if ((clear.get(0) & 0x0f) == Opcode.CLOSE.code() && length >= Short.BYTES) {
+            var words = new Form.Words(StandardCharsets.UTF_8, false);
+            spots.add(spot("code", number(Scalar.U16), size, Short.BYTES, "§7.4"));
+            spots.add(spot("reason", words, size + Short.BYTES, length - Short.BYTES, "§5.5.1"));
+        }
+    }
+
+    private static Form number(Scalar scalar) {
+        return new Form.Number(scalar, ByteOrder.BIG_ENDIAN);
+    }
+
+    private Spot spot(String name, Form form, int offset, int length, String section) {
+        var value = form.read(clear.slice(offset, length));
+        return new Spot(name, form, offset, length, value, false, "", section);
+    }
+
+    @Override
+    public ByteBuffer with(Map<String, String> values) throws Misworded {
+        var other = new Rewording(clear, spots(), List.of(), List.of()).with(values);
+        if ((other.get(1) & MASKED) == 0 && masked()) {
+            refuse(KEY, values, key(clear) != key(other), "there is none in a frame that is not masked");
+        }
+        if (width(other.get(1) & 0x7f) == 0 && width(second & 0x7f) > 0) {
+            refuse(
+                    EXTENDED,
+                    values,
+                    declared(clear) != declared(other),
+                    "there is none where payload_length is less than 126");
+        }
+        return laid(other, values);
+    }
+
+    private static void refuse(String spot, Map<String, String> values, boolean other, String why) throws Misworded {
+        if (other && values.containsKey(spot)) {
+            throw new Misworded(spot, why);
+        }
+    }
+
+    /** The same frame around another payload. */
+    ByteBuffer around(ByteBuffer payload) {
+        return laid(joined(clear.slice(0, size), payload), Map.of());
+    }
+
+    /** {@code other} has a header of the same size, whose length is that of before where none is among {@code given}. */
+    private ByteBuffer laid(ByteBuffer other, Map<String, String> given) {
+        var payload = other.slice(size, other.remaining() - size);
+        long before = declared(clear);
+        int more = payload.remaining() - (clear.remaining() - size);
+        long length = before < 0 ? before + more : Math.max(0, before + more);
+        boolean longer = length != before && !given.containsKey(LENGTH) && !given.containsKey(EXTENDED);
+        int code = longer ? code(length) : other.get(1) & 0x7f;
+        int bits = other.get(1) & MASKED;
+        var out = ByteBuffer.allocate(14 + payload.remaining());
+        out.put(other.get(0)).put((byte) (bits | code));
+        if (code == U16) {
+            out.putShort((short) (given.containsKey(EXTENDED) ? declared(other) : length));
+        } else if (code == U64) {
+            out.putLong(given.containsKey(EXTENDED) ? declared(other) : length);
+        }
+        return masked(other, payload, bits != 0, out);
+    }
+
+    /** Who has no key yet masks with zeros: a payload that is masked with those can be read. */
+    private ByteBuffer masked(ByteBuffer other, ByteBuffer payload, boolean mask, ByteBuffer out) {
+        int key = masked() ? key(other) : 0;
+        if (mask) {
+            out.putInt(key);
+        }
+        return out.put(mask ? Frame.masked(payload, key) : payload.duplicate())
+                .flip()
+                .asReadOnlyBuffer();
+    }
+
+    private boolean masked() {
+        return (second & MASKED) != 0;
+    }
+
+    /** The key of a header that is as long as this one's. */
+    private int key(ByteBuffer bytes) {
+        return bytes.duplicate().order(ByteOrder.BIG_ENDIAN).getInt(size - Integer.BYTES);
+    }
+
+    /** The length that such a header says; the form is this one's. */
+    private long declared(ByteBuffer bytes) {
+        var in = bytes.duplicate().order(ByteOrder.BIG_ENDIAN);
+        return switch (second & 0x7f) {
+            case U16 -> in.getShort(2) & 0xffff;
+            case U64 -> in.getLong(2);
+            default -> second & 0x7f;
+        };
+    }
+
+    private static int code(long length) {
+        return length >= 0 && length < U16 ? (int) length : length >= 0 && length <= 0xffff ? U16 : U64;
+    }
+
+    private static int width(int code) {
+        return switch (code) {
+            case U16 -> Short.BYTES;
+            case U64 -> Long.BYTES;
+            default -> 0;
+        };
+    }
+
+    private static ByteBuffer joined(ByteBuffer header, ByteBuffer payload) {
+        return ByteBuffer.allocate(header.remaining() + payload.remaining())
+                .put(header.duplicate())
+                .put(payload.duplicate())
+                .flip()
+                .asReadOnlyBuffer();
+    }
+}

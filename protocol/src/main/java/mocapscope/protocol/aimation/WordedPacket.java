@@ -1,0 +1,172 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.Counter;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.Form;
+import mocapscope.protocol.bytes.JsonSpots;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.Rewording;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.Spots;
+
+/**
+ * A packet: its header, its table, and its blocks, of which JSON and numbers are spots as a whole and value by value.
+ * What the table says of where blocks are and how long follows.
+ */
+final class WordedPacket implements Worded {
+    /** A person looks through no more fields. */
+    private static final int MOST = 20_000;
+
+    private static final String METADATA = "table[%d].metadata";
+    private static final String WHOLE = "blocks[%d].bytes";
+    private static final Form WORDS = new Form.Words(StandardCharsets.UTF_8, false);
+    private static final Form MAGIC = new Form.Slot(StandardCharsets.ISO_8859_1);
+
+    /** A line of the table whose block lies from {@code from} to {@code to}. */
+    private record Line(int index, BlockEntry entry, int from, int to) {
+
+        int size() {
+            return to - from;
+        }
+
+        boolean numbers() {
+            return Block.Kind.of(entry.type()).filter(Block.Kind::counted).isPresent();
+        }
+
+        /** Bytes of one element. */
+        int element() {
+            return Block.Kind.of(entry.type()).orElseThrow().size();
+        }
+
+        /** What nobody has described counts its bytes, when it looks so. */
+        boolean bytesCounted() {
+            return Block.Kind.of(entry.type()).map(kind -> !kind.counted()).orElse(entry.metadata() == size());
+        }
+    }
+
+    private final ByteBuffer packet;
+    private final List<Field> fields = new ArrayList<>();
+    private final List<Line> lines;
+
+    WordedPacket(ByteBuffer packet) {
+        this.packet = packet;
+        try {
+            PacketReader.read(packet, Verdict.of(false, _ -> {}), this::see);
+        } catch (DecodeException _) {
+            // What could not be read can be changed as bytes.
+        }
+        this.lines = lines();
+        rest();
+    }
+
+    private void see(Field field) {
+        if (fields.size() < MOST) {
+            fields.add(field.name().equals("block_count") ? unsigned(field) : field);
+        }
+    }
+
+    /** Of which even those can be written that nobody can hold. */
+    private static Field unsigned(Field field) {
+        return new Field(
+                field.name(), "u64", field.offset(), field.length(), field.value(), "", field.section(), false);
+    }
+
+    /** The lines of the table that could be read, and whose blocks begin within the packet. */
+    private List<Line> lines() {
+        long count = fields.stream()
+                .filter(field -> field.name().endsWith("].metadata"))
+                .count();
+        var in = new ByteReader(packet, ByteOrder.LITTLE_ENDIAN, AimationRule.CUT_OFF, null);
+        in.window(PacketHeader.LENGTH, (int) count * BlockEntry.LENGTH);
+        var entries = Stream.generate(() -> BlockEntry.read(in)).limit(count).toList();
+        var found = new ArrayList<Line>();
+        for (int i = 0; i < count; i++) {
+            long from = entries.get(i).offset();
+            long to = i + 1 < count ? entries.get(i + 1).offset() : packet.limit();
+            if (from <= packet.limit()) {
+                found.add(new Line(i, entries.get(i), (int) from, (int) Math.clamp(to, from, packet.limit())));
+            }
+        }
+        return found;
+    }
+
+    private void rest() {
+        int end = fields.isEmpty()
+                ? 0
+                : fields.getLast().offset() + fields.getLast().length();
+        if (end < packet.limit()) {
+            int length = packet.limit() - end;
+            fields.add(new Field("rest", "byte[" + length + "]", end, length, packet, "", "", false));
+        }
+    }
+
+    /** What has no bytes is left out: nobody could tell it from what lies before or behind it. */
+    @Override
+    public List<Spot> spots() {
+        var there = fields.stream().filter(field -> field.length() > 0).toList();
+        var spots = new ArrayList<Spot>();
+        var wholes = lines.stream()
+                .filter(line -> line.numbers() && line.size() > 0)
+                .collect(Collectors.toMap(Line::from, line -> line));
+        for (var spot : Spots.of(packet, there, ByteOrder.LITTLE_ENDIAN, WordedPacket::text)) {
+            var line = wholes.get(spot.offset());
+            if (line != null && spot.form() instanceof Form.Number) {
+                spots.add(whole(line));
+            }
+            spots.add(spot);
+            if (spot.name().endsWith("]." + Block.Kind.JSON.label)) {
+                spots.addAll(JsonSpots.of(packet, spot));
+            }
+        }
+        return spots;
+    }
+
+    private static Form text(Field field) {
+        return field.name().equals("magic") ? MAGIC : WORDS;
+    }
+
+    private Spot whole(Line line) {
+        var type = "byte[" + line.size() + "]";
+        var name = WHOLE.formatted(line.index());
+        var field = new Field(name, type, line.from(), line.size(), packet, "", "§1.3", false);
+        return Spot.of(field, new Form.Hex(), packet);
+    }
+
+    @Override
+    public ByteBuffer with(Map<String, String> values) throws Misworded {
+        var all = new HashMap<>(values);
+        var counters = new ArrayList<Counter>();
+        for (var line : lines) {
+            var metadata = METADATA.formatted(line.index());
+            if (line.numbers()) {
+                elements(line, metadata, all);
+            } else if (line.bytesCounted()) {
+                counters.add(new Counter(metadata, line.from(), line.to()));
+            }
+            counters.add(new Counter("table[%d].offset".formatted(line.index()), 0, line.from()));
+        }
+        return new Rewording(packet, spots(), counters, List.of()).with(all);
+    }
+
+    /** Of numbers the elements are counted. */
+    private void elements(Line line, String metadata, Map<String, String> values) throws Misworded {
+        var name = WHOLE.formatted(line.index());
+        var other = values.get(name);
+        if (other != null) {
+            int length = new Form.Hex().write(name, other, packet).remaining();
+            long more = length / line.element() - line.size() / line.element();
+            values.putIfAbsent(metadata, String.valueOf(line.entry().metadata() + more));
+        }
+    }
+}

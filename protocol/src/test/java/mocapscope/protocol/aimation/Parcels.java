@@ -1,0 +1,126 @@
+package mocapscope.protocol.aimation;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.Form;
+import mocapscope.protocol.bytes.Scalar;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.websocket.Frame;
+import mocapscope.protocol.websocket.FrameHeader;
+import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.Speaker;
+import mocapscope.protocol.websocket.UpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketRule;
+
+/** What crosses at once, as a person finds it who wants to change it. */
+final class Parcels {
+
+    private Parcels() {}
+
+    /** One for each entry of data. */
+    static List<Utterance> of(List<Entry> entries) {
+        var decoder = Heard.decoder(false);
+        var known = decoder.initial();
+        var parcels = new ArrayList<Utterance>();
+        for (var entry : entries) {
+            var heard = new Heard();
+            known = decoder.decode(known, entry, heard);
+            if (entry.kind() == Entry.Kind.DATA) {
+                parcels.add(new Utterance(entry.channel(), entry.direction(), entry.bytes(), heard.messages));
+            }
+        }
+        return parcels;
+    }
+
+    static Utterance last(Wire wire) {
+        return of(wire.entries()).getLast();
+    }
+
+    /** Heads, every kind of frame, packets in fragments and out of them, and what nobody understands. */
+    static List<Utterance> all() {
+        var all = new ArrayList<>(fixtures());
+        all.addAll(of(connection().entries()));
+        all.addAll(of(Wire.open().toServer("!!!!!!").entries()));
+        all.addAll(of(Wire.open().toServer("GET / HTTP/1.1\r\nbroken\r\n\r\n").entries()));
+        all.addAll(of(Wire.upgraded().toClient("\u0083\u0000and more").entries()));
+        all.addAll(of(Wire.upgraded().toClient("\u0082\u007e\u0000\u0003abc").entries()));
+        return all;
+    }
+
+    private static Wire connection() {
+        var odd = new FrameHeader(true, 5, Opcode.BINARY, true, 3, 0x01020304);
+        return Wire.open()
+                .toServer(UpgradeRequest.of("localhost:52693", "/", () -> 7).bytes())
+                .toClient("HTTP/1.1 101 Switching Protocols\r\nUpgrade:\twebsocket \r\nX:\r\n\r\n")
+                .client(new AimationMessage.Register("Test", 1))
+                .server(new AimationMessage.Response(1, 0))
+                .server(Wire.data(1, 77))
+                .fragments(
+                        Speaker.CLIENT,
+                        new AimationMessage.Register("Other", 0).packet().bytes(),
+                        20,
+                        50)
+                .client(Opcode.TEXT, Wire.ascii("words"))
+                .server(Opcode.PING, Wire.ascii("abc"))
+                .client(Opcode.PONG, Wire.ascii("abc"))
+                .client(Opcode.PING, ByteBuffer.allocate(0))
+                .toServer(Wire.odd(odd, Wire.ascii("abc")))
+                .client(new AimationMessage.Shutdown("Test"))
+                .client(Opcode.CLOSE, ByteBuffer.wrap(new byte[] {3, (byte) 0xe8, 'b', 'y', 'e'}))
+                .server(Opcode.CLOSE, ByteBuffer.allocate(0));
+    }
+
+    /** Every fixture as a file, and in frames of both sides. */
+    private static List<Utterance> fixtures() {
+        var all = new ArrayList<Utterance>();
+        try {
+            for (var line : FixturesTest.index().toList()) {
+                var packet = Packets.fixture(line.getFirst());
+                all.addAll(of(List.of(Wire.file(AimationChannels.PACKET, packet))));
+                all.addAll(of(List.of(Wire.file(AimationChannels.STORED, packet))));
+                all.add(last(Wire.registered(1).server(packet)));
+                all.add(last(Wire.registered(1).client(Opcode.BINARY, packet)));
+            }
+        } catch (IOException missing) {
+            throw new UncheckedIOException(missing);
+        }
+        return all;
+    }
+
+    /** All that a form would hold. */
+    static Map<String, String> shown(List<Spot> spots) {
+        var shown = new LinkedHashMap<String, String>();
+        spots.forEach(spot -> shown.putIfAbsent(spot.name(), spot.value()));
+        return shown;
+    }
+
+    /** Something else than what stands there. */
+    static String other(Spot spot) {
+        var value = spot.value();
+        return switch (spot.form()) {
+            case Form.Number(Scalar scalar, var _) when scalar == Scalar.F32 -> value.equals("-0.5") ? "2.0" : "-0.5";
+            case Form.Number _ -> value.equals("1") ? "2" : "1";
+            case Form.Bits(int _, int count) -> String.valueOf((Long.parseLong(value) + 1) % (1 << count));
+            case Form.Hex _ -> (value + " ff").strip();
+            case Form.Slot _ -> value.equals("AIMation") ? "AiMation" : "AIMation";
+            case Form.Words _ -> value + "x";
+            case Form.Json _ -> value.equals("17") ? "18" : "17";
+            case Form.Uuid _ -> throw new AssertionError("nobody has one");
+        };
+    }
+
+    /** What a frame carries; of another thing all of it. */
+    static ByteBuffer inner(Utterance said, int which, ByteBuffer bytes) {
+        return said.messages().get(which).carrier() < 0
+                ? bytes
+                : Frame.read(new ByteReader(bytes, WebSocketRule.CUT_OFF)).payload();
+    }
+}
