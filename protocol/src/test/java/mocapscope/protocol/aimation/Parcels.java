@@ -78,7 +78,7 @@ final class Parcels {
                 .server(Opcode.CLOSE, ByteBuffer.allocate(0));
     }
 
-    /** Every fixture as a file, and in frames of both sides. */
+    /** Every fixture as a file, and in a frame of a client, which is masked. */
     private static List<Utterance> fixtures() {
         var all = new ArrayList<Utterance>();
         try {
@@ -86,7 +86,6 @@ final class Parcels {
                 var packet = Packets.fixture(line.getFirst());
                 all.addAll(of(List.of(Wire.file(AimationChannels.PACKET, packet))));
                 all.addAll(of(List.of(Wire.file(AimationChannels.STORED, packet))));
-                all.add(last(Wire.registered(1).server(packet)));
                 all.add(last(Wire.registered(1).client(Opcode.BINARY, packet)));
             }
         } catch (IOException missing) {
