@@ -344,6 +344,7 @@ class AimationWordingTest {
         assertEquals("undecodable", said.messages().getFirst().name());
 
         assertEquals("8203616263", Packets.hex(WORDING.reword(said, 0, Map.of("opcode", "2"))));
+        assertEquals("830161", Packets.hex(WORDING.reword(said, 0, Map.of("payload", "61"))));
     }
 
     @Test
