@@ -1,5 +1,9 @@
 package mocapscope.protocol.setp;
 
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
 /** A message on its way into packets: cut into frames (R12, R13), of which some may have gone already. */
 final class Cut {
     private final Outgoing message;
@@ -18,6 +22,16 @@ final class Cut {
 
     static int frames(Outgoing message, int frameData) {
         return Math.max(1, Math.ceilDiv(message.data().remaining(), frameData));
+    }
+
+    /** All frames of a message at once. */
+    static List<SetpFrame> all(SetpTypes types, int type, long id, ByteBuffer data) {
+        var cut = new Cut(id, Outgoing.guaranteed(type, data), types.frameData(type));
+        var frames = new ArrayList<SetpFrame>();
+        while (!cut.done()) {
+            frames.add(cut.next());
+        }
+        return frames;
     }
 
     Outgoing message() {

@@ -6,12 +6,14 @@ import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.session.Message;
 
-/** Shows a packet or a message field by field. A passphrase stays secret wherever it lies (R44). */
+/** Shows one packet or message field by field, and is then done with. A passphrase stays secret wherever it lies (R44). */
 final class SetpInspection {
     private static final String DATA = "frameData";
 
     private final SetpTypes types;
     private final Inspector inspector;
+    /** A frame's size that is wrong makes the passphrase look like the next frame, its header included. */
+    private boolean hidden;
 
     SetpInspection(SetpTypes types, Inspector inspector) {
         this.types = types;
@@ -20,29 +22,41 @@ final class SetpInspection {
 
     void inspect(Message message) {
         switch ((SetpMessage) message.body()) {
-            case SetpMessage.Packet _, SetpMessage.Dropped _ -> packet(message.bytes());
-            case SetpMessage.Refused refused -> data(refused.kind(), message.bytes(), "", 0);
-            case SetpMessage.Said said -> data(said.what().kind(), message.bytes(), "", 0);
+            case SetpMessage.Packet _, SetpMessage.Dropped _ -> packet(message.bytes(), true);
+            case SetpMessage.Refused refused -> data(refused.kind(), message.bytes());
+            case SetpMessage.Said said -> data(said.what().kind(), message.bytes());
         }
     }
 
-    /** A frame that is a whole message shows what it says; any other its bytes. */
-    private void packet(ByteBuffer bytes) {
+    /** A packet as it is made: of each frame what carries it, and the bytes that it carries, be it that there are none. */
+    void frames(ByteBuffer bytes) {
+        packet(bytes, false);
+    }
+
+    /** A message by itself. */
+    void data(SetpKind kind, ByteBuffer data) {
+        data(kind, data, "", 0);
+    }
+
+    /** A frame that is a whole message shows what it says, if it is {@code opened}; any other its bytes. */
+    private void packet(ByteBuffer bytes, boolean opened) {
         var in = SetpPacket.reader(bytes, field -> {
             if (!field.name().endsWith(DATA)) {
-                inspector.field(field);
+                show(field);
             }
         });
         int data = bytes.limit();
-        boolean secret = false;
+        boolean secret = bytes.limit() > SetpHeader.SIZE && connects(bytes.get(SetpHeader.SIZE) & 0xff);
         try {
             SetpHeader.read(in);
             for (int i = 0; in.remaining() > 0; i++) {
                 int from = bytes.limit() - in.remaining();
-                secret |= connects(bytes.get(from) & 0xff);
+                boolean connects = connects(bytes.get(from) & 0xff);
+                hidden = secret && !connects;
+                secret |= connects;
                 data = from + SetpFrame.HEADER;
                 var frame = SetpFrame.read(in, i, SetpVerdict.SILENT);
-                frame(frame, i, bytes.slice(data, frame.data().size()), data);
+                frame(frame, i, bytes.slice(data, frame.data().size()), data, opened);
             }
         } catch (DecodeException _) {
             // The finding says why; what could not be read is shown as it is.
@@ -51,10 +65,12 @@ final class SetpInspection {
         }
     }
 
-    private void frame(SetpFrame frame, int number, ByteBuffer data, int from) {
+    private void frame(SetpFrame frame, int number, ByteBuffer data, int from, boolean opened) {
         var name = "frames[%d].".formatted(number);
         var type = types.of(frame.type());
-        if (type.isPresent() && frame.count() == 1) {
+        if (!opened) {
+            octets(name + DATA, data, from, "§3", connects(frame.type()));
+        } else if (type.isPresent() && frame.count() == 1) {
             data(type.get().kind(), data, name, from);
         } else {
             rest(name + DATA, data, from, "§3", connects(frame.type()));
@@ -72,7 +88,7 @@ final class SetpInspection {
         var in = new SetpReader(
                 data,
                 SetpVerdict.SILENT,
-                field -> inspector.field(new Field(
+                field -> show(new Field(
                         scope + field.name(),
                         field.type(),
                         from + field.offset(),
@@ -91,10 +107,29 @@ final class SetpInspection {
     }
 
     private void rest(String name, ByteBuffer bytes, int from, String section, boolean secret) {
-        int length = bytes.remaining();
-        if (length > 0) {
-            var value = bytes.asReadOnlyBuffer();
-            inspector.field(new Field(name, "byte[" + length + "]", from, length, value, "", section, secret));
+        if (bytes.hasRemaining()) {
+            octets(name, bytes, from, section, secret);
         }
+    }
+
+    private void octets(String name, ByteBuffer bytes, int from, String section, boolean secret) {
+        int length = bytes.remaining();
+        var value = bytes.asReadOnlyBuffer();
+        show(new Field(name, "byte[" + length + "]", from, length, value, "", section, secret));
+    }
+
+    private void show(Field field) {
+        inspector.field(
+                hidden
+                        ? new Field(
+                                field.name(),
+                                field.type(),
+                                field.offset(),
+                                field.length(),
+                                field.value(),
+                                field.unit(),
+                                field.section(),
+                                true)
+                        : field);
     }
 }

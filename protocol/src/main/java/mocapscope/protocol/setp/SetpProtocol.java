@@ -18,6 +18,7 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Scheme;
+import mocapscope.protocol.session.Wording;
 import mocapscope.protocol.transcript.Channel;
 
 /** SETP, also CICPv2, draft 0.2: clients join bubbles of moving objects, and simulations link theirs, over UDP. */
@@ -97,6 +98,11 @@ public final class SetpProtocol implements Protocol {
     @Override
     public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
         return new SetpServer(endpoint, source, tuning, random, SetpBudget.PROCESS);
+    }
+
+    @Override
+    public Wording wording() {
+        return new SetpWording(tuning.types());
     }
 
     /** What moves is an object; what else devices tell has no place in a bubble. */

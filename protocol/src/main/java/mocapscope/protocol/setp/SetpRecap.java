@@ -136,16 +136,7 @@ final class SetpRecap {
     List<SetpFrame> frames(SetpMessage.Said said) {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         said.what().write(out);
-        return frames(said.what().kind(), said.id(), SetpGarbled.data(said.what(), out.written()));
-    }
-
-    private List<SetpFrame> frames(SetpKind kind, long id, ByteBuffer data) {
-        int type = types.of(kind).number();
-        var cut = new Cut(id, Outgoing.guaranteed(type, data), types.frameData(type));
-        var frames = new ArrayList<SetpFrame>();
-        while (!cut.done()) {
-            frames.add(cut.next());
-        }
-        return frames;
+        int type = types.of(said.what().kind()).number();
+        return Cut.all(types, type, said.id(), SetpGarbled.data(said.what(), out.written()));
     }
 }

@@ -50,6 +50,11 @@ final class SetpVoice {
         return nanos -> (anchor.epochNanos() + nanos - anchor.monotonicNanos()) / MILLISECOND - EPOCH_2000;
     }
 
+    /** What a header says now: milliseconds since 2000 (R6). */
+    static long time(Now now) {
+        return timestamp(now).applyAsLong(now.monotonicNanos());
+    }
+
     SetpState state() {
         return transport.state();
     }

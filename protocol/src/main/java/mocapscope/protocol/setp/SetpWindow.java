@@ -2,6 +2,8 @@ package mocapscope.protocol.setp;
 
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
 /**
  * Which packet ids have come (R33): the highest, and which of the 4096 below it. Ids go round at 2³² and are compared by
@@ -44,6 +46,28 @@ final class SetpWindow {
             }
         }
         return List.copyOf(latest);
+    }
+
+    /**
+     * A number that is not too old, and that nobody else should ever use: the one before all that were seen, or where there
+     * is none any more, the oldest that was passed over. Empty where all were seen, or nothing was.
+     */
+    OptionalLong unused() {
+        int last = oldest();
+        return IntStream.concat(
+                        IntStream.rangeClosed(last + 1, SIZE),
+                        IntStream.range(1, last).map(newer -> last - newer))
+                .filter(behind -> seen.length > 0 && !bit(highest - behind) && highest != behind)
+                .mapToLong(behind -> Integer.toUnsignedLong(highest - behind))
+                .findFirst();
+    }
+
+    /** How far the oldest of those seen is behind the highest. */
+    private int oldest() {
+        return IntStream.rangeClosed(1, SIZE)
+                .filter(behind -> seen.length > 0 && bit(highest - behind))
+                .max()
+                .orElse(0);
     }
 
     /** With that packet, which was not there. */

@@ -183,6 +183,36 @@ class RewordingTest {
         assertEquals("hi", spots.get(2).value());
     }
 
+    /** Two texts with their lengths, the first of them empty. */
+    @Test
+    void whatComesWhereNothingWasLeavesWhatFollowsThere() throws Misworded {
+        var bytes = hex("00 01 78");
+        var u8 = new Form.Number(Scalar.U8, ByteOrder.BIG_ENDIAN);
+        var words = new Form.Words(StandardCharsets.UTF_8, false);
+        var spots = List.of(
+                spot("a_length", u8, 0, 1, "0"),
+                spot("a", words, 1, 0, ""),
+                spot("b_length", u8, 1, 1, "1"),
+                spot("b", words, 2, 1, "x"));
+        var counters = List.of(new Counter("a_length", 1, 1), new Counter("b_length", 2, 3));
+        var rewording = new Rewording(bytes, spots, counters, List.of());
+
+        assertEquals(hex("02 68 69 03 79 79 79"), rewording.with(Map.of("a", "hi", "b", "yyy")));
+        assertEquals(hex("02 68 69 09 78"), rewording.with(Map.of("a", "hi", "b_length", "9")));
+    }
+
+    @Test
+    void aCountOf64BitsFollows() throws Misworded {
+        var bytes = hex("ff ff ff ff ff ff ff fe 78");
+        var spots = List.of(
+                spot("length", new Form.Number(Scalar.U64, ByteOrder.BIG_ENDIAN), 0, 8, "18446744073709551614"),
+                spot("text", new Form.Words(StandardCharsets.UTF_8, false), 8, 1, "x"));
+        var rewording = new Rewording(bytes, spots, List.of(new Counter("length", 8, 9)), List.of());
+
+        assertEquals(hex("ff ff ff ff ff ff ff ff 78 79"), rewording.with(Map.of("text", "xy")));
+        assertThrows(Misworded.class, () -> rewording.with(Map.of("text", "xyz")));
+    }
+
     private static Rewording rewording() {
         return new Rewording(MESSAGE, spots(22), counters(), paddings());
     }

@@ -86,4 +86,26 @@ class SetpWindowTest {
             }
         }
     }
+
+    @ParameterizedTest
+    @ValueSource(longs = {5, 5000, 0x8000_0000L, 0xffff_ffffL})
+    void theNumberThatNobodyUsesIsBeforeTheFirst(long first) {
+        var window = after(first, first + 1, first + 2, first + 9);
+
+        assertEquals(first - 1, window.unused().orElseThrow());
+        assertEquals(first - 2, window.with(first - 1).unused().orElseThrow());
+        assertEquals(0xffff_ffffL, after(1, 2).unused().orElseThrow(), "nobody sends 0");
+        assertTrue(SetpWindow.EMPTY.unused().isEmpty());
+    }
+
+    @Test
+    void whereTheFirstIsForgottenTheOldestGapIsFree() {
+        var window = after(1);
+        for (long packet = 2; packet <= 6000; packet++) {
+            window = packet == 3000 || packet == 4000 ? window : window.with(packet);
+        }
+        assertEquals(3000, window.unused().orElseThrow());
+        assertEquals(4000, window.with(3000).unused().orElseThrow());
+        assertTrue(window.with(3000).with(4000).unused().isEmpty());
+    }
 }

@@ -1,0 +1,132 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.setp.SetpType.Guarantee;
+import mocapscope.protocol.transcript.Direction;
+
+/** Makes a packet of one message, as it would be said now in the session that began last. */
+final class SetpSaying {
+    private static final long IDS = 1L << Integer.SIZE;
+
+    /** Packets that an Acknowledgement lists. */
+    private static final int ACKNOWLEDGED = 20;
+
+    private final SetpTypes types;
+    private final SetpKnowledge.Way way;
+    private final Direction direction;
+    private final Direction other;
+    private final RandomGenerator random;
+    private final long time;
+
+    /** {@code time} is what the packet's header says. */
+    SetpSaying(SetpTypes types, SetpKnowledge.Way way, Direction direction, RandomGenerator random, long time) {
+        this.types = types;
+        this.way = way;
+        this.direction = direction;
+        this.other = direction == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
+        this.random = random;
+        this.time = time;
+    }
+
+    ByteBuffer say(SetpKind kind) throws Misworded {
+        if (kind.connects()) {
+            var nothing = new SetpMoment(SetpScene.EMPTY, List.of(), 0, random);
+            return packet(0, any(), true, frames(kind, nothing, any()));
+        }
+        var asked = asked().filter(connect -> answers(kind, connect.kind()));
+        return asked.isPresent() ? answer(kind, asked.get()) : inSession(kind);
+    }
+
+    /** Who asked last for a session, and has none yet. */
+    private Optional<SetpKnowledge.Connect> asked() {
+        return way.connects().reversed().stream()
+                .limit(1)
+                .filter(connect -> connect.direction() == other && !connect.answered())
+                .findFirst();
+    }
+
+    private static boolean answers(SetpKind kind, SetpKind request) {
+        return switch (kind) {
+            case ACKNOWLEDGEMENT -> true;
+            case CONNECT_SUCCESS_RESPONSE, CONNECT_FAILURE_RESPONSE -> request == SetpKind.CONNECT_REQUEST;
+            case BUBBLE_LINK_SUCCESS_RESPONSE, BUBBLE_LINK_FAILURE_RESPONSE -> request == SetpKind.BUBBLE_LINK_REQUEST;
+            default -> false;
+        };
+    }
+
+    /** The first packet of a session acknowledges the one that asked for it (R8), and may answer at once. */
+    private ByteBuffer answer(SetpKind kind, SetpKnowledge.Connect asked) throws Misworded {
+        long message = any();
+        var moment = new SetpMoment(asked.scene(), List.of(asked.packet()), 0, random);
+        var frames = new ArrayList<>(frames(SetpKind.ACKNOWLEDGEMENT, moment, message));
+        boolean more = kind != SetpKind.ACKNOWLEDGEMENT;
+        if (more) {
+            frames.addAll(frames(kind, moment, Serial.next(message)));
+        }
+        long session = any();
+        while (way.talks().containsKey(session)) {
+            session = any();
+        }
+        return packet(session, any(), more, frames);
+    }
+
+    private ByteBuffer inSession(SetpKind kind) throws Misworded {
+        if (way.talks().isEmpty()) {
+            throw sessionless();
+        }
+        long session = List.copyOf(way.talks().keySet()).getLast();
+        var talk = Objects.requireNonNull(way.talks().get(session));
+        if (!talk.stage().expects(kind)) {
+            throw new Misworded("", talk.stage().words() + ": say " + missing(talk.stage()) + " first");
+        }
+        var numbers = new SetpNumbers(way, session, talk);
+        var guarantee = types.of(kind).guarantee();
+        long message = numbers.message(direction, guarantee);
+        var frames = frames(kind, moment(numbers), message == 0 ? any() : message);
+        return packet(session, numbers.packet(direction), guarantee == Guarantee.ALWAYS, frames);
+    }
+
+    private SetpMoment moment(SetpNumbers numbers) {
+        var packets = numbers.packets(other).latest(ACKNOWLEDGED).reversed();
+        var messages = numbers.messages(other);
+        return new SetpMoment(numbers.talk().scene(), packets, messages.isEmpty() ? 0 : messages.getLast(), random);
+    }
+
+    private Misworded sessionless() {
+        var why = way.connects().isEmpty()
+                ? "there is no session: say ConnectRequest first"
+                : "who asked for a session has none yet: say Acknowledgement first";
+        return new Misworded("sessionId", why);
+    }
+
+    private static String missing(SetpStage stage) {
+        return switch (stage) {
+            case ACCEPTED -> SetpKind.CONNECT_SUCCESS_RESPONSE.wireName();
+            case LINKING -> SetpKind.BUBBLE_LINK_SUCCESS_RESPONSE.wireName();
+            case CONNECTED, UNHEARD, JOINED, LINKED -> SetpKind.JOIN_BUBBLE_RESPONSE.wireName();
+        };
+    }
+
+    /** Any id but 0. */
+    private long any() {
+        return random.nextLong(1, IDS);
+    }
+
+    private List<SetpFrame> frames(SetpKind kind, SetpMoment moment, long id) throws Misworded {
+        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
+        SetpExamples.of(kind, moment).write(out);
+        return Cut.all(types, types.of(kind).number(), id, out.written());
+    }
+
+    private ByteBuffer packet(long session, long id, boolean guaranteed, List<SetpFrame> frames) {
+        return new SetpPacket(new SetpHeader(session, id, time, guaranteed, 0), frames).write();
+    }
+}

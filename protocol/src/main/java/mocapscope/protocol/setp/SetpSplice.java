@@ -1,0 +1,105 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import mocapscope.protocol.bytes.Misworded;
+
+/** One message among the frames of a packet: what is put in its place, or taken out, leaves all others as they are. */
+final class SetpSplice {
+    private final SetpTypes types;
+    private final SetpPacket packet;
+    private final int type;
+    private final long id;
+
+    SetpSplice(SetpTypes types, SetpPacket packet, SetpKind kind, long id) {
+        this.types = types;
+        this.packet = packet;
+        this.type = types.of(kind).number();
+        this.id = id;
+    }
+
+    private boolean own(SetpFrame frame) {
+        return frame.type() == type && frame.message() == id;
+    }
+
+    /** The frames of all other messages. */
+    List<SetpFrame> others() {
+        return packet.frames().stream().filter(frame -> !own(frame)).toList();
+    }
+
+    /**
+     * The packet with other data in the message. Data of the same length is cut as the old was.
+     *
+     * @throws Misworded when frames of it lie in other packets, or it does not fit
+     */
+    ByteBuffer with(ByteBuffer data) throws Misworded {
+        var sizes = sizes();
+        int size = sizes.values().stream().mapToInt(Integer::intValue).sum();
+        return written(size == data.remaining() ? inPlace(sizes, data) : cutAgain(data));
+    }
+
+    /** How much of the message each of its frames carries, by their index. */
+    private TreeMap<Integer, Integer> sizes() throws Misworded {
+        var sizes = new TreeMap<Integer, Integer>();
+        boolean whole = false;
+        for (var frame : packet.frames()) {
+            if (own(frame)) {
+                sizes.putIfAbsent(frame.index(), frame.data().size());
+                whole = sizes.size() == frame.count();
+            }
+        }
+        if (!whole) {
+            throw new Misworded("", "parts of it lie in other packets: change the frames of each packet");
+        }
+        return sizes;
+    }
+
+    /** A frame that is there twice changes twice. */
+    private List<SetpFrame> inPlace(TreeMap<Integer, Integer> sizes, ByteBuffer data) {
+        var frames = new ArrayList<SetpFrame>();
+        for (var frame : packet.frames()) {
+            frames.add(own(frame) ? changed(frame, sizes, data) : frame);
+        }
+        return frames;
+    }
+
+    private SetpFrame changed(SetpFrame frame, TreeMap<Integer, Integer> sizes, ByteBuffer data) {
+        int from = sizes.headMap(frame.index()).values().stream()
+                .mapToInt(Integer::intValue)
+                .sum();
+        var piece = Octets.of(data.slice(data.position() + from, sizes.getOrDefault(frame.index(), 0)));
+        return new SetpFrame(type, id, frame.count(), frame.index(), piece);
+    }
+
+    /** All of them where the first of them lay. */
+    private List<SetpFrame> cutAgain(ByteBuffer data) {
+        var frames = new ArrayList<SetpFrame>();
+        boolean done = false;
+        for (var frame : packet.frames()) {
+            if (!own(frame)) {
+                frames.add(frame);
+            } else if (!done) {
+                frames.addAll(Cut.all(types, type, id, data));
+                done = true;
+            }
+        }
+        return frames;
+    }
+
+    /** A packet that was too large before is a foreign peer's, which takes such (R40). */
+    private ByteBuffer written(List<SetpFrame> frames) throws Misworded {
+        int before = size(packet.frames());
+        int after = size(frames);
+        int most = before > SetpPacket.MOST ? SetpPacket.MOST_LENIENT : SetpPacket.MOST;
+        if (after > before && after > most) {
+            throw new Misworded("", "makes a packet of %d bytes, and %d fit".formatted(after, most));
+        }
+        return new SetpPacket(packet.header(), frames).write();
+    }
+
+    private static int size(List<SetpFrame> frames) {
+        return SetpHeader.SIZE + frames.stream().mapToInt(SetpFrame::size).sum();
+    }
+}

@@ -1,0 +1,180 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.Counter;
+import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.Form;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.Rewording;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.Spots;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Packets, and the messages in them, made and changed by hand. A packet has its header, the headers of its frames, and what
+ * each carries as bytes; a message has its own fields, and its frames follow. Nobody sends a packet again that was said by
+ * hand, and whoever acknowledges it does so in vain.
+ */
+final class SetpWording implements Wording {
+    private static final Form.Slot TEXT = new Form.Slot(StandardCharsets.UTF_8);
+    private static final String FRAME_SIZE = "frameDataSize";
+    private static final int LENGTH_OF_SIZE = Byte.BYTES;
+
+    /** Data of any length, each with a field before it that counts it. */
+    private static final List<String> COUNTED = List.of("requestData", "responseData", "internalData");
+
+    private final SetpTypes types;
+
+    SetpWording(SetpTypes types) {
+        this.types = types;
+    }
+
+    /** A message that frames of a packet carry. */
+    private record Carried(SetpKind kind, long id, ByteBuffer data) {}
+
+    @Override
+    public List<Phrase> phrases(Direction direction) {
+        return SetpPhrase.all(direction, types);
+    }
+
+    @Override
+    public ByteBuffer say(Phrase phrase, Decoder.Knowledge known, RandomGenerator random, Now now) throws Misworded {
+        var kind = SetpPhrase.kind(phrase);
+        if (kind.isEmpty() || !(known instanceof SetpKnowledge knowledge)) {
+            throw new Misworded("", "there is no such message: " + phrase.name());
+        }
+        var way = knowledge.way(phrase.channel());
+        return new SetpSaying(types, way, phrase.direction(), random, SetpVoice.time(now)).say(kind.get());
+    }
+
+    @Override
+    public List<Spot> spots(Utterance said, int which) {
+        var carried = carried(said, which);
+        return carried == null ? ofPacket(said) : ofMessage(carried);
+    }
+
+    /** What a decoder makes of it; null for the packet itself. */
+    private static @Nullable Carried carried(Utterance said, int which) {
+        if (which < 0 || which >= said.messages().size()) {
+            return null;
+        }
+        var message = said.messages().get(which);
+        return switch (message.body()) {
+            case SetpMessage.Said(long id, var what) -> new Carried(what.kind(), id, message.bytes());
+            case SetpMessage.Refused(var kind, long id, var _) -> new Carried(kind, id, message.bytes());
+            default -> null;
+        };
+    }
+
+    private List<Spot> ofPacket(Utterance said) {
+        var bytes = said.bytes().slice();
+        return bytes.hasRemaining() ? spots(bytes, inspector -> inspector.frames(bytes)) : BYTES.spots(said, 0);
+    }
+
+    /** Bytes can be added behind the last field, unless that ends where the message does anyway. */
+    private List<Spot> ofMessage(Carried carried) {
+        var data = carried.data();
+        var spots = new ArrayList<>(spots(data, inspector -> inspector.data(carried.kind(), data)));
+        boolean rest = spots.stream().anyMatch(spot -> spot.name().equals("rest"));
+        if (!rest && counters(spots).isEmpty()) {
+            boolean secret = carried.kind() == SetpKind.CONNECT_REQUEST;
+            spots.add(new Spot("rest", new Form.Hex(), data.remaining(), 0, "", secret, "", "§4"));
+        }
+        return List.copyOf(spots);
+    }
+
+    private List<Spot> spots(ByteBuffer bytes, Consumer<SetpInspection> inspect) {
+        var fields = new ArrayList<Field>();
+        inspect.accept(new SetpInspection(types, fields::add));
+        return Spots.of(bytes, fields, ByteOrder.LITTLE_ENDIAN, _ -> TEXT);
+    }
+
+    @Override
+    public ByteBuffer reword(Utterance said, int which, Map<String, String> values) throws Misworded {
+        var carried = carried(said, which);
+        return carried == null ? packet(said, values) : message(said, carried, values);
+    }
+
+    private ByteBuffer packet(Utterance said, Map<String, String> values) throws Misworded {
+        var spots = ofPacket(said);
+        var counters = spots.stream()
+                .filter(spot -> spot.name().endsWith("." + FRAME_SIZE))
+                .flatMap(spot -> size(spot, spots).stream())
+                .toList();
+        var packet = new Rewording(said.bytes(), spots, counters, List.of()).with(values);
+        if (packet.remaining() > SetpPacket.MOST_LENIENT) {
+            throw new Misworded(
+                    "", "makes %d bytes, and a datagram has %d".formatted(packet.remaining(), SetpPacket.MOST_LENIENT));
+        }
+        return packet;
+    }
+
+    /** What a frame's size counts; nothing where its data could not be read. */
+    private static Optional<Counter> size(Spot size, List<Spot> spots) {
+        int from = size.offset() + LENGTH_OF_SIZE;
+        return spots.stream()
+                .filter(spot -> spot.offset() == from && spot.name().endsWith(".frameData"))
+                .map(data -> new Counter(size.name(), from, from + data.length()))
+                .findFirst();
+    }
+
+    private ByteBuffer message(Utterance said, Carried carried, Map<String, String> values) throws Misworded {
+        var spots = ofMessage(carried);
+        var data = new Rewording(carried.data(), spots, counters(spots), List.of()).with(values);
+        if (data.equals(carried.data())) {
+            return said.bytes().slice().asReadOnlyBuffer();
+        }
+        var packet = SetpPacket.of(said.bytes().slice(), SetpMode.LENIENT);
+        if (packet.isEmpty()) {
+            throw new Misworded("", "the packet cannot be read");
+        }
+        return new SetpSplice(types, packet.get(), carried.kind(), carried.id()).with(data);
+    }
+
+    /** Lengths of data of any length; of a handover, both that it has (R17). */
+    private static List<Counter> counters(List<Spot> spots) {
+        return spots.stream()
+                .filter(spot -> COUNTED.contains(spot.name()))
+                .flatMap(data -> spots.stream()
+                        .filter(spot -> spot.name().startsWith(data.name() + "Length"))
+                        .map(length -> new Counter(length.name(), data.offset(), data.offset() + data.length())))
+                .toList();
+    }
+
+    /** Without the frames of that message; the packet's flag stays as it is. */
+    @Override
+    public Optional<ByteBuffer> without(Utterance said, int which) {
+        var carried = carried(said, which);
+        var packet = SetpPacket.of(said.bytes().slice(), SetpMode.LENIENT);
+        if (carried == null || packet.isEmpty()) {
+            return Optional.empty();
+        }
+        var others = new SetpSplice(types, packet.get(), carried.kind(), carried.id()).others();
+        return others.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new SetpPacket(packet.get().header(), others).write());
+    }
+
+    /** A packet that goes again keeps its number (R33). */
+    @Override
+    public String identity(Utterance said) {
+        var bytes = said.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);
+        return bytes.remaining() < SetpHeader.SIZE
+                ? ""
+                : "packet " + Integer.toUnsignedString(bytes.getInt(SetpHeader.PACKET_AT));
+    }
+}

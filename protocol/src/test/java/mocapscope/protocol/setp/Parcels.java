@@ -1,0 +1,141 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.Form;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.transcript.Entry;
+
+/** Packets as a wording is handed them, and what tests of it ask. */
+final class Parcels {
+    static final SetpWording WORDING = new SetpWording(SetpTypes.DRAFT);
+
+    private Parcels() {}
+
+    /** Each datagram with the messages that end in it. */
+    static List<Utterance> of(Decoder.Knowledge start, List<Entry> entries) {
+        var heard = Heard.of(Heard.LENIENT, start, entries);
+        return entries.stream()
+                .filter(entry -> entry.kind() == Entry.Kind.DATA)
+                .map(entry -> of(entry, heard.messages))
+                .toList();
+    }
+
+    static Utterance of(Entry entry, List<Message> messages) {
+        var own = messages.stream()
+                .filter(message -> message.entry().index() == entry.index())
+                .toList();
+        return new Utterance(entry.channel(), entry.direction(), entry.bytes().slice(), own);
+    }
+
+    /** In the session of all vectors. */
+    static List<Utterance> of(Consumer<Datagrams> datagrams) {
+        var all = new Datagrams();
+        datagrams.accept(all);
+        return of(Datagrams.knowing(Datagrams.SESSION), all.list());
+    }
+
+    static Utterance one(SetpFrame... frames) {
+        return of(datagrams -> datagrams.packet(frames)).getFirst();
+    }
+
+    static Utterance hex(String hex) {
+        return of(datagrams -> datagrams.hex(hex)).getFirst();
+    }
+
+    /** Those of the conformance data, broken ones too. */
+    static Stream<Utterance> all() {
+        var vectors = Vectors.vectors()
+                .flatMap(vector -> of(datagrams -> vector.get("packets")
+                                .forEach(packet -> datagrams.bytes(Vectors.hex(packet.get("hex")))))
+                        .stream());
+        var special = Vectors.VALID
+                .get("special")
+                .valueStream()
+                .map(one -> hex(one.get("hex").asString()));
+        var malformed = Vectors.MALFORMED
+                .get("malformed")
+                .valueStream()
+                .flatMap(one ->
+                        of(datagrams -> one.get("packets").forEach(packet -> datagrams.bytes(Vectors.hex(packet))))
+                                .stream());
+        return Stream.of(vectors, special, malformed).flatMap(some -> some);
+    }
+
+    /** One wording of one message of it. */
+    interface Case {
+        void of(Utterance said, int which) throws Misworded;
+    }
+
+    static void each(Stream<Utterance> parcels, Case one) throws Misworded {
+        for (var said : parcels.toList()) {
+            for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
+                one.of(said, which);
+            }
+        }
+    }
+
+    static Map<String, String> values(List<Spot> spots) {
+        return spots.stream().collect(Collectors.toMap(Spot::name, Spot::value));
+    }
+
+    static Spot spot(Utterance said, int which, String name) {
+        return WORDING.spots(said, which).stream()
+                .filter(spot -> spot.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Another value for a spot, as long as the one it has. */
+    static String other(Spot spot) {
+        return switch (spot.form()) {
+            case Form.Number _ -> spot.value().equals("1") || spot.value().equals("1.0") ? "2" : "1";
+            case Form.Uuid _ -> "5ca1ab1e-0000-4000-8000-00000000beef";
+            case Form.Slot _ -> spot.value().equals("x") ? "y" : "x";
+            case Form.Hex _, Form.Bits _, Form.Words _, Form.Json _ ->
+                spot.length() == 0 ? "ab cd" : "5a ".repeat(spot.length()).strip();
+        };
+    }
+
+    /** A message's data in a packet, of the frames that lie there. */
+    static ByteBuffer data(ByteBuffer packet, Message message) {
+        var id = switch ((SetpMessage) message.body()) {
+            case SetpMessage.Said said -> said.id();
+            case SetpMessage.Refused refused -> refused.id();
+            case SetpMessage.Packet _, SetpMessage.Dropped _ -> throw new AssertionError(message);
+        };
+        var pieces = new TreeMap<Integer, Octets>();
+        SetpPacket.of(packet, SetpMode.LENIENT).orElseThrow().frames().stream()
+                .filter(frame -> frame.message() == id
+                        && SetpTypes.DRAFT.of(frame.type()).stream()
+                                .anyMatch(type -> type.kind().wireName().equals(message.name())))
+                .forEach(frame -> pieces.putIfAbsent(frame.index(), frame.data()));
+        var joined = ByteBuffer.allocate(
+                pieces.values().stream().mapToInt(Octets::size).sum());
+        pieces.values().forEach(piece -> joined.put(piece.bytes()));
+        return joined.flip();
+    }
+
+    /** Where two buffers of one length differ. */
+    static List<Integer> differences(ByteBuffer one, ByteBuffer other) {
+        return IntStream.range(0, one.remaining())
+                .filter(i -> one.get(one.position() + i) != other.get(other.position() + i))
+                .boxed()
+                .toList();
+    }
+
+    /** Findings and names of what a packet carries in the session of all vectors. */
+    static Heard heard(ByteBuffer packet) {
+        return Heard.inSession(new Datagrams().bytes(Datagrams.copy(packet)));
+    }
+}
