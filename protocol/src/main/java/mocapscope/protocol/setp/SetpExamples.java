@@ -5,87 +5,49 @@ import java.util.UUID;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.setp.SetpPerception.Animation;
 
-/** A message of each kind, as somebody could say it who knows so much: for a person to change. */
+/** Messages that a person starts from: of our own bubbles, and of objects that are known. */
 final class SetpExamples {
     private static final String WORLD = "mocapscope://stage";
     private static final Vec3 PLACE = new Vec3(0, 1, 0);
-    private static final UUID NONE = new UUID(0, 0);
+    private static final float RADIUS = 0.25f;
     private static final float RANGE = 8;
     private static final float PERCEPTION = 10;
     private static final long CYCLE_MICROS = 50_000;
+    private static final int PORT = 1253;
 
     private SetpExamples() {}
 
-    /** @throws Misworded when what it must name is not known */
-    static SetpMessage.Sayable of(SetpKind kind, SetpMoment now) throws Misworded {
-        return switch (kind) {
-            case DISCONNECT_NOTIFICATION -> new SetpControl.DisconnectNotification();
-            case KEEPALIVE -> new SetpControl.Keepalive();
-            case ACKNOWLEDGEMENT -> acknowledgement(now);
-            case THROTTLING_NOTIFICATION ->
-                new SetpControl.ThrottlingNotification(
-                        SetpTuning.DEFAULTS.rates().unasked());
-            case CHALLENGE_REQUEST -> new SetpControl.ChallengeRequest(now.octets(SetpControl.ChallengeRequest.SIZE));
-            case CHALLENGE_RESPONSE -> new SetpControl.ChallengeResponse(now.octets(SetpControl.ChallengeRequest.SIZE));
-            case LIST_BUBBLES_REQUEST -> new SetpBubbles.ListBubblesRequest();
-            case LIST_BUBBLES_RESPONSE ->
-                new SetpBubbles.ListBubblesResponse(
-                        List.of(new SetpBubbles.Bubble(SetpCloud.bubble(SetpCloud.STAGE), SetpCloud.STAGE)));
-            case LIST_AVATARS_REQUEST -> new SetpBubbles.ListAvatarsRequest(now.bubble());
-            case LIST_AVATARS_RESPONSE -> new SetpBubbles.ListAvatarsResponse(SetpCloud.AVATARS);
-            case JOIN_BUBBLE_REQUEST ->
-                new SetpBubbles.JoinBubbleRequest(
-                        now.bubble(), SetpCloud.AVATARS.getFirst().avatarId());
-            case JOIN_BUBBLE_RESPONSE -> new SetpBubbles.JoinBubbleResponse(true);
-            case LEAVE_BUBBLE_NOTIFICATION -> new SetpBubbles.LeaveBubbleNotification();
-            case CONNECT_REQUEST,
-                    CONNECT_SUCCESS_RESPONSE,
-                    CONNECT_FAILURE_RESPONSE,
-                    BUBBLE_LINK_REQUEST,
-                    BUBBLE_LINK_SUCCESS_RESPONSE,
-                    BUBBLE_LINK_FAILURE_RESPONSE -> connecting(kind, now);
-            default -> object(kind, now);
-        };
+    static SetpMessage.Sayable connecting() {
+        return new SetpConnecting.ConnectRequest(SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, "somebody", "");
     }
 
-    private static SetpMessage.Sayable acknowledgement(SetpMoment now) throws Misworded {
-        if (now.packets().isEmpty()) {
-            throw new Misworded("packetIds", "nothing came that could be acknowledged");
-        }
-        return new SetpControl.Acknowledgement(now.packets());
+    static SetpMessage.Sayable connected() {
+        return new SetpConnecting.ConnectSuccessResponse(
+                SetpCloud.STAGE, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, WORLD, "", new UUID(0, 0), 0, 0);
     }
 
-    private static SetpMessage.Sayable connecting(SetpKind kind, SetpMoment now) {
-        return switch (kind) {
-            case CONNECT_REQUEST ->
-                new SetpConnecting.ConnectRequest(SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, "somebody", "");
-            case CONNECT_SUCCESS_RESPONSE ->
-                new SetpConnecting.ConnectSuccessResponse(
-                        SetpCloud.STAGE, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, WORLD, "", NONE, 0, 0);
-            case CONNECT_FAILURE_RESPONSE ->
-                new SetpConnecting.ConnectFailureResponse(
-                        SetpCloud.STAGE, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, 0);
-            case BUBBLE_LINK_REQUEST ->
-                new SetpLinking.BubbleLinkRequest(
-                        SetpProtocol.PROGRAM,
-                        SetpProtocol.VERSIONS,
-                        WORLD,
-                        now.uuid(),
-                        SetpCloud.bubble(SetpCloud.STAGE),
-                        new Vec3(12, 0, 0),
-                        RANGE,
-                        PERCEPTION,
-                        CYCLE_MICROS);
-            case BUBBLE_LINK_SUCCESS_RESPONSE -> linked();
-            default -> new SetpLinking.BubbleLinkFailureResponse(WORLD, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, 0);
-        };
+    static SetpMessage.Sayable refused() {
+        return new SetpConnecting.ConnectFailureResponse(
+                SetpCloud.STAGE, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, 0);
     }
 
-    private static SetpMessage.Sayable linked() {
+    static SetpMessage.Sayable linking(SetpMoment now) {
+        return new SetpLinking.BubbleLinkRequest(
+                SetpProtocol.PROGRAM,
+                SetpProtocol.VERSIONS,
+                WORLD,
+                now.uuid(),
+                SetpCloud.bubble(SetpCloud.STAGE),
+                new Vec3(12, 0, 0),
+                RANGE,
+                PERCEPTION,
+                CYCLE_MICROS);
+    }
+
+    static SetpMessage.Sayable linked() {
         var neighbour = new SetpLinking.LinkedBubble(
-                SetpCloud.bubble(SetpCloud.ANNEX), "127.0.0.1", 1253, new Vec3(-14, 0, 0), RANGE, PERCEPTION);
+                SetpCloud.bubble(SetpCloud.ANNEX), "127.0.0.1", PORT, new Vec3(-14, 0, 0), RANGE, PERCEPTION);
         return new SetpLinking.BubbleLinkSuccessResponse(
                 WORLD,
                 SetpProtocol.PROGRAM,
@@ -96,55 +58,79 @@ final class SetpExamples {
                 List.of(neighbour));
     }
 
-    private static SetpMessage.Sayable object(SetpKind kind, SetpMoment now) throws Misworded {
-        return switch (kind) {
-            case OBJECT_EXAMINE_BY_ID ->
-                new SetpExamining.ObjectExamineById(now.object().id());
-            case OBJECT_EXAMINE_BY_INDEX ->
-                new SetpExamining.ObjectExamineByIndex(now.object().index());
-            case OBJECT_PERCEPTION -> new SetpPerception.ObjectPerception(thing(now, now.free()));
-            case MOVEMENT_PERCEPTION ->
-                new SetpPerception.MovementPerception(now.object().index(), PLACE, Vec3.ZERO, Quat.IDENTITY);
-            case ADVANCED_MOVEMENT_PERCEPTION ->
-                new SetpPerception.AdvancedMovementPerception(
-                        now.object().index(), PLACE, Vec3.ZERO, Quat.IDENTITY, Quat.IDENTITY, Vec3.ZERO, Quat.IDENTITY);
-            case ANIMATION_PERCEPTION ->
-                new SetpPerception.AnimationPerception(now.object().index(), List.of(new Animation(1, 1000, 0, 2)));
-            case DISAPPEARANCE_PERCEPTION ->
-                new SetpPerception.DisappearancePerception(now.object().index());
-            case COLLISION_PERCEPTION ->
-                new SetpPerception.CollisionPerception(
-                        now.object().index(), now.other().index());
-            case INJECTION_REQUEST -> new SetpInjection.InjectionRequest(thing(now, 0));
-            case INJECTION_RESPONSE -> new SetpInjection.InjectionResponse(now.granted());
-            case EJECTION_REQUEST ->
-                new SetpInjection.EjectionRequest(now.object().id());
-            case EJECTION_RESPONSE -> new SetpInjection.EjectionResponse(now.granted());
-            default -> deed(kind, now);
-        };
+    static SetpMessage.Sayable notLinked() {
+        return new SetpLinking.BubbleLinkFailureResponse(WORLD, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, 0);
+    }
+
+    static SetpMessage.Sayable acknowledging(SetpMoment now) throws Misworded {
+        if (now.packets().isEmpty()) {
+            throw new Misworded("packetIds", "nothing came that could be acknowledged");
+        }
+        return new SetpControl.Acknowledgement(now.packets());
+    }
+
+    static SetpMessage.Sayable throttle() {
+        return new SetpControl.ThrottlingNotification(
+                SetpTuning.DEFAULTS.rates().unasked());
+    }
+
+    static SetpMessage.Sayable challenge(SetpMoment now) {
+        return new SetpControl.ChallengeRequest(now.octets(SetpControl.ChallengeRequest.SIZE));
+    }
+
+    static SetpMessage.Sayable response(SetpMoment now) {
+        return new SetpControl.ChallengeResponse(now.octets(SetpControl.ChallengeRequest.SIZE));
+    }
+
+    static SetpMessage.Sayable bubbles() {
+        return new SetpBubbles.ListBubblesResponse(
+                List.of(new SetpBubbles.Bubble(SetpCloud.bubble(SetpCloud.STAGE), SetpCloud.STAGE)));
+    }
+
+    static SetpMessage.Sayable joining(SetpMoment now) throws Misworded {
+        return new SetpBubbles.JoinBubbleRequest(
+                now.bubble(), SetpCloud.AVATARS.getFirst().avatarId());
+    }
+
+    static SetpMessage.Sayable perceived(SetpMoment now) {
+        return new SetpPerception.ObjectPerception(thing(now, now.free()));
+    }
+
+    /** Its number means nothing yet (R24). */
+    static SetpMessage.Sayable brought(SetpMoment now) {
+        return new SetpInjection.InjectionRequest(thing(now, 0));
     }
 
     private static Thing thing(SetpMoment now, long index) {
-        return Thing.still(now.uuid(), now.uuid(), now.uuid(), now.uuid(), index, 0.25f, PLACE, Octets.NONE);
+        return Thing.still(now.uuid(), now.uuid(), now.uuid(), now.uuid(), index, RADIUS, PLACE, Octets.NONE);
     }
 
-    private static SetpMessage.Sayable deed(SetpKind kind, SetpMoment now) throws Misworded {
-        return switch (kind) {
-            case INTERACTION_REQUEST -> new SetpInteraction.InteractionRequest(wave(now));
-            case INTERACTION_RESPONSE -> new SetpInteraction.InteractionResponse(now.granted(), Octets.NONE);
-            case INTERACTION_PERCEPTION -> new SetpInteraction.InteractionPerception(wave(now), Octets.NONE);
-            case HANDOVER_REQUEST -> handover(now);
-            case HANDOVER_RESPONSE -> new SetpHandover.HandoverResponse(now.granted());
-            default -> handover(now).perceived();
-        };
+    static SetpMessage.Sayable moved(SetpMoment now) throws Misworded {
+        return new SetpPerception.MovementPerception(now.object().index(), PLACE, Vec3.ZERO, Quat.IDENTITY);
     }
 
-    private static Deed wave(SetpMoment now) throws Misworded {
+    static SetpMessage.Sayable movedFully(SetpMoment now) throws Misworded {
+        return new SetpPerception.AdvancedMovementPerception(
+                now.object().index(), PLACE, Vec3.ZERO, Quat.IDENTITY, Quat.IDENTITY, Vec3.ZERO, Quat.IDENTITY);
+    }
+
+    static SetpMessage.Sayable animated(SetpMoment now) throws Misworded {
+        return new SetpPerception.AnimationPerception(
+                now.object().index(), List.of(new SetpPerception.Animation(1, 1000, 0, 2)));
+    }
+
+    static SetpMessage.Sayable collided(SetpMoment now) throws Misworded {
+        return new SetpPerception.CollisionPerception(
+                now.object().index(), now.other().index());
+    }
+
+    static Deed wave(SetpMoment now) throws Misworded {
         long source = now.object().index();
         return new Deed("wave", Deed.OBJECT, true, source, now.other().index(), 0, Vec3.ZERO, Octets.NONE);
     }
 
-    private static SetpHandover.HandoverRequest handover(SetpMoment now) throws Misworded {
-        return new SetpHandover.HandoverRequest(now.object().id(), PLACE, PLACE, now.uuid(), now.uuid(), Octets.NONE);
+    static SetpHandover.HandoverRequest handover(SetpMoment now) throws Misworded {
+        return new SetpHandover.HandoverRequest(
+                now.object().id(), PLACE, PLACE, now.uuid(), now.uuid(), Octets.NONE);
     }
 }

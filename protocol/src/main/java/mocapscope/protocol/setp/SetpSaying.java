@@ -36,13 +36,13 @@ final class SetpSaying {
         this.time = time;
     }
 
-    ByteBuffer say(SetpKind kind) throws Misworded {
-        if (kind.connects()) {
+    ByteBuffer say(SetpPhrase phrase) throws Misworded {
+        if (phrase.kind().connects()) {
             var nothing = new SetpMoment(SetpScene.EMPTY, List.of(), 0, random);
-            return packet(0, any(), true, frames(kind, nothing, any()));
+            return packet(0, any(), true, frames(phrase, nothing, any()));
         }
-        var asked = asked().filter(connect -> answers(kind, connect.kind()));
-        return asked.isPresent() ? answer(kind, asked.get()) : inSession(kind);
+        var asked = asked().filter(connect -> answers(phrase.kind(), connect.kind()));
+        return asked.isPresent() ? answer(phrase, asked.get()) : inSession(phrase);
     }
 
     /** Who asked last for a session, and has none yet. */
@@ -63,13 +63,13 @@ final class SetpSaying {
     }
 
     /** The first packet of a session acknowledges the one that asked for it (R8), and may answer at once. */
-    private ByteBuffer answer(SetpKind kind, SetpKnowledge.Connect asked) throws Misworded {
+    private ByteBuffer answer(SetpPhrase phrase, SetpKnowledge.Connect asked) throws Misworded {
         long message = any();
         var moment = new SetpMoment(asked.scene(), List.of(asked.packet()), 0, random);
-        var frames = new ArrayList<>(frames(SetpKind.ACKNOWLEDGEMENT, moment, message));
-        boolean more = kind != SetpKind.ACKNOWLEDGEMENT;
+        var frames = new ArrayList<>(frames(SetpPhrase.ACKNOWLEDGE, moment, message));
+        boolean more = phrase != SetpPhrase.ACKNOWLEDGE;
         if (more) {
-            frames.addAll(frames(kind, moment, Serial.next(message)));
+            frames.addAll(frames(phrase, moment, Serial.next(message)));
         }
         long session = any();
         while (way.talks().containsKey(session)) {
@@ -78,19 +78,19 @@ final class SetpSaying {
         return packet(session, any(), more, frames);
     }
 
-    private ByteBuffer inSession(SetpKind kind) throws Misworded {
+    private ByteBuffer inSession(SetpPhrase phrase) throws Misworded {
         if (way.talks().isEmpty()) {
             throw sessionless();
         }
         long session = List.copyOf(way.talks().keySet()).getLast();
         var talk = Objects.requireNonNull(way.talks().get(session));
-        if (!talk.stage().expects(kind)) {
+        if (!talk.stage().expects(phrase.kind())) {
             throw new Misworded("", talk.stage().words() + ": say " + missing(talk.stage()) + " first");
         }
         var numbers = new SetpNumbers(way, session, talk);
-        var guarantee = types.of(kind).guarantee();
+        var guarantee = types.of(phrase.kind()).guarantee();
         long message = numbers.message(direction, guarantee);
-        var frames = frames(kind, moment(numbers), message == 0 ? any() : message);
+        var frames = frames(phrase, moment(numbers), message == 0 ? any() : message);
         return packet(session, numbers.packet(direction), guarantee == Guarantee.ALWAYS, frames);
     }
 
@@ -120,10 +120,10 @@ final class SetpSaying {
         return random.nextLong(1, IDS);
     }
 
-    private List<SetpFrame> frames(SetpKind kind, SetpMoment moment, long id) throws Misworded {
+    private List<SetpFrame> frames(SetpPhrase phrase, SetpMoment moment, long id) throws Misworded {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
-        SetpExamples.of(kind, moment).write(out);
-        return Cut.all(types, types.of(kind).number(), id, out.written());
+        phrase.example(moment).write(out);
+        return Cut.all(types, types.of(phrase.kind()).number(), id, out.written());
     }
 
     private ByteBuffer packet(long session, long id, boolean guaranteed, List<SetpFrame> frames) {

@@ -53,12 +53,12 @@ final class SetpWording implements Wording {
 
     @Override
     public ByteBuffer say(Phrase phrase, Decoder.Knowledge known, RandomGenerator random, Now now) throws Misworded {
-        var kind = SetpPhrase.kind(phrase);
-        if (kind.isEmpty() || !(known instanceof SetpKnowledge knowledge)) {
+        var one = SetpPhrase.of(phrase);
+        if (one.isEmpty() || !(known instanceof SetpKnowledge knowledge)) {
             throw new Misworded("", "there is no such message: " + phrase.name());
         }
         var way = knowledge.way(phrase.channel());
-        return new SetpSaying(types, way, phrase.direction(), random, SetpVoice.time(now)).say(kind.get());
+        return new SetpSaying(types, way, phrase.direction(), random, SetpVoice.time(now)).say(one.get());
     }
 
     @Override
