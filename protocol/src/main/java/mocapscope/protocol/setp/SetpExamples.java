@@ -130,7 +130,6 @@ final class SetpExamples {
     }
 
     static SetpHandover.HandoverRequest handover(SetpMoment now) throws Misworded {
-        return new SetpHandover.HandoverRequest(
-                now.object().id(), PLACE, PLACE, now.uuid(), now.uuid(), Octets.NONE);
+        return new SetpHandover.HandoverRequest(now.object().id(), PLACE, PLACE, now.uuid(), now.uuid(), Octets.NONE);
     }
 }

@@ -6,50 +6,180 @@ import static mocapscope.protocol.transcript.Direction.TO_SERVER;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.session.Phrase;
 import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.session.Phrase;
 import mocapscope.protocol.setp.SetpType.Guarantee;
 import mocapscope.protocol.transcript.Direction;
 
 /** What can be said, in the order of a session (§5), by whom, and what it says. */
 enum SetpPhrase {
-    CONNECT(SetpKind.CONNECT_REQUEST, "§5", "A client asks to be let in, its passphrase in clear text", _ -> SetpExamples.connecting(), TO_SERVER),
-    LINK(SetpKind.BUBBLE_LINK_REQUEST, "§5", "A simulation asks to link its bubble to another", SetpExamples::linking, TO_SERVER),
-    ACKNOWLEDGE(SetpKind.ACKNOWLEDGEMENT, "§6.2", "These packets came; it begins a session that was asked for", SetpExamples::acknowledging),
-    CONNECTED(SetpKind.CONNECT_SUCCESS_RESPONSE, "§5", "The client is let in; it begins a session, too", _ -> SetpExamples.connected(), TO_CLIENT),
-    REFUSED(SetpKind.CONNECT_FAILURE_RESPONSE, "§5", "The client is not let in, and why", _ -> SetpExamples.refused(), TO_CLIENT),
-    LINKED(SetpKind.BUBBLE_LINK_SUCCESS_RESPONSE, "§5", "The bubbles are linked; it begins a session, too", _ -> SetpExamples.linked(), TO_CLIENT),
-    NOT_LINKED(SetpKind.BUBBLE_LINK_FAILURE_RESPONSE, "§5", "The bubbles are not linked, and why", _ -> SetpExamples.notLinked(), TO_CLIENT),
-    THROTTLE(SetpKind.THROTTLING_NOTIFICATION, "§6.5", "How much the sender is ready to receive", _ -> SetpExamples.throttle()),
-    CHALLENGE(SetpKind.CHALLENGE_REQUEST, "§7", "Bytes that whoever shares the key can answer", SetpExamples::challenge),
-    RESPONSE(SetpKind.CHALLENGE_RESPONSE, "§7", "The bytes of a challenge, or what the key makes of them: fill them in", SetpExamples::response),
+    CONNECT(
+            SetpKind.CONNECT_REQUEST,
+            "§5",
+            "A client asks to be let in, its passphrase in clear text",
+            _ -> SetpExamples.connecting(),
+            TO_SERVER),
+    LINK(
+            SetpKind.BUBBLE_LINK_REQUEST,
+            "§5",
+            "A simulation asks to link its bubble to another",
+            SetpExamples::linking,
+            TO_SERVER),
+    ACKNOWLEDGE(
+            SetpKind.ACKNOWLEDGEMENT,
+            "§6.2",
+            "These packets came; it begins a session that was asked for",
+            SetpExamples::acknowledging),
+    CONNECTED(
+            SetpKind.CONNECT_SUCCESS_RESPONSE,
+            "§5",
+            "The client is let in; it begins a session, too",
+            _ -> SetpExamples.connected(),
+            TO_CLIENT),
+    REFUSED(
+            SetpKind.CONNECT_FAILURE_RESPONSE,
+            "§5",
+            "The client is not let in, and why",
+            _ -> SetpExamples.refused(),
+            TO_CLIENT),
+    LINKED(
+            SetpKind.BUBBLE_LINK_SUCCESS_RESPONSE,
+            "§5",
+            "The bubbles are linked; it begins a session, too",
+            _ -> SetpExamples.linked(),
+            TO_CLIENT),
+    NOT_LINKED(
+            SetpKind.BUBBLE_LINK_FAILURE_RESPONSE,
+            "§5",
+            "The bubbles are not linked, and why",
+            _ -> SetpExamples.notLinked(),
+            TO_CLIENT),
+    THROTTLE(
+            SetpKind.THROTTLING_NOTIFICATION,
+            "§6.5",
+            "How much the sender is ready to receive",
+            _ -> SetpExamples.throttle()),
+    CHALLENGE(
+            SetpKind.CHALLENGE_REQUEST, "§7", "Bytes that whoever shares the key can answer", SetpExamples::challenge),
+    RESPONSE(
+            SetpKind.CHALLENGE_RESPONSE,
+            "§7",
+            "The bytes of a challenge, or what the key makes of them: fill them in",
+            SetpExamples::response),
     KEEPALIVE(SetpKind.KEEPALIVE, "§6.6", "The sender is still there", _ -> new SetpControl.Keepalive()),
-    LIST_BUBBLES(SetpKind.LIST_BUBBLES_REQUEST, "§4", "Asks which bubbles there are", _ -> new SetpBubbles.ListBubblesRequest(), TO_SERVER),
-    BUBBLES(SetpKind.LIST_BUBBLES_RESPONSE, "§4", "The bubbles that can be joined", _ -> SetpExamples.bubbles(), TO_CLIENT),
-    LIST_AVATARS(SetpKind.LIST_AVATARS_REQUEST, "§4", "Asks which bodies there are for a bubble", now -> new SetpBubbles.ListAvatarsRequest(now.bubble()), TO_SERVER),
-    AVATARS(SetpKind.LIST_AVATARS_RESPONSE, "§4", "The bodies to join with", _ -> new SetpBubbles.ListAvatarsResponse(SetpCloud.AVATARS), TO_CLIENT),
+    LIST_BUBBLES(
+            SetpKind.LIST_BUBBLES_REQUEST,
+            "§4",
+            "Asks which bubbles there are",
+            _ -> new SetpBubbles.ListBubblesRequest(),
+            TO_SERVER),
+    BUBBLES(
+            SetpKind.LIST_BUBBLES_RESPONSE,
+            "§4",
+            "The bubbles that can be joined",
+            _ -> SetpExamples.bubbles(),
+            TO_CLIENT),
+    LIST_AVATARS(
+            SetpKind.LIST_AVATARS_REQUEST,
+            "§4",
+            "Asks which bodies there are for a bubble",
+            now -> new SetpBubbles.ListAvatarsRequest(now.bubble()),
+            TO_SERVER),
+    AVATARS(
+            SetpKind.LIST_AVATARS_RESPONSE,
+            "§4",
+            "The bodies to join with",
+            _ -> new SetpBubbles.ListAvatarsResponse(SetpCloud.AVATARS),
+            TO_CLIENT),
     JOIN(SetpKind.JOIN_BUBBLE_REQUEST, "§4", "Asks to join a bubble, in a body", SetpExamples::joining, TO_SERVER),
-    JOINED(SetpKind.JOIN_BUBBLE_RESPONSE, "§4", "Whether the client is in the bubble now", _ -> new SetpBubbles.JoinBubbleResponse(true), TO_CLIENT),
+    JOINED(
+            SetpKind.JOIN_BUBBLE_RESPONSE,
+            "§4",
+            "Whether the client is in the bubble now",
+            _ -> new SetpBubbles.JoinBubbleResponse(true),
+            TO_CLIENT),
     OBJECT(SetpKind.OBJECT_PERCEPTION, "§4", "An object is there, or has changed", SetpExamples::perceived),
     MOVED(SetpKind.MOVEMENT_PERCEPTION, "§6.4", "Where an object is, and how fast it moves", SetpExamples::moved),
-    MOVED_FULLY(SetpKind.ADVANCED_MOVEMENT_PERCEPTION, "§6.4", "Where an object is, how it moves, and how that changes", SetpExamples::movedFully),
+    MOVED_FULLY(
+            SetpKind.ADVANCED_MOVEMENT_PERCEPTION,
+            "§6.4",
+            "Where an object is, how it moves, and how that changes",
+            SetpExamples::movedFully),
     ANIMATED(SetpKind.ANIMATION_PERCEPTION, "§6.4", "All animations of an object", SetpExamples::animated),
-    EXAMINE(SetpKind.OBJECT_EXAMINE_BY_ID, "§4", "Asks what the object of an id is", now -> new SetpExamining.ObjectExamineById(now.object().id()), TO_SERVER),
-    EXAMINE_INDEX(SetpKind.OBJECT_EXAMINE_BY_INDEX, "§4", "Asks what the object of a number is", now -> new SetpExamining.ObjectExamineByIndex(now.object().index()), TO_SERVER),
+    EXAMINE(
+            SetpKind.OBJECT_EXAMINE_BY_ID,
+            "§4",
+            "Asks what the object of an id is",
+            now -> new SetpExamining.ObjectExamineById(now.object().id()),
+            TO_SERVER),
+    EXAMINE_INDEX(
+            SetpKind.OBJECT_EXAMINE_BY_INDEX,
+            "§4",
+            "Asks what the object of a number is",
+            now -> new SetpExamining.ObjectExamineByIndex(now.object().index()),
+            TO_SERVER),
     COLLIDED(SetpKind.COLLISION_PERCEPTION, "§4", "Two objects meet", SetpExamples::collided),
-    INTERACT(SetpKind.INTERACTION_REQUEST, "§4", "An object wants to act on something", now -> new SetpInteraction.InteractionRequest(SetpExamples.wave(now))),
-    INTERACTED(SetpKind.INTERACTION_RESPONSE, "§4", "What became of an act", now -> new SetpInteraction.InteractionResponse(now.granted(), Octets.NONE)),
-    ACTED(SetpKind.INTERACTION_PERCEPTION, "§4", "An object acted on something", now -> new SetpInteraction.InteractionPerception(SetpExamples.wave(now), Octets.NONE)),
-    HAND_OVER(SetpKind.HANDOVER_REQUEST, "§4", "Asks another simulation to take an object over", SetpExamples::handover),
-    HANDED_OVER(SetpKind.HANDOVER_RESPONSE, "§4", "Whether an object is taken over", now -> new SetpHandover.HandoverResponse(now.granted())),
-    PASSED(SetpKind.HANDOVER_PERCEPTION, "§4", "An object passed from one simulation to another", now -> SetpExamples.handover(now).perceived()),
+    INTERACT(
+            SetpKind.INTERACTION_REQUEST,
+            "§4",
+            "An object wants to act on something",
+            now -> new SetpInteraction.InteractionRequest(SetpExamples.wave(now))),
+    INTERACTED(
+            SetpKind.INTERACTION_RESPONSE,
+            "§4",
+            "What became of an act",
+            now -> new SetpInteraction.InteractionResponse(now.granted(), Octets.NONE)),
+    ACTED(
+            SetpKind.INTERACTION_PERCEPTION,
+            "§4",
+            "An object acted on something",
+            now -> new SetpInteraction.InteractionPerception(SetpExamples.wave(now), Octets.NONE)),
+    HAND_OVER(
+            SetpKind.HANDOVER_REQUEST, "§4", "Asks another simulation to take an object over", SetpExamples::handover),
+    HANDED_OVER(
+            SetpKind.HANDOVER_RESPONSE,
+            "§4",
+            "Whether an object is taken over",
+            now -> new SetpHandover.HandoverResponse(now.granted())),
+    PASSED(
+            SetpKind.HANDOVER_PERCEPTION,
+            "§4",
+            "An object passed from one simulation to another",
+            now -> SetpExamples.handover(now).perceived()),
     INJECT(SetpKind.INJECTION_REQUEST, "§4", "Brings an object into the bubble", SetpExamples::brought, TO_SERVER),
-    INJECTED(SetpKind.INJECTION_RESPONSE, "§4", "Whether an object is in the bubble now", now -> new SetpInjection.InjectionResponse(now.granted()), TO_CLIENT),
-    EJECT(SetpKind.EJECTION_REQUEST, "§4", "Takes an object out of the bubble", now -> new SetpInjection.EjectionRequest(now.object().id()), TO_SERVER),
-    EJECTED(SetpKind.EJECTION_RESPONSE, "§4", "Whether an object is out of the bubble now", now -> new SetpInjection.EjectionResponse(now.granted()), TO_CLIENT),
-    DISAPPEARED(SetpKind.DISAPPEARANCE_PERCEPTION, "§4", "An object is gone", now -> new SetpPerception.DisappearancePerception(now.object().index())),
-    LEAVE(SetpKind.LEAVE_BUBBLE_NOTIFICATION, "§4", "Out of the bubble; this always works", _ -> new SetpBubbles.LeaveBubbleNotification()),
-    DISCONNECT(SetpKind.DISCONNECT_NOTIFICATION, "§6.7", "The sender leaves", _ -> new SetpControl.DisconnectNotification());
+    INJECTED(
+            SetpKind.INJECTION_RESPONSE,
+            "§4",
+            "Whether an object is in the bubble now",
+            now -> new SetpInjection.InjectionResponse(now.granted()),
+            TO_CLIENT),
+    EJECT(
+            SetpKind.EJECTION_REQUEST,
+            "§4",
+            "Takes an object out of the bubble",
+            now -> new SetpInjection.EjectionRequest(now.object().id()),
+            TO_SERVER),
+    EJECTED(
+            SetpKind.EJECTION_RESPONSE,
+            "§4",
+            "Whether an object is out of the bubble now",
+            now -> new SetpInjection.EjectionResponse(now.granted()),
+            TO_CLIENT),
+    DISAPPEARED(
+            SetpKind.DISAPPEARANCE_PERCEPTION,
+            "§4",
+            "An object is gone",
+            now -> new SetpPerception.DisappearancePerception(now.object().index())),
+    LEAVE(
+            SetpKind.LEAVE_BUBBLE_NOTIFICATION,
+            "§4",
+            "Out of the bubble; this always works",
+            _ -> new SetpBubbles.LeaveBubbleNotification()),
+    DISCONNECT(
+            SetpKind.DISCONNECT_NOTIFICATION,
+            "§6.7",
+            "The sender leaves",
+            _ -> new SetpControl.DisconnectNotification());
 
     private final SetpKind kind;
     private final String section;
