@@ -181,9 +181,11 @@ class SetpSayingTest {
 
     @Test
     void whatNobodySaysThatWayCannotBeSaid() {
-        var strange = new Phrase("JoinBubbleRequest", TO_CLIENT, SetpProtocol.UDP, "", "");
+        known = Heard.of(SetpRemindersTest.joined().list()).known;
+        var strange = new Phrase("ListBubblesRequest", TO_CLIENT, SetpProtocol.UDP, "", "");
 
-        assertThrows(Misworded.class, () -> WORDING.say(strange, known, random, NOW));
+        var refused = assertThrows(Misworded.class, () -> WORDING.say(strange, known, random, NOW));
+        assertEquals("there is no such message: ListBubblesRequest", refused.why());
     }
 
     /** A visitor of our server, and a simulation that links with it. */
