@@ -49,6 +49,13 @@ final class ObjectTrack {
     }
 
     void add(Sample.SceneObject sample) {
+        still(sample);
+        count++;
+        meter.add(stamp.arrival());
+    }
+
+    /** Is so, and was before anybody counted. */
+    void still(Sample.SceneObject sample) {
         stamp = sample.stamp();
         id = sample.id().or(() -> id);
         motion = over(sample.motion(), motion);
@@ -57,8 +64,6 @@ final class ObjectTrack {
             animations = sample.animations();
             animated = stamp.arrival();
         }
-        count++;
-        meter.add(stamp.arrival());
         shown = null;
     }
 

@@ -56,6 +56,29 @@ final class Perceiving {
         }
     }
 
+    /** What was told before and holds: it is nothing that came, or happened. */
+    void still(Sample.Lasting sample) {
+        switch (sample) {
+            case Sample.SceneObject object -> still(object);
+            case Sample.Bubble bubble -> bubble(bubble);
+            case Sample.Button _, Sample.Analog _, Sample.Flags _ -> {}
+        }
+    }
+
+    private void still(Sample.SceneObject object) {
+        var key = new Key(object.stamp().source(), object.index());
+        switch (object.event()) {
+            case GONE -> remove(key);
+            case COLLIDED -> met(object);
+            case PERCEIVED, MOVED, ANIMATED -> {
+                var track = track(key, object);
+                if (track != null) {
+                    track.still(object);
+                }
+            }
+        }
+    }
+
     /** The connection is gone, and with it the world; what happened there has happened. */
     void forget() {
         objects.clear();
@@ -105,6 +128,13 @@ final class Perceiving {
     }
 
     private void follow(Key key, Sample.SceneObject sample) {
+        var track = track(key, sample);
+        if (track != null) {
+            track.add(sample);
+        }
+    }
+
+    private @Nullable ObjectTrack track(Key key, Sample.SceneObject sample) {
         var track = objects.get(key);
         if (track != null && track.replacedBy(sample)) {
             remove(key);
@@ -117,9 +147,7 @@ final class Perceiving {
             counts.merge(key.source(), 1, Integer::sum);
             ordered = null;
         }
-        if (track != null) {
-            track.add(sample);
-        }
+        return track;
     }
 
     private void remove(Key key) {
@@ -134,10 +162,14 @@ final class Perceiving {
     }
 
     private void collided(Sample.SceneObject sample) {
+        met(sample);
+        happenings.add(sample);
+    }
+
+    private void met(Sample.SceneObject sample) {
         var source = sample.stamp().source();
         met(new Key(source, sample.index()), sample.with(), sample.stamp().arrival());
         met(new Key(source, sample.with()), sample.index(), sample.stamp().arrival());
-        happenings.add(sample);
     }
 
     private void met(Key key, long other, long at) {

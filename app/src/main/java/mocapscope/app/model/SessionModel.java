@@ -226,6 +226,12 @@ final class SessionModel implements Tap {
     }
 
     @Override
+    public synchronized void still(Sample.Lasting sample) {
+        tracked.still(sample);
+        perceiving.still(sample);
+    }
+
+    @Override
     public synchronized void finding(Finding finding) {
         severities.add(finding.severity());
         findings.add(finding);

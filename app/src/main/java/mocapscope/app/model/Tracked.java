@@ -40,6 +40,16 @@ final class Tracked {
         }
     }
 
+    /** What was told before and holds: it is nothing that came. */
+    void still(Sample.Lasting sample) {
+        switch (sample) {
+            case Button button -> buttons.still(button.button(), button);
+            case Analog analog -> analogs.still(0, analog);
+            case Flags word -> flags.still(0, word);
+            case Sample.SceneObject _, Sample.Bubble _ -> {}
+        }
+    }
+
     /** As of {@code now}. */
     Signals signals(long now) {
         return new Signals(

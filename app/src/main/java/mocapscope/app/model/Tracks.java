@@ -43,6 +43,11 @@ final class Tracks<S extends Sample> {
         return track;
     }
 
+    /** Begins a track with what was told before, which is not counted. */
+    void still(int number, S sample) {
+        track(number, sample);
+    }
+
     /** In order, as of {@code now}. */
     List<Signal<S>> signals(long now) {
         return shown.of(ordered(), track -> track.signal(now));

@@ -54,6 +54,26 @@ class PerceivingTest {
     }
 
     @Test
+    void whatHoldsSinceBeforeIsThereAndNeitherCameNorHappened() {
+        perceiving.still(does(SceneEvent.PERCEIVED, 3, WHOLE, 1));
+        perceiving.still(does(SceneEvent.PERCEIVED, 4, WHOLE, 1));
+        perceiving.still(does(SceneEvent.MOVED, 3, at(10, 11, 12), 2));
+        perceiving.still(collides(3, 4, 2));
+        perceiving.still(does(SceneEvent.GONE, 4, 3));
+        perceiving.add(does(SceneEvent.MOVED, 4, at(0, 0, 0), 4));
+
+        var world = perceiving.world(9);
+        assertEquals(List.of(3L), indexes());
+        var object = world.objects().getFirst();
+        assertEquals(new Vec3(10, 11, 12), object.motion().position());
+        assertEquals(0.5, object.radius());
+        assertEquals(4, object.meeting().with());
+        assertEquals(0, object.count());
+        assertEquals(0, object.hertz());
+        assertEquals(List.of(), world.happenings());
+    }
+
+    @Test
     void objectsStandInTheOrderOfTheirNumbers() {
         for (long index : new long[] {7, 4_000_000_000L, 0}) {
             perceiving.add(does(SceneEvent.PERCEIVED, index, 1));

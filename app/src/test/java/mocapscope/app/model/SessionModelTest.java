@@ -14,13 +14,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Offer;
@@ -35,6 +39,35 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SessionModelTest {
     private final Told told = new Told();
+
+    @Test
+    void whatHoldsSinceBeforeIsShownAndCountsAsNothingThatCame() {
+        told.clock = 9 * SECOND;
+        told.model.still(new Sample.Button(Told.stamp("Wand", 3, SECOND, Stamp.NO_TIME), 2, true, false));
+        told.model.still(new Sample.Flags(
+                Told.stamp("Wand", 4, SECOND, Stamp.NO_TIME), new FlagLayout(List.of(0), List.of("low")), 1));
+        told.model.still(new Sample.Analog(
+                Told.stamp("Wand", 5, SECOND, Stamp.NO_TIME), AnalogLayout.plain(1), Doubles.of(0.5)));
+        var shown = told.model.snapshot(9 * SECOND);
+
+        var button = shown.signals().buttons().getFirst();
+        assertTrue(button.latest().pressed());
+        assertEquals(SECOND, button.latest().stamp().arrival());
+        assertEquals(0, button.count());
+        assertEquals(0, button.hertz());
+        assertEquals(1, shown.signals().flags().getFirst().latest().word());
+        assertEquals(
+                0.5, shown.signals().analogs().getFirst().latest().channels().at(0));
+        assertEquals(List.of(), shown.beats());
+        assertTrue(shown.histories()
+                .of(new Probe(button.latest().stamp().source(), Kind.BUTTON, 2, Aspect.VALUE))
+                .isEmpty());
+
+        told.button("Wand", 2, 10 * SECOND);
+        assertEquals(
+                1,
+                told.model.snapshot(10 * SECOND).signals().buttons().getFirst().count());
+    }
 
     @Test
     void theLatestOfEachSensorStandsBySourceAndNumber() {

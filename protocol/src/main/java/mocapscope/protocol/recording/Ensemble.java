@@ -86,6 +86,7 @@ final class Ensemble {
         var session = reel.tracks().get(track).session(sessions.id(track), anchor, sessions.maps(), standing);
         var voice = new Voice(session, audience.open(track, session));
         standing.knowledge(session.history().decoder(), voice.tap());
+        standing.tellStill(session.id(), voice.tap());
         return voice;
     }
 

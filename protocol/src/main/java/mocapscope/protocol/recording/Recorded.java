@@ -174,9 +174,10 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
         return session(id, anchor, budget, maps, strict, recording.standing());
     }
 
-    /** Feeds such a session, after {@code tap} was told what lasts of what was before it began. */
+    /** Feeds such a session, after {@code tap} was told what was before it began and lasts. */
     public Replayer replayer(Session session, Tap tap) {
         recording.standing().knowledge(session.history().decoder(), tap);
+        recording.standing().tellStill(session.id(), tap);
         return new Replayer(session, tap);
     }
 

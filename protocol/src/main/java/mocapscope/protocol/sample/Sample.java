@@ -21,6 +21,13 @@ public sealed interface Sample {
         return true;
     }
 
+    /** What is told once, and holds until something else is told. */
+    sealed interface Lasting extends Sample {
+
+        /** The same of another source, or of another time. */
+        Lasting at(Stamp other);
+    }
+
     /** Where a tracker's sensor is. */
     record Pose(Stamp stamp, int sensor, Vec3 position, Quat orientation) implements Sample {}
 
@@ -44,11 +51,16 @@ public sealed interface Sample {
             implements Sample {}
 
     /** A button's state; {@code initial} when it was told as a state and not as a change. */
-    record Button(Stamp stamp, int button, boolean pressed, boolean initial) implements Sample {
+    record Button(Stamp stamp, int button, boolean pressed, boolean initial) implements Lasting {
 
         @Override
         public boolean happened() {
             return !initial;
+        }
+
+        @Override
+        public Button at(Stamp other) {
+            return new Button(other, button, pressed, initial);
         }
     }
 
@@ -57,7 +69,7 @@ public sealed interface Sample {
      *
      * @param exact the same numbers where they are whole and may be too long for a double, otherwise none
      */
-    record Analog(Stamp stamp, AnalogLayout layout, Doubles channels, List<BigInteger> exact) implements Sample {
+    record Analog(Stamp stamp, AnalogLayout layout, Doubles channels, List<BigInteger> exact) implements Lasting {
 
         public Analog {
             exact = List.copyOf(exact);
@@ -67,14 +79,24 @@ public sealed interface Sample {
         public Analog(Stamp stamp, AnalogLayout layout, Doubles channels) {
             this(stamp, layout, channels, List.of());
         }
+
+        @Override
+        public Analog at(Stamp other) {
+            return new Analog(other, layout, channels, exact);
+        }
     }
 
     /** The states that a device reports of itself, one bit of {@code word} for each. */
-    record Flags(Stamp stamp, FlagLayout layout, long word) implements Sample {
+    record Flags(Stamp stamp, FlagLayout layout, long word) implements Lasting {
 
         /** Whether the {@code index}-th flag of the layout is up. */
         public boolean up(int index) {
             return (word >>> layout.bits().get(index) & 1) == 1;
+        }
+
+        @Override
+        public Flags at(Stamp other) {
+            return new Flags(other, layout, word);
         }
     }
 
@@ -112,12 +134,17 @@ public sealed interface Sample {
             double radius,
             long with,
             List<ObjectAnimation> animations)
-            implements Sample {
+            implements Lasting {
         /** In place of an object's number: none is named. */
         public static final long NO_OBJECT = -1;
 
         public SceneObject {
             animations = List.copyOf(animations);
+        }
+
+        @Override
+        public SceneObject at(Stamp other) {
+            return new SceneObject(other, event, index, id, motion, radius, with, animations);
         }
     }
 
@@ -147,7 +174,13 @@ public sealed interface Sample {
             double range,
             double perception,
             boolean portal)
-            implements Sample {}
+            implements Lasting {
+
+        @Override
+        public Bubble at(Stamp other) {
+            return new Bubble(other, event, id, name, center, range, perception, portal);
+        }
+    }
 
     /** What a bubble is to the one that tells of it. */
     enum BubbleEvent {

@@ -50,6 +50,12 @@ public record Both(Tap first, Tap second) implements Tap {
     }
 
     @Override
+    public void still(Sample.Lasting sample) {
+        first.still(sample);
+        second.still(sample);
+    }
+
+    @Override
     public void finding(Finding finding) {
         first.finding(finding);
         second.finding(finding);

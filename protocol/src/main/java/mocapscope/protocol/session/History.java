@@ -29,6 +29,7 @@ public final class History {
 
     private final Transcript transcript;
     private final Decoder decoder;
+    private final WhatLasts lasts = new WhatLasts();
     private final Ring<Checkpoint> checkpoints = new Ring<>();
     private int entries;
     private long bytes;
@@ -36,15 +37,16 @@ public final class History {
     private volatile Decoder.Knowledge knowledge;
 
     public History(Transcript transcript, Decoder decoder) {
-        this(transcript, decoder, decoder.initial());
+        this(transcript, decoder, decoder.initial(), List.of());
     }
 
-    /** One that goes on from what was known when the transcript began. */
-    public History(Transcript transcript, Decoder decoder, Decoder.Knowledge knowledge) {
+    /** One that goes on from what was known, and held, when the transcript began. */
+    History(Transcript transcript, Decoder decoder, Decoder.Knowledge knowledge, List<Sample.Lasting> still) {
         this.transcript = transcript;
         this.decoder = decoder;
         this.knowledge = knowledge;
         this.nextMessage = knowledge.nextMessage();
+        still.forEach(sample -> lasts.sample(sample, transcript.end() - 1));
     }
 
     public Transcript transcript() {
@@ -61,7 +63,8 @@ public final class History {
      */
     public Decoder.Knowledge append(Decoder.Knowledge before, Entry entry, Sink out) {
         remember(before, entry);
-        var after = decoder.decode(before, entry, out);
+        lasts.crosses(entry);
+        var after = decoder.decode(before, entry, new Overheard(lasts, entry.index(), out));
         reached(after.nextMessage());
         knowledge = after;
         return after;
@@ -137,7 +140,18 @@ public final class History {
         return checkpoint(entry)
                 .flatMap(from -> goneOn(from, entry))
                 .flatMap(at -> Standing.of(decoder, at.before(), at.place()))
-                .or(() -> checkpointBefore(entry));
+                .or(() -> checkpointBefore(entry))
+                .map(this::lasting);
+    }
+
+    /** Where it stands after all entries that were decoded; empty while no bytes can tell. */
+    public Optional<Standing> standing() {
+        return Standing.of(decoder, knowledge, transcript.place(transcript.end()))
+                .map(this::lasting);
+    }
+
+    private Standing lasting(Standing standing) {
+        return standing.with(lasts.before(standing.place().index()));
     }
 
     private Optional<Standing> checkpointBefore(long entry) {

@@ -1,6 +1,7 @@
 package mocapscope.protocol.session;
 
 import java.util.List;
+import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.Entry;
 
 /** Sees all that a session goes through. Called by the thread that owns the session, so it must be quick. */
@@ -19,6 +20,12 @@ public interface Tap extends Sink {
 
     /** All that a request made us say has been said, if nothing holds it. */
     default void asked(Request request) {}
+
+    /**
+     * Where a session is gone on with from its middle: something was told before and holds. It has its own time, and
+     * counts as nothing that came.
+     */
+    default void still(Sample.Lasting sample) {}
 
     /** How the transport is at a moment of the monotonic clock. */
     default void vitals(List<Vital> vitals, long at) {}

@@ -32,16 +32,9 @@ final class Checkpoints {
         if (now < due) {
             return Optional.empty();
         }
-        var standing = now(session, session.history().transcript().end());
+        var standing = session.history().standing();
         due = now + standing.map(Checkpoints::pause).orElse(AGAIN);
         return standing;
-    }
-
-    /** Where it stands before the entry of that index, which was not decoded yet; empty while no bytes can tell. */
-    static Optional<Standing> now(Session session, long entry) {
-        var history = session.history();
-        return Standing.of(
-                history.decoder(), history.knowledge(), history.transcript().place(entry));
     }
 
     private static long pause(Standing standing) {
@@ -50,8 +43,9 @@ final class Checkpoints {
 
     /** About so many bytes. */
     static int size(Standing standing) {
-        return standing.reminders().stream()
-                .mapToInt(entry -> entry.bytes().remaining() + 64)
+        long reminders = standing.reminders().stream()
+                .mapToLong(entry -> entry.bytes().remaining() + 64)
                 .sum();
+        return Math.toIntExact(reminders + standing.stillBytes());
     }
 }

@@ -3,6 +3,8 @@ package mocapscope.protocol.take;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import java.util.stream.LongStream;
 
 /**
  * Reads a protobuf message field by field; what it is not asked for it passes over. Makes no room for more than there
@@ -64,6 +66,35 @@ final class ProtoReader {
 
     String text() {
         return StandardCharsets.UTF_8.decode(sized.slice()).toString();
+    }
+
+    /** Sixteen bytes. */
+    UUID id() throws ProtoException {
+        if (sized.remaining() != 2 * Long.BYTES) {
+            throw new ProtoException(bytes.position(), "an id of %d bytes".formatted(sized.remaining()));
+        }
+        var all = sized.duplicate().order(ByteOrder.BIG_ENDIAN);
+        return new UUID(all.getLong(), all.getLong());
+    }
+
+    /** A packed row. */
+    double[] reals() throws ProtoException {
+        if (sized.remaining() % Double.BYTES != 0) {
+            throw new ProtoException(bytes.position(), "numbers in %d bytes".formatted(sized.remaining()));
+        }
+        var numbers = new double[sized.remaining() / Double.BYTES];
+        sized.slice().order(ByteOrder.LITTLE_ENDIAN).asDoubleBuffer().get(numbers);
+        return numbers;
+    }
+
+    /** A packed row. */
+    long[] wholes() throws ProtoException {
+        var row = new ProtoReader(sized);
+        var numbers = LongStream.builder();
+        while (row.bytes.hasRemaining()) {
+            numbers.add(row.varint());
+        }
+        return numbers.build().toArray();
     }
 
     private ByteBuffer take() throws ProtoException {

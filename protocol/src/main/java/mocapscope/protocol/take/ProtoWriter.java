@@ -3,6 +3,7 @@ package mocapscope.protocol.take;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.UUID;
 import mocapscope.protocol.sample.SourceId;
 
 /**
@@ -101,6 +102,16 @@ final class ProtoWriter {
         value.get(value.position(), bytes, size, length);
         size += length;
         end(begun);
+    }
+
+    /** Its sixteen bytes. */
+    void id(ProtoField field, UUID value) {
+        bytes(
+                field,
+                ByteBuffer.allocate(2 * Long.BYTES)
+                        .putLong(value.getMostSignificantBits())
+                        .putLong(value.getLeastSignificantBits())
+                        .flip());
     }
 
     /** A moment since 1970 as {@code google.protobuf.Timestamp}. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Standing;
 import mocapscope.protocol.take.ProtoField.Kind;
 import mocapscope.protocol.transcript.Direction;
@@ -17,7 +18,7 @@ final class StateRecord {
     /** What the fields mean; a reader that does not know it goes on from an earlier moment. */
     private static final long VERSION = 1;
 
-    /** Streams, and reminders: no decoder comes near, and in memory each takes much more than in the file. */
+    /** Streams, reminders and samples: no decoder comes near, and in memory each takes much more than in the file. */
     private static final int MOST = 100_000;
 
     private static final ProtoField CHANNEL = ProtoField.of(1, "channel", Kind.TEXT);
@@ -34,8 +35,11 @@ final class StateRecord {
     private static final ProtoField REMINDERS =
             ProtoField.message(5, "reminders", RawPacket.TYPE).many();
 
+    private static final ProtoField STILL =
+            ProtoField.message(6, "still", StillRecord.TYPE).many();
+
     static final ProtoType TYPE =
-            new ProtoType("mocapscope.State", VERSION_FIELD, NEXT_MESSAGE, NEXT_INDEX, CROSSED, REMINDERS);
+            new ProtoType("mocapscope.State", VERSION_FIELD, NEXT_MESSAGE, NEXT_INDEX, CROSSED, REMINDERS, STILL);
 
     private StateRecord() {}
 
@@ -57,6 +61,11 @@ final class StateRecord {
             RawPacket.place(out, reminder);
             out.end(begun);
         }
+        for (var sample : standing.still()) {
+            int begun = out.begin(STILL);
+            StillRecord.write(out, sample);
+            out.end(begun);
+        }
     }
 
     /** What was written; empty where a later version of this program wrote it in another way. */
@@ -67,6 +76,7 @@ final class StateRecord {
         long nextIndex = 0;
         Map<Transcript.Stream, Long> crossed = new HashMap<>();
         var reminders = new ArrayList<Entry>();
+        var still = new ArrayList<Sample.Lasting>();
         while (in.next()) {
             version = in.at(VERSION_FIELD) ? in.number() : version;
             nextMessage = in.at(NEXT_MESSAGE) ? in.number() : nextMessage;
@@ -75,13 +85,15 @@ final class StateRecord {
                 stream(in.bytes(), crossed);
             } else if (in.at(REMINDERS)) {
                 reminders.add(RawPacket.read(in.bytes()).entry());
+            } else if (in.at(STILL)) {
+                StillRecord.read(in.bytes()).ifPresent(still::add);
             }
-            if (crossed.size() + reminders.size() > MOST) {
-                throw new ProtoException(0, "more than %,d streams and reminders".formatted(MOST));
+            if (crossed.size() + reminders.size() + still.size() > MOST) {
+                throw new ProtoException(0, "more than %,d streams, reminders and samples".formatted(MOST));
             }
         }
         return version == VERSION && nextMessage >= 0 && nextIndex >= 0
-                ? Optional.of(new Standing(reminders, nextMessage, new Transcript.Place(nextIndex, crossed)))
+                ? Optional.of(new Standing(reminders, still, nextMessage, new Transcript.Place(nextIndex, crossed)))
                 : Optional.empty();
     }
 

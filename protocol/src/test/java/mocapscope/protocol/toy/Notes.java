@@ -25,6 +25,7 @@ public final class Notes implements Tap {
     public final List<State> states = new CopyOnWriteArrayList<>();
     public final List<Message> messages = new CopyOnWriteArrayList<>();
     public final List<Sample> samples = new CopyOnWriteArrayList<>();
+    public final List<Sample.Lasting> stills = new CopyOnWriteArrayList<>();
     public final List<Finding> findings = new CopyOnWriteArrayList<>();
     public final List<Entry> entries = new CopyOnWriteArrayList<>();
     public final List<String> announced = new CopyOnWriteArrayList<>();
@@ -84,6 +85,11 @@ public final class Notes implements Tap {
     @Override
     public void sample(Sample sample) {
         noted(samples, sample);
+    }
+
+    @Override
+    public void still(Sample.Lasting sample) {
+        noted(stills, sample);
     }
 
     @Override

@@ -7,8 +7,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.ObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -23,7 +26,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Understands lines: {@code hello}, {@code welcome}, {@code p 1.5}. */
+/** Understands lines: {@code hello}, {@code welcome}, {@code p 1.5}, {@code b 1}, {@code f 5}, {@code o MOVED 3 1.5 NaN}. */
 public final class ToyDecoder implements Decoder {
 
     /** A whole line without its end. */
@@ -87,9 +90,33 @@ public final class ToyDecoder implements Decoder {
         if (name.equals("p")) {
             var stamp = new Stamp(source, entry.direction(), n, entry.arrival(), Stamp.NO_TIME);
             out.sample(new Sample.Pose(stamp, 0, new Vec3(Double.parseDouble(text.substring(2)), 0, 0), Quat.IDENTITY));
+        } else if (name.equals("b")) {
+            var stamp = new Stamp(source, entry.direction(), n, entry.arrival(), Stamp.NO_TIME);
+            out.sample(new Sample.Button(stamp, 0, text.endsWith("1"), false));
+        } else if (name.equals("f")) {
+            var stamp = new Stamp(source, entry.direction(), n, entry.arrival(), Stamp.NO_TIME);
+            var layout = new FlagLayout(List.of(0, 2), List.of("low", "high"));
+            out.sample(new Sample.Flags(stamp, layout, Long.parseLong(text.substring(2))));
+        } else if (name.equals("o")) {
+            var stamp = new Stamp(source, entry.direction(), n, entry.arrival(), Stamp.NO_TIME);
+            out.sample(object(stamp, text.split(" ")));
         } else if (!name.equals("hello") && !name.equals("welcome")) {
             out.finding(Finding.of(ToyRule.UNKNOWN_LINE, message, "not a line of the toy protocol: " + text));
         }
+    }
+
+    /** What happens to it, its number, where it is on x, its radius. */
+    private static Sample.SceneObject object(Stamp stamp, String[] words) {
+        var position = new Vec3(Double.parseDouble(words[3]), 0, 0);
+        return new Sample.SceneObject(
+                stamp,
+                Sample.SceneEvent.valueOf(words[1]),
+                Long.parseLong(words[2]),
+                Optional.of(new UUID(0, Long.parseLong(words[2]))),
+                ObjectMotion.steady(position, Quat.IDENTITY, Vec3.ZERO),
+                Double.parseDouble(words[4]),
+                Sample.SceneObject.NO_OBJECT,
+                List.of());
     }
 
     @Override

@@ -1,0 +1,144 @@
+package mocapscope.protocol.session;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Sample.BubbleEvent;
+import mocapscope.protocol.sample.Sample.SceneEvent;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.Stints.Signal;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * What a session was told once and still holds: buttons, flags, channels, objects of a scene and its bubbles. Told by the
+ * thread that owns the session; any may ask.
+ */
+final class WhatLasts {
+
+    /** That an object is there, where it is, what it does, and whom it met each last by themselves. */
+    private record Fact(long index, SceneEvent event) {}
+
+    private record Place(UUID bubble) {}
+
+    private record Numbered(Class<?> kind, int number) {}
+
+    private final Stints stints = new Stints();
+    private final Set<Channel> open = new HashSet<>();
+
+    /** With the last channel that closes the world goes that its peers shared. */
+    synchronized void crosses(Entry entry) {
+        switch (entry.kind()) {
+            case OPENED -> open.add(entry.channel());
+            case CLOSED -> {
+                open.remove(entry.channel());
+                if (open.isEmpty()) {
+                    stints.end(
+                            sample -> sample instanceof Sample.SceneObject || sample instanceof Sample.Bubble,
+                            entry.arrival(),
+                            entry.index());
+                }
+            }
+            case DATA -> {}
+        }
+    }
+
+    /** Told in the entry of that index. */
+    synchronized void sample(Sample sample, long entry) {
+        switch (sample) {
+            case Sample.Button button -> begin(button, new Numbered(Sample.Button.class, button.button()), entry);
+            case Sample.Flags flags -> begin(flags, new Numbered(Sample.Flags.class, 0), entry);
+            case Sample.Analog analog -> begin(analog, new Numbered(Sample.Analog.class, 0), entry);
+            case Sample.SceneObject object -> object(object, entry);
+            case Sample.Bubble bubble -> bubble(bubble, entry);
+            case Sample.Event event -> {
+                if (event.name().equals("bubble")
+                        && "left".equals(event.fields().get("step"))) {
+                    leave(event, entry);
+                }
+            }
+            case Sample.Pose _, Sample.Velocity _, Sample.Acceleration _, Sample.Skeleton _ -> {}
+            case Sample.Dial _, Sample.Text _, Sample.Transform _ -> {}
+        }
+    }
+
+    /** What held before the entry of that index. */
+    synchronized List<Sample.Lasting> before(long entry) {
+        return stints.before(entry);
+    }
+
+    private void object(Sample.SceneObject object, long entry) {
+        if (object.event() == SceneEvent.GONE || object.event() == SceneEvent.PERCEIVED && isAnother(object)) {
+            for (var event : SceneEvent.values()) {
+                stints.end(
+                        signal(object, new Fact(object.index(), event)),
+                        object.stamp().arrival(),
+                        entry);
+            }
+        }
+        if (object.event() != SceneEvent.GONE) {
+            begin(object, new Fact(object.index(), object.event()), entry);
+        }
+    }
+
+    /** Whether another object had that number until now. */
+    private boolean isAnother(Sample.SceneObject object) {
+        return stints.latest(signal(object, new Fact(object.index(), SceneEvent.PERCEIVED)))
+                .filter(before -> before instanceof Sample.SceneObject known
+                        && !known.id().equals(object.id()))
+                .isPresent();
+    }
+
+    private void bubble(Sample.Bubble bubble, long entry) {
+        var place = new Place(bubble.id());
+        if (bubble.event() == BubbleEvent.PARTED) {
+            var left = stints.latest(signal(bubble, place));
+            stints.end(signal(bubble, place), bubble.stamp().arrival(), entry);
+            if (left.isPresent() && isHome(left.get())) {
+                leave(bubble, entry);
+            }
+        } else {
+            if (bubble.event() == BubbleEvent.HOME) {
+                stints.end(
+                        other -> isHome(other) && ofOne(other, bubble),
+                        bubble.stamp().arrival(),
+                        entry);
+            }
+            begin(bubble, place, entry);
+        }
+    }
+
+    private static boolean isHome(Sample sample) {
+        return sample instanceof Sample.Bubble bubble && bubble.event() == BubbleEvent.HOME;
+    }
+
+    private static boolean ofOne(Sample one, Sample other) {
+        return one.stamp().direction() == other.stamp().direction() && sameSource(one, other);
+    }
+
+    /** Nobody sees what is in a bubble any more after leaving it. */
+    private void leave(Sample leaving, long entry) {
+        stints.end(
+                sample -> sample instanceof Sample.SceneObject && sameSource(sample, leaving),
+                leaving.stamp().arrival(),
+                entry);
+    }
+
+    /** Sessions go on under other ids. */
+    private static boolean sameSource(Sample one, Sample other) {
+        SourceId first = one.stamp().source();
+        SourceId second = other.stamp().source();
+        return first.device().equals(second.device()) && first.part().equals(second.part());
+    }
+
+    private void begin(Sample.Lasting sample, Object which, long entry) {
+        stints.begin(signal(sample, which), sample, entry);
+    }
+
+    private static Signal signal(Sample sample, Object which) {
+        var source = sample.stamp().source();
+        return new Signal(source.device(), source.part(), which);
+    }
+}

@@ -1,0 +1,209 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import mocapscope.protocol.recording.Audience;
+import mocapscope.protocol.recording.MemoryReel;
+import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.Reel;
+import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.Sessions;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Sample.SceneEvent;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.ToyDecoder;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sixty seconds in which much is told once and then holds, as a take and as a live session remembers it. */
+class StillTest implements Audience, Sessions {
+    private static final long SECOND = 1_000_000_000L;
+    private static final long START = 1000;
+
+    @TempDir
+    private Path folder;
+
+    private final Session live = Recordings.toy("toy-1");
+    private volatile Notes notes = new Notes();
+    private volatile Notes coming = new Notes();
+    private CountDownLatch there = new CountDownLatch(1);
+
+    @BeforeEach
+    void record() throws IOException {
+        try (var recorder = Recorder.begin(folder.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime)) {
+            var out = new Replayer(live, new Both(recorder.open(live), new Notes()));
+            out.opened(Direction.TO_SERVER, ToyProtocol.TCP, START, "");
+            for (int tenth = 0; tenth < 600; tenth++) {
+                for (var line : lines(tenth)) {
+                    long at = START + tenth * SECOND / 10;
+                    out.data(Direction.TO_CLIENT, ToyProtocol.TCP, at, ToyDecoder.line(line), Entry.Mark.NONE);
+                }
+            }
+        }
+    }
+
+    private static List<String> lines(int tenth) {
+        var often = "o MOVED 4 %d NaN".formatted(tenth);
+        return switch (tenth) {
+            case 0 ->
+                List.of(
+                        "b 1",
+                        "f 5",
+                        "o PERCEIVED 1 7 0.5",
+                        "o PERCEIVED 2 8 0.25",
+                        "o PERCEIVED 3 9 1",
+                        "o PERCEIVED 4 0 2");
+            case 10 -> List.of("o MOVED 2 3 NaN");
+            case 50 -> List.of("o GONE 3 NaN NaN", often);
+            case 400 -> List.of("b 0", often);
+            default -> List.of("p " + tenth, often);
+        };
+    }
+
+    @Test
+    void afterAJumpInATakeWhatWasToldOnceHolds() throws Exception {
+        holds(Take.open(folder.resolve("x.mcap")));
+    }
+
+    private void holds(Take take) throws Exception {
+        jump(take.reel(take.heard(), List.of(new ToyProtocol())), 20);
+        holdsAt20();
+        jump(take.reel(take.heard(), List.of(new ToyProtocol())), 50);
+        assertEquals(List.of(false), buttons());
+    }
+
+    @Test
+    void afterAJumpInWhatIsRememberedWhatWasToldOnceHolds() throws Exception {
+        jump(memory(), 20);
+        holdsAt20();
+        jump(memory(), 50);
+        assertEquals(List.of(false), buttons());
+    }
+
+    private Reel memory() {
+        return new MemoryReel("memory", List.of(live), START);
+    }
+
+    private void holdsAt20() {
+        assertEquals(List.of(true), buttons());
+        assertEquals(
+                List.of(5L), stills(Sample.Flags.class).map(Sample.Flags::word).toList());
+        assertEquals(
+                List.of("PERCEIVED 1 7.0 0.5", "PERCEIVED 2 8.0 0.25", "PERCEIVED 4 0.0 2.0", "MOVED 2 3.0 NaN"),
+                stills(Sample.SceneObject.class)
+                        .filter(object -> object.index() != 4 || object.event() == SceneEvent.PERCEIVED)
+                        .map(object -> "%s %d %s %s"
+                                .formatted(
+                                        object.event(),
+                                        object.index(),
+                                        object.motion().position().x(),
+                                        object.radius()))
+                        .toList());
+        assertEquals(
+                List.of("other"),
+                notes.stills.stream()
+                        .map(sample -> sample.stamp().source().session())
+                        .distinct()
+                        .toList());
+        assertEquals(
+                500 * SECOND, notes.stills.getFirst().stamp().arrival(), 1, "when it was told, on the player's clock");
+    }
+
+    @Test
+    void whatHoldsIsNoSample() throws Exception {
+        jump(memory(), 20);
+
+        assertTrue(notes.samples.stream().allMatch(one -> one.stamp().arrival() >= 517 * SECOND));
+        assertTrue(notes.samples.stream().noneMatch(Sample.Button.class::isInstance));
+    }
+
+    @Test
+    void theLatestOfWhatSpeaksOftenIsNoOlderThanItsMoment() throws Exception {
+        jump(memory(), 20);
+
+        assertTrue(stills(Sample.SceneObject.class)
+                .noneMatch(one -> one.motion().position().x() > 180));
+    }
+
+    @Test
+    void aTakeThatIsMadeOfOneFromItsMiddleHoldsTheSame() throws Exception {
+        try (var recorder = Recorder.begin(folder.resolve("late.mcap"), Recordings.OPTIONS, System::nanoTime)) {
+            var out = new Replayer(live, recorder.open(live));
+            for (int tenth = 600; tenth < 700; tenth++) {
+                long at = START + tenth * SECOND / 10;
+                out.data(Direction.TO_CLIENT, ToyProtocol.TCP, at, ToyDecoder.line("p 1"), Entry.Mark.NONE);
+            }
+        }
+        var late = Take.open(folder.resolve("late.mcap"));
+        var parts = late.parts(List.of(new ToyProtocol()));
+        new TakeImport(parts, parts.parts(), SkeletonMaps.builtIn(), "test", Progress.NONE)
+                .to(folder.resolve("again.mcap"));
+        var again = Take.open(folder.resolve("again.mcap"));
+        jump(again.reel(again.heard(), List.of(new ToyProtocol())), 8);
+
+        assertEquals(List.of(false), buttons());
+        assertEquals(
+                List.of(5L), stills(Sample.Flags.class).map(Sample.Flags::word).toList());
+    }
+
+    private List<Boolean> buttons() {
+        return stills(Sample.Button.class).map(Sample.Button::pressed).toList();
+    }
+
+    private <S> Stream<S> stills(Class<S> kind) {
+        return notes.stills.stream().filter(kind::isInstance).map(kind::cast);
+    }
+
+    /** Until the player is there and rests. */
+    private void jump(Reel reel, int second) throws InterruptedException {
+        there = new CountDownLatch(1);
+        var players = new Player[1];
+        players[0] = new Player(reel, this, this, () -> 500 * SECOND, nanos -> {
+            if (nanos == Long.MAX_VALUE) {
+                players[0].stop();
+            }
+        });
+        players[0].pause();
+        players[0].seek(second * SECOND, 0);
+        players[0].start();
+        assertTrue(there.await(20, TimeUnit.SECONDS));
+    }
+
+    @Override
+    public String id(int track) {
+        return "other";
+    }
+
+    @Override
+    public SkeletonMaps maps() {
+        return SkeletonMaps.builtIn();
+    }
+
+    @Override
+    public Tap open(int track, Session session) {
+        coming = new Notes();
+        return coming;
+    }
+
+    @Override
+    public void there() {
+        notes = coming;
+        there.countDown();
+    }
+}
