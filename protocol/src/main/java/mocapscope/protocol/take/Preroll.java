@@ -69,6 +69,7 @@ record Preroll(Decoder decoder, List<Entry> entries, Standing begun, Standing st
 
     /** Told by the thread that writes the take. */
     void tell(SessionWriter to) {
+        to.begins(arrival);
         var known = begun.knowledge(decoder, to);
         var sources = new Reminded(to);
         long from = standing.place().index();

@@ -58,6 +58,11 @@ final class SessionWriter implements Tap {
         }
     }
 
+    /** What is told before the first entry is of that moment: the session may have begun long before. */
+    void begins(long arrival) {
+        lastArrival = arrival;
+    }
+
     /** Whether nothing more can come. */
     boolean over() {
         return over;
