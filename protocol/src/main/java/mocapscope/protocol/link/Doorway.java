@@ -45,6 +45,7 @@ final class Doorway {
 
     /** Listens at {@code local} in a thread of its own. */
     void open(Address local) {
+        station.socketWorks();
         Thread.ofVirtual().name("listen " + local).start(() -> {
             try {
                 var open = ServerSocketChannel.open();
@@ -67,6 +68,8 @@ final class Doorway {
                 report(failure);
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
+            } finally {
+                station.socketRests(); // only now the port is free
             }
         });
     }

@@ -33,10 +33,10 @@ final class Station {
 
     private final LinkedBlockingQueue<Posted> mailbox = new LinkedBlockingQueue<>();
     private final CountDownLatch ended = new CountDownLatch(1);
-    private final Phaser senders = new Phaser() {
+    private final Phaser sockets = new Phaser() {
         @Override
         protected boolean onAdvance(int phase, int registered) {
-            return false; // sockets come and go: nobody sending now does not mean never again
+            return false; // sockets come and go: nobody at work now does not mean never again
         }
     };
     private final String name;
@@ -55,26 +55,29 @@ final class Station {
         mailbox.add(new Posted(Clock.now(), deed));
     }
 
-    /** A socket begins to send. */
-    void sending() {
-        senders.register();
+    /** A socket begins to send, or to receive at a port. */
+    void socketWorks() {
+        sockets.register();
     }
 
-    /** A socket has sent all it had. */
-    void sent() {
-        senders.arriveAndDeregister();
+    /** A socket has sent all it had, or let its port go. */
+    void socketRests() {
+        sockets.arriveAndDeregister();
     }
 
-    /** Waits until the thread has ended and the last words have left, at most so long; whether that came. */
+    /**
+     * Waits until the thread has ended, the last words have left and the ports are free again, at most so long; whether
+     * that came.
+     */
     boolean awaitEnd(Duration most) throws InterruptedException {
         long until = Clock.nanos() + most.toNanos();
         try {
             if (!ended.await(most.toNanos(), TimeUnit.NANOSECONDS)) {
                 return false;
             }
-            int phase = senders.register();
-            senders.arriveAndDeregister();
-            senders.awaitAdvanceInterruptibly(phase, until - Clock.nanos(), TimeUnit.NANOSECONDS);
+            int phase = sockets.register();
+            sockets.arriveAndDeregister();
+            sockets.awaitAdvanceInterruptibly(phase, until - Clock.nanos(), TimeUnit.NANOSECONDS);
             return true;
         } catch (TimeoutException _) {
             return false;

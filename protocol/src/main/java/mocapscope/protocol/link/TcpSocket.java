@@ -71,7 +71,7 @@ final class TcpSocket implements Socket {
             var remote = Hosts.address((InetSocketAddress) open.getRemoteAddress());
             receiver.opened(local, remote, Clock.now());
             Thread.ofVirtual().name("read " + remote).start(() -> read(open));
-            station.sending();
+            station.socketWorks();
             Thread.ofVirtual().name("write " + remote).start(() -> write(open));
         } catch (IOException failure) {
             report(Failures.of(failure));
@@ -153,7 +153,7 @@ final class TcpSocket implements Socket {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } finally {
-            station.sent();
+            station.socketRests();
         }
     }
 

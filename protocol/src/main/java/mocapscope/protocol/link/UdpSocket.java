@@ -54,6 +54,7 @@ final class UdpSocket implements Socket {
 
     /** Opens at {@code wanted}; with a remote port it talks to that peer alone, without one to whoever sends. */
     void open(Address wanted, @Nullable Address remote) {
+        station.socketWorks();
         Thread.ofVirtual().name("udp " + wanted).start(() -> {
             try {
                 var here = Hosts.resolve(wanted);
@@ -81,6 +82,8 @@ final class UdpSocket implements Socket {
                 report(failure);
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
+            } finally {
+                station.socketRests(); // only now the port is free
             }
         });
     }

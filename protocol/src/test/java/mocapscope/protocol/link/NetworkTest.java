@@ -203,8 +203,10 @@ class NetworkTest {
         var notes = new Notes();
         var client = network.connect(protocol, client(first.port()), _ -> notes);
         assertTrue(notes.await(() -> !notes.samples.isEmpty()));
-        network.live("toy-1").orElseThrow().stop();
+        var server = network.live("toy-1").orElseThrow();
+        server.stop();
         assertTrue(client.awaitEnd(Duration.ofSeconds(10)));
+        assertTrue(server.awaitEnd(Duration.ofSeconds(10)));
         var again = new Notes();
         network.serve(
                 protocol, protocol.endpoint(Role.SERVER, loopback(first.port()), Map.of()), new Still(), _ -> again);
