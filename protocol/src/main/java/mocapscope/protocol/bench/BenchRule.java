@@ -1,0 +1,43 @@
+package mocapscope.protocol.bench;
+
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.bytes.Severity;
+
+/** What can go otherwise than a person at a bench wanted. */
+enum BenchRule implements Rule {
+    NEVER_CROSSED("B1", "Let what is held go before its connection ends."),
+    NOT_REWORDED("B2", "");
+
+    private final String number;
+    private final String advice;
+
+    BenchRule(String number, String advice) {
+        this.number = number;
+        this.advice = advice;
+    }
+
+    @Override
+    public String code() {
+        return name();
+    }
+
+    @Override
+    public Severity severity() {
+        return Severity.NOTE;
+    }
+
+    @Override
+    public String number() {
+        return number;
+    }
+
+    @Override
+    public String section() {
+        return "bench";
+    }
+
+    @Override
+    public String advice() {
+        return advice;
+    }
+}
