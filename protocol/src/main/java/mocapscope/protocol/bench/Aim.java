@@ -7,7 +7,7 @@ import mocapscope.protocol.transcript.Direction;
  *
  * @param name of the message, as its protocol calls it, or {@link #ANY}
  * @param from which of them is the first, counted from 1
- * @param times how many of them
+ * @param times how many of them, or {@link #ALL}
  */
 public record Aim(Direction direction, String name, int from, int times) {
     /** In place of a name: whatever crosses, be it no message at all. */
@@ -15,12 +15,19 @@ public record Aim(Direction direction, String name, int from, int times) {
     /** In place of a count. */
     public static final int ALL = Integer.MAX_VALUE;
 
+    /** Throws {@link IllegalArgumentException} for what can never be met. */
+    public Aim {
+        if (from < 1 || times < 1) {
+            throw new IllegalArgumentException("the first is 1, and at least one is meant");
+        }
+    }
+
+    boolean any() {
+        return name.equals(ANY);
+    }
+
     /** Whether the {@code nth} that is met is one of them. */
     boolean takes(int nth) {
         return nth >= from && nth - from < times;
-    }
-
-    boolean names(String message) {
-        return name.equals(ANY) || name.equals(message);
     }
 }

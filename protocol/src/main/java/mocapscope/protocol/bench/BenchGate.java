@@ -1,34 +1,44 @@
 package mocapscope.protocol.bench;
 
 import java.nio.ByteBuffer;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.State;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transport;
 
 /**
- * The gate of a bench. Tricks are played on what comes; what they leave waits until it is due, and then, where that way is
- * held, until a person lets it go.
+ * The gate of a bench. Tricks are played on what comes; what they leave waits until it is due and, where that way is held,
+ * until a person lets it go.
  *
  * <pre>
- *   parcel ─▶ tricks ─▶ delays ─▶ waiting ─▶ onward
+ *   parcel ─▶ tricks ─▶ waiting ─▶ onward
  * </pre>
  */
 final class BenchGate implements Gate {
     private final Bench bench;
+    private final Runnable ended;
     private final Waiting waiting;
-    private final Delays delays = new Delays();
     private final Tricks tricks;
+    private final Set<Channel> resting = new HashSet<>();
+    private final Telling telling;
 
-    BenchGate(Bench bench, Set<Direction> holding, List<Tampering> tamperings) {
+    /** {@code ended} is told when the session ended for good. */
+    BenchGate(Bench bench, Set<Direction> holding, List<Tampering> tamperings, Runnable ended) {
         this.bench = bench;
+        this.ended = ended;
         this.waiting = new Waiting(holding);
-        this.tricks = new Tricks(bench.session(), tamperings);
-        tell();
+        this.tricks = new Tricks(bench.session(), waiting, tamperings);
+        this.telling = new Telling(bench, waiting, tricks);
+        telling.tell();
     }
 
     @Override
@@ -38,47 +48,61 @@ final class BenchGate implements Gate {
 
     @Override
     public void pass(Parcel parcel, Now now, Onward onward) {
-        turn(now, onward, turn -> tricks.play(parcel, turn));
+        if (waiting.idle() && tricks.idle() && !bench.asks()) {
+            onward.go(parcel, now);
+        } else {
+            turn(now, onward, turn -> tricks.play(parcel, turn));
+        }
     }
 
     @Override
     public long dueAt() {
-        return bench.asks() ? Long.MIN_VALUE : Math.min(delays.next(), tricks.dueAt());
+        return bench.asks() ? Long.MIN_VALUE : waiting.next();
     }
 
     @Override
     public void release(Now now, Onward onward) {
-        turn(now, onward, bench::doAsked);
+        if (dueAt() <= now.monotonicNanos()) {
+            turn(now, onward, _ -> {});
+        }
     }
 
     @Override
     public void leave(Now now, Onward onward) {
-        var turn = new Turn(now, onward);
-        tricks.overtaken(NEVER, turn);
-        delays.take(NEVER).forEach(turn::arrive);
-        turn.releaseAll();
-        tell();
+        turn(now, onward, Turn::releaseAll);
+        resting.clear(); // whoever asks for this has all channels read
     }
 
     @Override
     public void ended(Now now, Onward onward) {
-        int dropped = waiting.clear() + delays.clear() + tricks.clear();
+        int dropped = count(waiting.takeAll());
+        resting.clear();
+        tricks.ended();
+        new Turn(now, onward).finish();
         if (dropped > 0) {
-            onward.report(BenchRule.NEVER_CROSSED, "%d parcels were held when it ended".formatted(dropped), now);
+            onward.report(SessionRule.HELD_TOO_LONG, "%d parcels were held when it ended".formatted(dropped), now);
         }
-        tell();
+        telling.tell();
+    }
+
+    @Override
+    public void state(State state) {
+        if (state.phase().over()) {
+            bench.end();
+            ended.run();
+        }
     }
 
     private void turn(Now now, Onward onward, Consumer<Turn> deed) {
         var turn = new Turn(now, onward);
+        bench.doAsked(turn);
         deed.accept(turn);
-        tricks.overtaken(now.monotonicNanos(), turn);
-        delays.take(now.monotonicNanos()).forEach(turn::arrive);
-        tell();
+        turn.finish();
+        telling.tell();
     }
 
-    private void tell() {
-        bench.tell(new BenchState(waiting.ways(), waiting.all(), tricks.armed(), waiting.dropped()));
+    private static int count(List<Held> some) {
+        return (int) some.stream().filter(each -> !each.closes()).count();
     }
 
     /** What can be done while it is the gate's turn. */
@@ -91,24 +115,51 @@ final class BenchGate implements Gate {
             this.onward = onward;
         }
 
-        Now now() {
-            return now;
+        /** It goes on, unless it must wait; so many nanoseconds at least, or {@link Waiting#AT_ONCE}. */
+        void pass(Parcel parcel, long delay) {
+            long earliest = delay == Waiting.AT_ONCE ? delay : now.monotonicNanos() + delay;
+            passOrWait(parcel, waiting.due(parcel, earliest));
         }
 
-        /** It goes on after so many nanoseconds, behind what is before it on its stream. */
-        void later(Parcel parcel, long nanos) {
-            delays.add(parcel, now.monotonicNanos() + nanos);
-        }
-
-        /** It goes on now, unless something of its stream is still to come. */
-        void next(Parcel parcel) {
-            if (delays.precede(parcel)) {
-                later(parcel, 0);
+        private void passOrWait(Parcel parcel, long due) {
+            if (due == Waiting.AT_ONCE) {
+                go(parcel);
             } else {
-                arrive(parcel);
+                await(parcel, due);
             }
         }
 
+        long after(long nanos) {
+            return now.monotonicNanos() + nanos;
+        }
+
+        /** Waits until then, where there is room; its id there. */
+        Optional<Long> await(Parcel parcel, long due) {
+            var way = parcel.direction();
+            boolean waits = parcel.channel().transport() == Transport.TCP
+                    && way == bench.session().role().incoming();
+            if (parcel.closing() == null
+                    && (waits
+                            ? waiting.room().fullToTheBrim(way)
+                            : waiting.room().full(way))) {
+                overflow(parcel);
+                return Optional.empty();
+            }
+            var held = waiting.add(parcel, due);
+            if (waits && waiting.room().full(way) && resting.add(parcel.channel())) {
+                onward.rest(parcel.channel(), true, now);
+            }
+            return Optional.of(held.id());
+        }
+
+        private void overflow(Parcel parcel) {
+            if (waiting.room().drop(parcel.direction())) {
+                onward.report(SessionRule.HELD_TOO_MUCH, "what comes now is dropped, as too much is held", now);
+            }
+            onward.lose(parcel, now);
+        }
+
+        /** Never arrives. */
         void lose(Parcel parcel, String deed) {
             onward.tampered(parcel, deed, now);
             onward.lose(parcel, now);
@@ -118,69 +169,109 @@ final class BenchGate implements Gate {
             onward.report(rule, text, now);
         }
 
-        void tell(Parcel parcel, String deed) {
-            onward.tampered(parcel, deed, now);
-        }
-
-        private void arrive(Parcel parcel) {
-            if (!waiting.wants(parcel)) {
-                onward.go(parcel, now);
-            } else if (!waiting.add(parcel)) {
-                lose(parcel, "dropped: more is held than there is room for");
-            } else if (waiting.full(parcel.direction())) {
-                onward.rest(parcel.channel(), true, now);
-            }
-        }
-
         void hold(Direction way, boolean on) {
             waiting.hold(way, on);
             if (!on) {
-                waiting.take(way).forEach(this::go);
+                letGo(waiting.take(way));
             }
         }
 
-        void releaseAll() {
-            waiting.takeAll().forEach(this::go);
+        void release(long id) {
+            letGo(waiting.take(id));
         }
 
-        /** With all that it would overtake if it is the news that its channel closes. */
-        void release(long id) {
-            waiting.take(id).forEach(this::go);
+        void releaseTo(long id) {
+            letGo(waiting.takeTo(id));
+        }
+
+        void releaseAll() {
+            letGo(waiting.takeAll());
         }
 
         void drop(long id) {
-            waiting.take(id).forEach(held -> {
-                if (held.parcel().closing() == null) {
-                    lose(held.parcel(), "dropped");
-                } else {
-                    go(held);
-                }
-            });
+            waiting.takeOne(id).ifPresent(held -> lose(held.parcel(), "dropped"));
         }
 
         void alter(long id, ByteBuffer bytes, String deed) {
             waiting.alter(id, bytes, deed);
         }
 
-        void say(Direction direction, Channel channel, String name, ByteBuffer bytes) {
-            onward.inject(direction, channel, name, bytes, now);
+        void again(long id) {
+            waiting.again(id);
+        }
+
+        /** What nobody said goes behind what is on its way on its stream, but past what a person holds. */
+        void say(Direction way, Channel channel, String name, ByteBuffer bytes, String deed) {
+            var all = bytes.slice().asReadOnlyBuffer();
+            var parcel = Parcel.of(way, channel, onward.opening(channel), name, all, now)
+                    .again()
+                    .noted(deed);
+            passOrWait(parcel, waiting.behind(parcel));
         }
 
         void cut(Channel channel) {
+            long opening = onward.opening(channel);
             onward.cut(channel, now);
+            forget(channel, opening);
         }
 
         void tamper(List<Tampering> tamperings) {
-            tricks.overtaken(NEVER, this);
             tricks.arm(tamperings);
         }
 
-        private void go(Held held) {
-            var parcel = held.parcel();
-            double seconds = (now.monotonicNanos() - parcel.arrived().monotonicNanos()) / 1e9;
-            onward.go(parcel.noted("held for %.1f s".formatted(seconds)), now);
-            if (!waiting.full(parcel.direction())) {
-                onward.rest(parcel.channel(), false, now);
+        /** Of several the first says how long they were held. */
+        private void letGo(List<Held> some) {
+            boolean told = false;
+            for (var held : some) {
+                boolean tells = !told && held.byHand() && !held.closes();
+                go(tells ? held.parcel().noted(heldFor(held, count(some))) : held.parcel());
+                told |= tells;
+            }
+        }
+
+        private String heldFor(Held held, int count) {
+            long nanos = now.monotonicNanos() - held.parcel().arrived().monotonicNanos();
+            return count == 1
+                    ? "held for %.1f s".formatted(nanos / 1e9)
+                    : "held for %.1f s, with %d behind it".formatted(nanos / 1e9, count - 1);
+        }
+
+        private void go(Parcel parcel) {
+            onward.go(parcel, now);
+            if (parcel.closing() != null) {
+                forget(parcel.channel(), parcel.connection());
+            }
+        }
+
+        /** It is closed: what waits of it can never cross. */
+        private void forget(Channel channel, long opening) {
+            resting.remove(channel);
+            int dropped = count(waiting.take(channel, opening));
+            if (dropped > 0) {
+                var text = "%d parcels were held when %s closed".formatted(dropped, channel.name());
+                onward.report(SessionRule.HELD_TOO_LONG, text, now);
+            }
+        }
+
+        /** Lets go what is due, and has whoever waits send again where there is room. */
+        private void finish() {
+            waiting.due(now.monotonicNanos()).forEach(held -> go(held.parcel()));
+            waiting.lastNews().forEach(held -> go(held.parcel()));
+            for (var way : Direction.values()) {
+                if (waiting.room().wide(way)) {
+                    tellMissed(way);
+                }
+            }
+            if (!resting.isEmpty() && waiting.room().wide(bench.session().role().incoming())) {
+                resting.forEach(channel -> onward.rest(channel, false, now));
+                resting.clear();
+            }
+        }
+
+        private void tellMissed(Direction way) {
+            long missed = waiting.room().missed(way);
+            if (missed > 0) {
+                onward.report(SessionRule.HELD_TOO_MUCH, "%d parcels were dropped".formatted(missed), now);
             }
         }
     }

@@ -5,8 +5,7 @@ import mocapscope.protocol.bytes.Severity;
 
 /** What can go otherwise than a person at a bench wanted. */
 enum BenchRule implements Rule {
-    NEVER_CROSSED("B1", "Let what is held go before its connection ends."),
-    NOT_REWORDED("B2", "");
+    NOT_PLAYED("B1", "Look at what came, and aim at another message or change the trick.");
 
     private final String number;
     private final String advice;
@@ -23,7 +22,7 @@ enum BenchRule implements Rule {
 
     @Override
     public Severity severity() {
-        return Severity.NOTE;
+        return Severity.WARNING;
     }
 
     @Override

@@ -3,10 +3,17 @@ package mocapscope.protocol.bench;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What is done on purpose to an utterance that an {@link Aim} meets. */
+/**
+ * What is done on purpose to an utterance that an {@link Aim} meets. Their constructors throw {@link
+ * IllegalArgumentException}, whose message is for people, for what cannot be done.
+ */
 public sealed interface Trick {
+    /** The longest that something can be delayed, in nanoseconds. */
+    long LONGEST = 3_600_000_000_000L;
+    /** How often something can be repeated, or how many pieces it can be cut into. */
+    int MOST = 1_000;
 
-    /** What was done, for a person. */
+    /** What is done, for a person; names fields but no values. */
     String deed();
 
     /** The whole utterance never arrives. */
@@ -27,6 +34,10 @@ public sealed interface Trick {
 
     /** It arrives so much later; on a stream, so does all that follows it. */
     record Delay(long nanos) implements Trick {
+        public Delay {
+            demand(nanos >= 0 && nanos <= LONGEST, "a delay is an hour at most");
+        }
+
         @Override
         public String deed() {
             return "delayed by %.3f s".formatted(nanos / 1e9);
@@ -35,13 +46,17 @@ public sealed interface Trick {
 
     /** It arrives so many times more. */
     record Duplicate(int times) implements Trick {
+        public Duplicate {
+            demand(times >= 1 && times <= MOST, "it arrives 1 to %d times more".formatted(MOST));
+        }
+
         @Override
         public String deed() {
             return times == 1 ? "arrives twice" : "arrives %d times".formatted(times + 1);
         }
     }
 
-    /** It arrives behind what follows it that way, or after a second where nothing does. */
+    /** It arrives behind what follows it on its channel that way, or after a second where nothing does. */
     record Swap() implements Trick {
         @Override
         public String deed() {
@@ -49,7 +64,7 @@ public sealed interface Trick {
         }
     }
 
-    /** Some fields have other values. */
+    /** Some fields of the message have other values. */
     record Reword(Map<String, String> values) implements Trick {
         public Reword {
             values = Map.copyOf(values);
@@ -57,15 +72,16 @@ public sealed interface Trick {
 
         @Override
         public String deed() {
-            return values.entrySet().stream()
-                    .sorted(Map.Entry.comparingByKey())
-                    .map(value -> value.getKey() + ": " + value.getValue())
-                    .collect(Collectors.joining(", "));
+            return values.keySet().stream().sorted().collect(Collectors.joining(", ", "other values: ", ""));
         }
     }
 
     /** Only its first bytes arrive. */
     record Truncate(int bytes) implements Trick {
+        public Truncate {
+            demand(bytes >= 0, "no fewer than no bytes arrive");
+        }
+
         @Override
         public String deed() {
             return "cut after %d bytes".formatted(bytes);
@@ -74,6 +90,11 @@ public sealed interface Trick {
 
     /** Bits of one of its bytes are the other way round. */
     record Flip(int offset, int bits) implements Trick {
+        public Flip {
+            demand(offset >= 0, "the first byte is 0");
+            demand(bits > 0 && bits < 256, "the bits of a byte are 1 to 255");
+        }
+
         @Override
         public String deed() {
             return "bits %02x of byte %d turned".formatted(bits, offset);
@@ -82,6 +103,11 @@ public sealed interface Trick {
 
     /** It arrives in pieces, so many nanoseconds one after the other; of a stream only. */
     record Split(int bytes, long gap) implements Trick {
+        public Split {
+            demand(bytes >= 1, "a piece has a byte at least");
+            demand(gap >= 0 && gap <= LONGEST / MOST, "pieces are 3.6 s apart at most");
+        }
+
         @Override
         public String deed() {
             return "in pieces of %d bytes, %.0f ms apart".formatted(bytes, gap / 1e6);
@@ -93,6 +119,12 @@ public sealed interface Trick {
         @Override
         public String deed() {
             return "the channel was cut before it";
+        }
+    }
+
+    private static void demand(boolean so, String otherwise) {
+        if (!so) {
+            throw new IllegalArgumentException(otherwise);
         }
     }
 }

@@ -2,118 +2,254 @@ package mocapscope.protocol.bench;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transcript;
+import mocapscope.protocol.transcript.Transport;
 
-/** What a person holds, in the order of its coming; of each way so much. */
+/** What waits at a bench, for a person or for a moment, in the order of its coming. */
 final class Waiting {
-    private static final int MOST = 4_096;
-    private static final long MOST_BYTES = 8 << 20;
+    /** In place of a time: it need not wait. */
+    static final long AT_ONCE = Long.MIN_VALUE;
 
-    private final Set<Direction> ways = EnumSet.noneOf(Direction.class);
-    private final List<Held> held = new ArrayList<>();
+    /** What waits of a channel one way, news of its closing aside. */
+    private static final class Line {
+        private int byHand;
+        private int late;
+        private long last = AT_ONCE;
+
+        void enter(Held held) {
+            if (held.byHand()) {
+                byHand++;
+            } else {
+                late++;
+                last = Math.max(last, held.due());
+            }
+        }
+
+        boolean isEmptyWithout(Held held) {
+            if (held.byHand()) {
+                byHand--;
+            } else {
+                late--;
+            }
+            return byHand + late == 0;
+        }
+    }
+
+    private final Row row = new Row();
+    private final Room room = new Room();
+    private final TreeSet<Held> late =
+            new TreeSet<>(Comparator.comparingLong(Held::due).thenComparingLong(Held::id));
+    private final Map<Transcript.Stream, Line> lines = new HashMap<>();
+    private Set<Direction> ways;
+    private int closings;
     private long nextId = 1;
-    private long dropped;
 
     Waiting(Set<Direction> ways) {
-        this.ways.addAll(ways);
+        this.ways = ways;
     }
 
     Set<Direction> ways() {
         return ways;
     }
 
-    List<Held> all() {
-        return held;
+    Row row() {
+        return row;
     }
 
-    /** For which there was no room. */
-    long dropped() {
-        return dropped;
+    Room room() {
+        return room;
+    }
+
+    /** Whether nothing waits, nor would. */
+    boolean idle() {
+        return row.size() == 0 && ways.isEmpty();
+    }
+
+    /** When the next that waits for a moment is due, or {@link Gate#NEVER}. */
+    long next() {
+        return late.isEmpty() ? Gate.NEVER : late.getFirst().due();
     }
 
     void hold(Direction way, boolean on) {
-        if (on) {
-            ways.add(way);
-        } else {
-            ways.remove(way);
+        if (on != ways.contains(way)) {
+            var now = new HashSet<>(ways);
+            if (!now.remove(way)) {
+                now.add(way);
+            }
+            ways = Set.copyOf(now);
         }
     }
 
-    /** Whether it must wait: because that way is held, or because it closes a channel of which something waits. */
-    boolean wants(Parcel parcel) {
-        return parcel.closing() == null
-                ? ways.contains(parcel.direction())
-                : held.stream().anyMatch(each -> same(each.parcel(), parcel));
+    /** Until when one that comes must wait, which need not before {@code earliest}. */
+    long due(Parcel parcel, long earliest) {
+        long due = Math.max(earliest, behind(parcel));
+        return due == AT_ONCE && heldByHand(parcel) ? Gate.NEVER : due;
     }
 
-    /** Whether there was room. */
-    boolean add(Parcel parcel) {
-        if (parcel.closing() == null && count(parcel.direction()) >= MOST
-                || bytes(parcel.direction()) + parcel.bytes().remaining() > 2 * MOST_BYTES) {
-            dropped++;
-            return false;
+    /** When what is before it on its stream, and waits for a moment, has gone on. */
+    long behind(Parcel parcel) {
+        var line = lines.get(stream(parcel));
+        boolean ordered = parcel.channel().transport() == Transport.TCP || parcel.closing() != null;
+        return ordered && line != null && line.late > 0 ? line.last : AT_ONCE;
+    }
+
+    private boolean heldByHand(Parcel parcel) {
+        if (parcel.closing() == null) {
+            return ways.contains(parcel.direction());
         }
-        held.add(new Held(nextId++, parcel));
-        return true;
+        var line = lines.get(stream(parcel));
+        return line != null && line.byHand > 0;
     }
 
-    /** Whether whoever sends had better wait. */
-    boolean full(Direction way) {
-        return count(way) > MOST / 2 || bytes(way) > MOST_BYTES;
+    Held add(Parcel parcel, long due) {
+        var held = new Held(nextId++, parcel, due);
+        row.add(held);
+        enter(held);
+        return held;
     }
 
-    /** One, and before it all that it must not overtake; none when it is gone already. */
+    /** Another of the same, right behind it. */
+    void again(long id) {
+        int index = row.find(id);
+        if (index >= 0 && !row.get(index).closes()) {
+            var one = row.get(index);
+            var other = new Held(nextId++, one.parcel().again().noted("said again"), one.due());
+            row.insert(index + 1, other);
+            enter(other);
+        }
+    }
+
+    /** What is due by then, in the order of that, and waits no more; what a person holds now waits on. */
+    List<Held> due(long now) {
+        if (next() > now) {
+            return List.of();
+        }
+        var due = new ArrayList<Held>();
+        var longer = new HashMap<Long, Held>();
+        while (next() <= now) {
+            var held = late.removeFirst();
+            if (heldByHand(held.parcel())) {
+                leave(held);
+                var on = held.until(Gate.NEVER);
+                longer.put(on.id(), on);
+                enter(on);
+            } else {
+                due.add(held);
+            }
+        }
+        row.replace(longer);
+        take(ids(due));
+        return due;
+    }
+
+    /** One, and before it what it must not overtake; none when it is gone already. */
     List<Held> take(long id) {
-        var one = held.stream().filter(each -> each.id() == id).findFirst();
-        return one.map(held -> take(each -> each.id() == id
-                        || held.parcel().closing() != null && each.id() < id && same(each.parcel(), held.parcel())))
-                .orElse(List.of());
+        int index = row.find(id);
+        if (index < 0) {
+            return List.of();
+        }
+        var one = row.get(index);
+        return take(each -> each.id() == id || one.closes() && same(each.parcel(), one.parcel()));
     }
 
+    /** One that is no news of a closing. */
+    Optional<Held> takeOne(long id) {
+        return take(each -> each.id() == id && !each.closes()).stream().findFirst();
+    }
+
+    /** One and all before it. */
+    List<Held> takeTo(long id) {
+        return take(ids(row.list().subList(0, row.find(id) + 1)));
+    }
+
+    /** What a person holds of a way. */
     List<Held> take(Direction way) {
-        return take(each -> each.parcel().direction() == way);
+        return take(each -> each.byHand() && each.parcel().direction() == way);
+    }
+
+    /** What is of an opening of a channel, whichever way. */
+    List<Held> take(Channel channel, long opening) {
+        return row.size() == 0
+                ? List.of()
+                : take(each -> each.parcel().connection() == opening
+                        && each.parcel().channel().equals(channel));
     }
 
     List<Held> takeAll() {
         return take(_ -> true);
     }
 
+    /** News of closings for which nothing is left to wait. */
+    List<Held> lastNews() {
+        return closings == 0 ? List.of() : take(each -> each.closes() && each.byHand() && !heldByHand(each.parcel()));
+    }
+
+    private List<Held> take(Set<Long> ids) {
+        return ids.isEmpty() ? List.of() : take(each -> ids.contains(each.id()));
+    }
+
+    private static Set<Long> ids(List<Held> some) {
+        return some.stream().map(Held::id).collect(Collectors.toSet());
+    }
+
     private List<Held> take(Predicate<Held> which) {
-        var taken = held.stream().filter(which).toList();
-        held.removeAll(taken);
+        var taken = row.remove(which);
+        taken.forEach(this::leave);
         return taken;
     }
 
     void alter(long id, ByteBuffer bytes, String deed) {
-        held.replaceAll(each -> each.id() == id && each.parcel().closing() == null
-                ? new Held(id, each.parcel().altered(bytes).noted(deed))
-                : each);
+        int index = row.find(id);
+        if (index >= 0 && !row.get(index).closes()) {
+            var one = row.get(index);
+            var other = one.with(one.parcel().altered(bytes).noted(deed));
+            leave(one);
+            row.replace(Map.of(id, other));
+            enter(other);
+        }
     }
 
-    /** Forgets all, and returns how many there were. */
-    int clear() {
-        int count = held.size();
-        held.clear();
-        return count;
+    private void enter(Held held) {
+        if (!held.byHand()) {
+            late.add(held);
+        }
+        if (held.closes()) {
+            closings++;
+        } else {
+            room.enter(held.parcel());
+            lines.computeIfAbsent(stream(held.parcel()), _ -> new Line()).enter(held);
+        }
     }
 
-    private long count(Direction way) {
-        return held.stream().filter(each -> each.parcel().direction() == way).count();
-    }
-
-    private long bytes(Direction way) {
-        return held.stream()
-                .filter(each -> each.parcel().direction() == way)
-                .mapToLong(each -> each.parcel().bytes().remaining())
-                .sum();
+    private void leave(Held held) {
+        late.remove(held);
+        if (held.closes()) {
+            closings--;
+        } else {
+            room.leave(held.parcel());
+            lines.computeIfPresent(stream(held.parcel()), (_, line) -> line.isEmptyWithout(held) ? null : line);
+        }
     }
 
     private static boolean same(Parcel one, Parcel other) {
-        return one.channel().equals(other.channel()) && one.direction() == other.direction();
+        return one.connection() == other.connection() && stream(one).equals(stream(other));
+    }
+
+    private static Transcript.Stream stream(Parcel parcel) {
+        return new Transcript.Stream(parcel.channel(), parcel.direction());
     }
 }

@@ -17,46 +17,56 @@ import mocapscope.protocol.session.Utterance;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/**
- * What parcels would be if they crossed now, one after the other: decoded on top of what has crossed. What depends on when
- * they do may then be otherwise. Of one thread, be it not the session's.
- */
-final class Preview {
+/** What parcels would be if they crossed next, one after the other. */
+final class Ahead {
     private final Session session;
-    private final Map<Transcript.Stream, Long> ahead = new HashMap<>();
+    private final Map<Transcript.Stream, Long> crossed = new HashMap<>();
     private Decoder.Knowledge known;
+    private int entries;
 
-    Preview(Session session) {
+    /** On top of what is known. */
+    Ahead(Session session, Decoder.Knowledge known) {
         this.session = session;
-        this.known = session.history().knowledge();
+        this.known = known;
     }
 
     /** The next parcel. */
     Utterance next(Parcel parcel) {
         var messages = new ArrayList<Message>();
         if (parcel.closing() == null) {
-            known = session.history().decoder().decode(known, entry(parcel), new Messages(messages));
+            var entry = entry(parcel);
+            known = session.history().decoder().decode(known, entry, new Messages(messages));
+            crossed.put(stream(parcel), entry.at() + entry.bytes().remaining());
+            entries++;
         }
+        return new Utterance(parcel.channel(), parcel.direction(), parcel.bytes(), messages);
+    }
+
+    /** A parcel that comes next, and then perhaps does not. */
+    Utterance look(Parcel parcel) {
+        var messages = new ArrayList<Message>();
+        session.history().decoder().decode(known, entry(parcel), new Messages(messages));
         return new Utterance(parcel.channel(), parcel.direction(), parcel.bytes(), messages);
     }
 
     private Entry entry(Parcel parcel) {
         var transcript = session.history().transcript();
-        var stream = new Transcript.Stream(parcel.channel(), parcel.direction());
-        long at = ahead.getOrDefault(stream, transcript.crossed(parcel.channel(), parcel.direction()));
-        ahead.put(stream, at + parcel.bytes().remaining());
+        var at = crossed.get(stream(parcel));
         ByteBuffer bytes = parcel.bytes().slice().asReadOnlyBuffer();
-        long arrival = parcel.arrived().monotonicNanos();
         return new Entry(
-                transcript.end(),
+                transcript.end() + entries,
                 Entry.Kind.DATA,
                 parcel.direction(),
                 parcel.channel(),
-                arrival,
-                at,
+                parcel.arrived().monotonicNanos(),
+                at != null ? at : transcript.crossed(parcel.channel(), parcel.direction()),
                 bytes,
                 parcel.mark(),
                 "");
+    }
+
+    private static Transcript.Stream stream(Parcel parcel) {
+        return new Transcript.Stream(parcel.channel(), parcel.direction());
     }
 
     /** Hears messages alone. */

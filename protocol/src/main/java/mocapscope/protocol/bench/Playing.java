@@ -1,0 +1,194 @@
+package mocapscope.protocol.bench;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.transcript.Transport;
+
+/** The tricks that are played on one parcel, one after the other, until it is gone. */
+final class Playing {
+    /** What is to be overtaken waits no longer than this for something that does. */
+    private static final long PATIENCE = 1_000_000_000L;
+
+    private final Session session;
+    private final Wording wording;
+    private final Reading reading;
+    private final BenchGate.Turn turn;
+    /** Whether another waits to be overtaken by it: it is not to be overtaken itself then. */
+    private final boolean overtakes;
+
+    private Parcel parcel;
+    private Utterance said;
+    private Optional<Long> waits = Optional.empty();
+
+    Playing(Session session, Reading reading, Parcel parcel, BenchGate.Turn turn, boolean overtakes) {
+        this.session = session;
+        this.wording = session.protocol().wording();
+        this.reading = reading;
+        this.turn = turn;
+        this.overtakes = overtakes;
+        this.parcel = parcel;
+        this.said = reading.read(parcel);
+    }
+
+    /** The id where it waits to be overtaken, if it does. */
+    Optional<Long> play(List<Armed> aimed) {
+        for (var each : aimed) {
+            // From the last on: those before it stay where they are.
+            for (int which : met(each).reversed()) {
+                if (!goesOn(each, which)) {
+                    return waits;
+                }
+            }
+        }
+        turn.pass(parcel, Waiting.AT_ONCE);
+        return waits;
+    }
+
+    /** Which of its messages one is played on; of a trick on the whole of it, at most one. */
+    private List<Integer> met(Armed each) {
+        var identity = wording.identity(said);
+        if (each.aim().any()) {
+            return each.meets(identity) ? List.of(0) : List.of();
+        }
+        var met = new ArrayList<Integer>();
+        for (int i = 0; i < said.messages().size(); i++) {
+            boolean named = said.messages().get(i).name().equals(each.aim().name());
+            if (named && each.meets(identity.isEmpty() ? "" : identity + " " + i)) {
+                met.add(i);
+            }
+        }
+        boolean ofMessages = each.trick() instanceof Trick.TakeOut || each.trick() instanceof Trick.Reword;
+        return ofMessages || met.isEmpty() ? met : List.of(met.getFirst());
+    }
+
+    /** Whether it goes on as any other; else that is seen to. */
+    private boolean goesOn(Armed each, int which) {
+        return switch (each.trick()) {
+            case Trick.Drop _ -> lost(each);
+            case Trick.TakeOut _ -> takenOut(each, which);
+            case Trick.Reword reword -> reworded(each, reword, which);
+            case Trick.Truncate(int bytes) -> truncated(each, bytes);
+            case Trick.Flip flip -> flipped(each, flip);
+            case Trick.Duplicate(int times) -> repeated(each, times);
+            case Trick.Delay(long nanos) -> delayed(each, nanos);
+            case Trick.Swap _ -> swapped(each);
+            case Trick.Split split -> split(each, split);
+            case Trick.Cut _ -> cut(each);
+        };
+    }
+
+    private boolean lost(Armed each) {
+        each.played();
+        turn.lose(parcel, each.trick().deed());
+        return false;
+    }
+
+    private boolean takenOut(Armed each, int which) {
+        var rest = wording.without(said, which);
+        return rest.isPresent() ? altered(each, rest.get(), each.trick().deed()) : lost(each);
+    }
+
+    private boolean reworded(Armed each, Trick.Reword reword, int which) {
+        try {
+            var other = Reworded.of(session, said, which, reword.values());
+            return altered(each, other.bytes(), other.deed());
+        } catch (Misworded wrong) {
+            return notPlayed(each, "%s %s".formatted(wrong.spot(), wrong.why()).strip());
+        }
+    }
+
+    private boolean truncated(Armed each, int bytes) {
+        int there = parcel.bytes().remaining();
+        if (bytes >= there) {
+            return notPlayed(each, "it has %d bytes".formatted(there));
+        }
+        boolean nothing = bytes == 0 && parcel.channel().transport() == Transport.TCP;
+        return nothing
+                ? lost(each)
+                : altered(each, piece(0, bytes), each.trick().deed());
+    }
+
+    private boolean flipped(Armed each, Trick.Flip flip) {
+        int there = parcel.bytes().remaining();
+        if (flip.offset() >= there) {
+            return notPlayed(each, "it has %d bytes".formatted(there));
+        }
+        var bytes = ByteBuffer.allocate(there).put(parcel.bytes().duplicate()).flip();
+        bytes.put(flip.offset(), (byte) (bytes.get(flip.offset()) ^ flip.bits()));
+        return altered(each, bytes, flip.deed());
+    }
+
+    private boolean altered(Armed each, ByteBuffer bytes, String deed) {
+        each.played();
+        parcel = parcel.altered(bytes).noted(deed);
+        said = reading.read(parcel);
+        return true;
+    }
+
+    private boolean repeated(Armed each, int times) {
+        each.played();
+        turn.pass(parcel.noted(each.trick().deed()), Waiting.AT_ONCE);
+        for (int i = 0; i < times; i++) {
+            turn.pass(parcel.again(), Waiting.AT_ONCE);
+        }
+        return false;
+    }
+
+    private boolean delayed(Armed each, long nanos) {
+        each.played();
+        turn.pass(parcel.noted(each.trick().deed()), nanos);
+        return false;
+    }
+
+    private boolean swapped(Armed each) {
+        if (overtakes) {
+            return true;
+        }
+        each.played();
+        waits = turn.await(parcel.noted(each.trick().deed()), turn.after(PATIENCE));
+        return false;
+    }
+
+    /** The dialogue is told that it left with the last piece: the others count as nobody's. */
+    private boolean split(Armed each, Trick.Split split) {
+        int there = parcel.bytes().remaining();
+        if (parcel.channel().transport() != Transport.TCP) {
+            return notPlayed(each, "a datagram cannot come in pieces");
+        }
+        each.played();
+        int pieces = Math.clamp((there + split.bytes() - 1L) / split.bytes(), 1, Trick.MOST);
+        for (int i = 0; i < pieces; i++) {
+            boolean last = i == pieces - 1;
+            int from = i * split.bytes();
+            var bytes = piece(from, last ? there - from : split.bytes());
+            var piece = (last ? parcel : parcel.again()).altered(bytes);
+            turn.pass(i == 0 ? piece.noted(split.deed()) : piece, i * split.gap());
+        }
+        return false;
+    }
+
+    private boolean cut(Armed each) {
+        each.played();
+        turn.lose(parcel, each.trick().deed());
+        turn.cut(parcel.channel());
+        return false;
+    }
+
+    private boolean notPlayed(Armed each, String why) {
+        turn.report(
+                BenchRule.NOT_PLAYED,
+                "%s %s: %s".formatted(each.aim().name(), each.trick().deed(), why));
+        return true;
+    }
+
+    private ByteBuffer piece(int from, int length) {
+        return parcel.bytes().slice(parcel.bytes().position() + from, length);
+    }
+}

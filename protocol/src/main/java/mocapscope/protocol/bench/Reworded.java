@@ -1,0 +1,47 @@
+package mocapscope.protocol.bench;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Utterance;
+
+/** An utterance with other values, and in words which; what is secret is never among them. */
+record Reworded(ByteBuffer bytes, String deed) {
+    private static final String MASK = "***";
+
+    /** Throws {@link Misworded} when a value cannot be written there. */
+    static Reworded of(Session session, Utterance said, int which, Map<String, String> values) throws Misworded {
+        var wording = session.protocol().wording();
+        var spots = wording.spots(said, which);
+        try {
+            return new Reworded(wording.reword(said, which, values), deed(spots, values));
+        } catch (Misworded wrong) {
+            throw secret(spots, wrong.spot()) ? new Misworded(wrong.spot(), "cannot be written: " + MASK) : wrong;
+        }
+    }
+
+    private static String deed(List<Spot> spots, Map<String, String> values) {
+        return values.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(value -> value.getKey() + ": " + change(spots, value.getKey(), value.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String change(List<Spot> spots, String name, String value) {
+        var before = spots.stream()
+                .filter(spot -> spot.name().equals(name))
+                .map(Spot::value)
+                .findFirst();
+        return secret(spots, name)
+                ? MASK
+                : before.map(was -> was + " → " + value).orElse(value);
+    }
+
+    private static boolean secret(List<Spot> spots, String name) {
+        return spots.stream().anyMatch(spot -> spot.secret() && spot.name().equals(name));
+    }
+}

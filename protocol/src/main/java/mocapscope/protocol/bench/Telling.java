@@ -1,0 +1,47 @@
+package mocapscope.protocol.bench;
+
+import java.util.Set;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.transcript.Direction;
+
+/** Tells a bench how it stands, and makes nothing where nothing has changed. */
+final class Telling {
+    private final Bench bench;
+    private final Waiting waiting;
+    private final Tricks tricks;
+    private Set<Direction> ways = Set.of();
+    private Decoder.Knowledge known;
+    private int size;
+    private long turned;
+    private long dropped;
+    private long played;
+
+    Telling(Bench bench, Waiting waiting, Tricks tricks) {
+        this.bench = bench;
+        this.waiting = waiting;
+        this.tricks = tricks;
+        this.known = bench.session().history().knowledge();
+    }
+
+    void tell() {
+        if (changed()) {
+            ways = waiting.ways();
+            known = bench.session().history().knowledge();
+            size = waiting.row().size();
+            turned = waiting.row().turned();
+            dropped = waiting.room().dropped();
+            played = tricks.played();
+            bench.tell(new BenchState(waiting.ways(), waiting.row().list(), tricks.armed(), dropped, known));
+        }
+    }
+
+    private boolean changed() {
+        boolean crossed = size > 0 && known != bench.session().history().knowledge();
+        return crossed
+                || ways != waiting.ways()
+                || size != waiting.row().size()
+                || turned != waiting.row().turned()
+                || dropped != waiting.room().dropped()
+                || played != tricks.played();
+    }
+}
