@@ -45,6 +45,7 @@ class ArrowsTest {
             "export",
             "timing",
             "link",
+            "bench",
             "recording",
             "take",
             "catalog");
@@ -123,6 +124,11 @@ class ArrowsTest {
     @Test
     void linkImportsTheSessionAndWhatItHandles() {
         imports("link", "session", "transcript", "sample", "bytes");
+    }
+
+    @Test
+    void benchImportsTheSessionAndWhatItHandles() {
+        imports("bench", "session", "transcript", "sample", "bytes");
     }
 
     @Test

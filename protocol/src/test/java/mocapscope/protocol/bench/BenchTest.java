@@ -1,0 +1,401 @@
+package mocapscope.protocol.bench;
+
+import static mocapscope.protocol.bench.Desk.IN;
+import static mocapscope.protocol.bench.Desk.OUT;
+import static mocapscope.protocol.bench.Desk.TCP;
+import static mocapscope.protocol.bench.Desk.UDP;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+
+/** What a person can do by hand. */
+class BenchTest {
+
+    @Test
+    void whatComesWaitsUntilItIsReleased() {
+        var desk = new Desk().live();
+        desk.bench().hold(IN, true);
+        desk.says("p 1\np 2\n", 2);
+
+        assertEquals(List.of("p 1\n", "p 2\n"), desk.heldTexts());
+        assertEquals(List.of(), desk.notes.samples);
+        desk.bench().release(desk.held().get(1).id());
+        desk.wake(4.5);
+        assertEquals(List.of("p 2\n"), desk.came());
+        assertEquals(List.of("held for 2.5 s"), desk.deeds());
+        assertEquals(Desk.at(4.5).monotonicNanos(), desk.last().arrival());
+        assertEquals(Entry.Mark.NONE, desk.last().mark());
+        desk.bench().releaseAll();
+        desk.wake(5);
+        assertEquals(List.of("p 2\n", "p 1\n"), desk.came());
+        assertEquals(List.of(), desk.held());
+    }
+
+    @Test
+    void whatWeSayWaitsFromTheFirstByteOn() {
+        var desk = new Desk(Set.of(OUT)).open();
+
+        assertEquals(List.of("hello\n"), desk.heldTexts());
+        assertEquals(List.of("connect tcp"), desk.wire);
+        assertEquals(List.of(), desk.protocol.sent);
+        desk.bench().hold(OUT, false);
+        desk.wake(1);
+        assertEquals(List.of("connect tcp", "tcp: hello\n"), desk.wire);
+        assertEquals(List.of("hello\n"), desk.protocol.sent);
+        desk.shout(2);
+        assertEquals("tcp: hello again\n", desk.wire.getLast());
+    }
+
+    @Test
+    void oneIsReleasedWithAllBeforeIt() {
+        var desk = new Desk().live();
+        desk.bench().hold(IN, true);
+        desk.bench().hold(OUT, true);
+        desk.says("p 1\n", 2);
+        desk.shout(2);
+        desk.says("p 2\np 3\n", 3);
+        desk.bench().releaseTo(desk.held().get(2).id());
+        desk.wake(4);
+
+        assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
+        assertEquals("tcp: hello again\n", desk.wire.getLast());
+        assertEquals(List.of("p 3\n"), desk.heldTexts());
+        assertEquals(List.of("held for 2.0 s, with 2 behind it"), desk.deeds());
+    }
+
+    @Test
+    void whoHoldsNoMoreLetsGoOfThatWayAlone() {
+        var desk = new Desk().live();
+        desk.bench().hold(IN, true);
+        desk.bench().hold(OUT, true);
+        desk.says("p 1\n", 2);
+        desk.shout(2);
+        desk.bench().hold(OUT, false);
+        desk.wake(3);
+
+        assertEquals(List.of("p 1\n"), desk.heldTexts());
+        assertEquals(Set.of(IN), desk.state().holding());
+    }
+
+    @Test
+    void whatIsDroppedIsNotedAndCountsAsSent() {
+        var desk = new Desk(Set.of(OUT)).open();
+        desk.bench().drop(desk.held().getFirst().id());
+        desk.wake(1);
+
+        assertEquals(List.of("connect tcp"), desk.wire);
+        assertEquals(List.of("hello\n"), desk.protocol.sent);
+        assertEquals(List.of("dropped"), desk.deeds());
+        assertEquals(OUT, desk.notes.findings.getLast().direction());
+    }
+
+    @Test
+    void whatIsAlteredTwiceSaysBothAndItsDialogueKnowsItByWhatItWas() {
+        var desk = new Desk(Set.of(OUT)).open();
+        long id = desk.held().getFirst().id();
+        desk.bench().alter(id, Desk.line("hallo"), "hello → hallo");
+        desk.bench().alter(id, Desk.line("HALLO"), "hallo → HALLO");
+        desk.bench().release(id);
+        desk.wake(1.5);
+
+        assertEquals("tcp: HALLO\n", desk.wire.getLast());
+        assertEquals(List.of("hello\n"), desk.protocol.sent);
+        assertEquals(Entry.Mark.ALTERED, desk.last().mark());
+        assertEquals(List.of("hello → hallo", "hallo → HALLO", "held for 1.0 s"), desk.deeds());
+        assertEquals(desk.last().index(), desk.notes.findings.getLast().entry());
+    }
+
+    @Test
+    void whatIsRewordedSaysWhatItWas() throws Misworded {
+        var desk = new Desk(Set.of(OUT)).open();
+        var held = desk.held().getFirst();
+        var said = new Previews(desk.session).of(desk.state()).getFirst();
+        desk.bench().reword(held.id(), said, 0, Map.of("bytes", "48 0a"));
+        assertThrows(
+                Misworded.class, () -> desk.bench().reword(held.id(), said, 0, Map.of("bytes", "not hexadecimal")));
+        desk.bench().releaseAll();
+        desk.wake(1);
+
+        assertEquals("tcp: H\n", desk.wire.getLast());
+        assertTrue(desk.deeds().getFirst().matches("bytes: 68 ?65.* → 48 0a"), desk.deeds()::getFirst);
+    }
+
+    @Test
+    void whatNobodySaidCrossesAtOncePastWhatIsHeld() {
+        var desk = new Desk().live();
+        desk.bench().hold(IN, true);
+        desk.bench().hold(OUT, true);
+        desk.says("p 1\n", 2);
+        desk.bench().say(IN, TCP, "p", Desk.line("p 7"));
+        desk.bench().say(OUT, TCP, "hey", Desk.line("hey"));
+        desk.wake(3);
+
+        assertEquals(List.of("p 7\n"), desk.came());
+        assertEquals("tcp: hey\n", desk.wire.getLast());
+        assertEquals(Entry.Mark.INJECTED, desk.last().mark());
+        assertEquals(List.of("hello\n"), desk.protocol.sent);
+        assertEquals(List.of("said by hand", "said by hand"), desk.deeds());
+    }
+
+    @Test
+    void whatNobodySaidCannotCrossAChannelThatIsNotOpen() {
+        var desk = new Desk().live();
+        desk.bench().say(OUT, UDP, "hey", Desk.line("hey"));
+        desk.wake(3);
+
+        assertEquals(List.of("hey could not leave on udp"), desk.texts("NOT_SENT"));
+    }
+
+    @Test
+    void whatIsHeldArrivesTwiceAndTheSecondIsNobodys() {
+        var desk = new Desk().live();
+        desk.bench().hold(OUT, true);
+        desk.shout(2);
+        desk.shout(3);
+        desk.bench().again(desk.held().getFirst().id());
+        desk.bench().release(desk.held().get(1).id());
+        desk.wake(3.5);
+        assertEquals(2, desk.held().size());
+        desk.bench().releaseAll();
+        desk.wake(4);
+
+        var marks =
+                desk.notes.entries.reversed().stream().limit(3).map(Entry::mark).toList();
+        assertEquals(List.of(Entry.Mark.INJECTED, Entry.Mark.NONE, Entry.Mark.NONE), marks);
+        assertEquals(3, desk.protocol.sent.size());
+    }
+
+    @Test
+    void whatCrossedIsSaidAgain() {
+        var desk = new Desk().live();
+        desk.says("p 4\n", 2);
+        var entry = desk.last();
+        desk.bench().again(desk.notes.entries.getFirst());
+        desk.bench().again(entry);
+        desk.wake(3);
+
+        assertEquals(List.of("p 4\n", "p 4\n"), desk.came());
+        assertEquals(Entry.Mark.INJECTED, desk.last().mark());
+        assertEquals(List.of("said again"), desk.deeds());
+    }
+
+    @Test
+    void whatIsGoneAlreadyIsNoFault() {
+        var desk = new Desk(Set.of(OUT)).open();
+        long id = desk.held().getFirst().id();
+        desk.bench().release(id);
+        desk.bench().release(id);
+        desk.bench().releaseTo(id);
+        desk.bench().drop(id);
+        desk.bench().alter(id, Desk.line("x"), "x");
+        desk.bench().again(id);
+        desk.bench().release(99);
+        desk.wake(1);
+
+        assertEquals(List.of("connect tcp", "tcp: hello\n"), desk.wire);
+        assertEquals(List.of("held for 0.5 s"), desk.deeds());
+    }
+
+    @Test
+    void whatIsCutIsClosedAndWhatIsHeldOfItIsGone() {
+        var desk = new Desk().live();
+        desk.bench().hold(IN, true);
+        desk.says("p 1\np 2\n", 2);
+        desk.bench().cut(TCP);
+        desk.wake(3);
+
+        assertTrue(desk.wire.contains("close tcp"));
+        assertEquals(List.of(), desk.held());
+        assertEquals(List.of("2 parcels were held when tcp closed"), desk.texts("HELD_TOO_LONG"));
+        assertEquals("cut at the gate", desk.last().note());
+    }
+
+    @Test
+    void theNewsOfAClosingWaitsBehindWhatIsHeldAndThenGoesByItself() {
+        var desk = new Desk().live();
+        desk.bench().hold(IN, true);
+        desk.says("p 1\np 2\n", 2);
+        desk.closes(TCP, 3);
+        assertEquals(List.of("p 1\n", "p 2\n", "closing"), desk.heldTexts());
+        desk.bench().drop(desk.held().getLast().id());
+        desk.bench().release(desk.held().getFirst().id());
+        desk.wake(4);
+        assertEquals(List.of("p 2\n", "closing"), desk.heldTexts());
+        assertEquals(Phase.LIVE, desk.notes.phases().getLast());
+        desk.bench().drop(desk.held().getFirst().id());
+        desk.wake(5);
+
+        assertEquals(List.of(), desk.held());
+        assertEquals(Entry.Kind.CLOSED, desk.last().kind());
+        assertEquals(Phase.WAITING, desk.notes.phases().getLast());
+    }
+
+    @Test
+    void withTheNewsOfAClosingGoesAllThatItMustNotOvertake() {
+        var desk = new Desk().live().withUdp();
+        desk.bench().hold(IN, true);
+        desk.says("p 1\n", 2);
+        desk.comes(UDP, "p 9\n", 2);
+        desk.says("p 2\n", 2);
+        desk.closes(TCP, 3);
+        desk.bench().release(desk.held().getLast().id());
+        desk.wake(4);
+
+        assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
+        assertTrue(desk.notes.entries.stream().anyMatch(entry -> entry.kind() == Entry.Kind.CLOSED));
+        assertEquals(List.of(), desk.crossed(UDP, IN));
+    }
+
+    @Test
+    void aChannelThatClosesTakesWhatWeHoldOfOursWithIt() {
+        var desk = new Desk().live();
+        desk.bench().hold(OUT, true);
+        desk.shout(2);
+        desk.closes(TCP, 3);
+
+        assertEquals(List.of(), desk.held());
+        assertEquals(List.of("1 parcels were held when tcp closed"), desk.texts("HELD_TOO_LONG"));
+        assertEquals(Phase.WAITING, desk.notes.phases().getLast());
+    }
+
+    @Test
+    void anAttemptThatEndsClearsWhatIsHeldAndSaysSoOnce() {
+        var desk = new Desk().live().withUdp();
+        desk.bench().hold(IN, true);
+        desk.comes(UDP, "p 1\n", 2);
+        desk.comes(UDP, "p 2\n", 2);
+        desk.closes(TCP, 3);
+
+        assertEquals(List.of(), desk.held());
+        assertEquals(List.of("2 parcels were held when udp closed"), desk.texts("HELD_TOO_LONG"));
+        assertEquals(Set.of(IN), desk.state().holding());
+    }
+
+    @Test
+    void whoStopsLetsGoAndABenchWhoseSessionEndedIsForgotten() {
+        var desk = new Desk().live();
+        var bench = desk.bench();
+        bench.hold(IN, true);
+        desk.says("p 1\n", 2);
+        desk.driver.stop(Desk.at(3));
+
+        assertEquals(List.of("p 1\n"), desk.came());
+        assertTrue(desk.driver.over());
+        assertTrue(bench.over());
+        assertEquals(Optional.empty(), desk.benches.of("toy-1"));
+        bench.releaseAll();
+        bench.say(IN, TCP, "", Desk.line("x"));
+    }
+
+    @Test
+    void whatIsAskedOfABenchAsItComesIsDoneBeforeTheFirstByte() {
+        var benches = new Benches();
+        var told = new ArrayList<String>();
+        benches.tells(bench -> {
+            told.add(bench.session().id());
+            bench.hold(OUT, true);
+        });
+        var desk = new Desk(benches).open();
+
+        assertEquals(List.of("toy-1"), told);
+        assertEquals(List.of("hello\n"), desk.heldTexts());
+        assertEquals(List.of(desk.bench()), benches.all());
+        benches.keep(Set.of());
+        assertEquals(List.of(), benches.all());
+    }
+
+    @Test
+    void whoAsksWakesTheSession() {
+        var desk = new Desk().live();
+        var woken = new ArrayList<String>();
+        desk.benches.wakes(() -> woken.add("wake"));
+        assertFalse(desk.driver.wakeAt() == Long.MIN_VALUE);
+        desk.bench().hold(IN, true);
+
+        assertEquals(List.of("wake", "wake"), woken);
+        assertEquals(Long.MIN_VALUE, desk.driver.wakeAt());
+        desk.wake(2);
+        assertFalse(desk.driver.wakeAt() == Long.MIN_VALUE);
+    }
+
+    @Test
+    void aStateStaysAsItWasAndIsTheSameUntilSomethingChanges() {
+        var desk = new Desk().live();
+        desk.bench().hold(IN, true);
+        desk.says("p 1\n", 2);
+        var one = desk.state();
+        desk.wake(2.5);
+        assertSame(one, desk.state());
+        for (int i = 0; i < 40; i++) {
+            desk.says("p 2\n", 3);
+        }
+        var more = desk.state();
+        desk.bench().alter(more.held().get(3).id(), Desk.line("p 3"), "other");
+        desk.bench().again(more.held().getFirst().id());
+        desk.bench().release(more.held().get(7).id());
+        desk.wake(4);
+
+        assertEquals(1, one.held().size());
+        assertEquals("p 1\n", Desk.text(one.held().getFirst().parcel().bytes()));
+        assertEquals(41, more.held().size());
+        assertEquals("p 2\n", Desk.text(more.held().get(3).parcel().bytes()));
+        assertEquals(41, desk.held().size());
+        assertEquals("p 3\n", desk.heldTexts().get(4));
+        assertNotSame(more, desk.state());
+    }
+
+    @Test
+    void whatPassesChangesTheStateOnlyWhileSomethingIsHeld() {
+        var desk = new Desk().live();
+        var idle = desk.state();
+        desk.says("p 1\n", 2);
+        assertSame(idle, desk.state());
+        desk.bench().hold(OUT, true);
+        desk.shout(3);
+        var holding = desk.state();
+        desk.says("p 2\n", 4);
+
+        assertNotSame(holding, desk.state());
+        assertSame(holding.held().getFirst(), desk.held().getFirst());
+        assertSame(desk.session.history().knowledge(), desk.state().known());
+    }
+
+    @Test
+    void anotherGateGetsWhatWasHeldInOrderAndHalfAMessageStaysWhole() {
+        var desk = new Desk().live();
+        desk.bench().hold(IN, true);
+        desk.says("p 1\np 2\np", 2);
+        var others = new Benches();
+        desk.driver.gate(others.open(desk.session), Desk.at(3));
+        assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
+        var other = others.of("toy-1").orElseThrow();
+        other.hold(IN, true);
+        desk.says(" 3\np 4\n", 4);
+        assertEquals(
+                List.of("p 3\n", "p 4\n"),
+                other.state().held().stream()
+                        .map(held -> Desk.text(held.parcel().bytes()))
+                        .toList());
+        desk.says("p", 5);
+        desk.driver.gate(Gate.OPEN, Desk.at(6));
+        desk.says(" 5\n", 7);
+
+        assertEquals(5, desk.notes.samples.size());
+        assertEquals(List.of(), desk.texts(SessionRule.HELD_TOO_LONG.code()));
+    }
+}

@@ -1,0 +1,147 @@
+package mocapscope.protocol.bench;
+
+import static mocapscope.protocol.bench.Desk.IN;
+import static mocapscope.protocol.bench.Desk.OUT;
+import static mocapscope.protocol.bench.Desk.UDP;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** How much is held at most. */
+class RoomTest {
+
+    private static String lines(int count) {
+        return IntStream.range(0, count).mapToObj(i -> "p " + i + "\n").collect(Collectors.joining());
+    }
+
+    private static Desk holdingIn() {
+        var desk = new Desk().live();
+        desk.bench().hold(IN, true);
+        desk.wake(1.5);
+        return desk;
+    }
+
+    @Test
+    void whoSendsOnAStreamWaitsAndLosesNothing() {
+        var desk = holdingIn();
+        desk.says(lines(Room.MOST - 1), 2);
+        assertFalse(desk.wire.contains("rest tcp"));
+        desk.says(lines(3_000), 2);
+        assertEquals("rest tcp", desk.wire.getLast());
+        assertEquals(Room.MOST + 2_999, desk.held().size());
+        desk.bench().releaseTo(desk.held().get(4_900).id());
+        desk.wake(3);
+        assertEquals("rest tcp", desk.wire.getLast());
+        desk.bench().releaseTo(desk.held().get(200).id());
+        desk.wake(3);
+
+        assertEquals("resume tcp", desk.wire.getLast());
+        assertEquals(1, desk.wire.stream().filter("rest tcp"::equals).count());
+        desk.bench().releaseAll();
+        desk.wake(4);
+        assertEquals(Room.MOST + 2_999, desk.came().size());
+        assertEquals(0, desk.state().dropped());
+        assertEquals(List.of(), desk.texts("HELD_TOO_MUCH"));
+    }
+
+    @Test
+    void longMessagesCountByTheirBytes() {
+        var desk = holdingIn();
+        desk.says("p " + "1".repeat((int) Room.MOST_BYTES) + "\n", 2);
+        assertEquals("rest tcp", desk.wire.getLast());
+        assertEquals(1, desk.held().size());
+        desk.bench().drop(desk.held().getFirst().id());
+        desk.wake(3);
+
+        assertEquals("resume tcp", desk.wire.getLast());
+    }
+
+    @Test
+    void ofAStreamTooThereIsAnEnd() {
+        var desk = holdingIn();
+        desk.says(lines(16 * Room.MOST + 5), 2);
+
+        assertEquals(16 * Room.MOST, desk.held().size());
+        assertEquals(5, desk.state().dropped());
+        assertEquals(List.of("what comes now is dropped, as too much is held"), desk.texts("HELD_TOO_MUCH"));
+        desk.bench().hold(IN, false);
+        desk.wake(3);
+        assertEquals("5 parcels were dropped", desk.texts("HELD_TOO_MUCH").getLast());
+        assertEquals(16 * Room.MOST, desk.came().size());
+    }
+
+    @Test
+    void theNewestDatagramsAreDroppedAndCounted() {
+        var desk = holdingIn().withUdp();
+        for (int i = 0; i < Room.MOST + 7; i++) {
+            desk.comes(UDP, "p " + i + "\n", 2);
+        }
+        assertEquals(Room.MOST, desk.held().size());
+        assertEquals(7, desk.state().dropped());
+        assertFalse(desk.wire.contains("rest udp"));
+        desk.bench().releaseAll();
+        desk.wake(3);
+
+        assertEquals(Room.MOST, desk.crossed(UDP, IN).size());
+        assertEquals("p 4095\n", desk.crossed(UDP, IN).getLast());
+        assertEquals(
+                List.of("what comes now is dropped, as too much is held", "7 parcels were dropped"),
+                desk.texts("HELD_TOO_MUCH"));
+        assertTrue(desk.deeds().size() <= 1);
+    }
+
+    @Test
+    void whatWeSayIsLostAsOnABadNetwork() {
+        var desk = new Desk().live();
+        desk.bench().hold(OUT, true);
+        for (int i = 0; i < Room.MOST + 2; i++) {
+            desk.shout(2);
+        }
+
+        assertEquals(Room.MOST, desk.held().size());
+        assertEquals(2, desk.state().dropped());
+        assertEquals(List.of("hello\n", "hello again\n", "hello again\n"), desk.protocol.sent);
+    }
+
+    @Test
+    void whatIsDelayedCountsToo() {
+        var aim = new Aim(IN, "p", 1, Aim.ALL);
+        var desk = new Desk(new Tampering(aim, new Trick.Delay(Desk.SECOND), true)).live();
+        desk.says(lines(Room.MOST), 2);
+        assertEquals("rest tcp", desk.wire.getLast());
+        desk.wake(3);
+
+        assertEquals("resume tcp", desk.wire.getLast());
+        assertEquals(Room.MOST, desk.came().size());
+    }
+
+    @Test
+    void theNextAttemptStartsWithAllTheRoom() {
+        var desk = holdingIn().withUdp();
+        for (int i = 0; i < Room.MOST + 1; i++) {
+            desk.comes(UDP, "p 1\n", 2);
+        }
+        desk.closes(Desk.TCP, 3);
+        assertEquals(List.of(), desk.held());
+        assertEquals("1 parcels were dropped", desk.texts("HELD_TOO_MUCH").getLast());
+        assertEquals(1, desk.texts("HELD_TOO_LONG").size());
+    }
+
+    /** A hundred thousand at once, one by one, take no longer than it takes to write them down. */
+    @Test
+    void howMuchIsHeldDoesNotMatterToWhatComes() {
+        var desk = holdingIn();
+        desk.says(lines(16 * Room.MOST), 2);
+        for (var held : desk.held().subList(0, 500)) {
+            desk.bench().release(held.id());
+        }
+        desk.wake(3);
+
+        assertEquals(500, desk.came().size());
+    }
+}
