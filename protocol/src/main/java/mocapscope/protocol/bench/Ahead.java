@@ -30,6 +30,10 @@ final class Ahead {
         this.known = known;
     }
 
+    Decoder.Knowledge known() {
+        return known;
+    }
+
     /** The next parcel. */
     Utterance next(Parcel parcel) {
         var messages = new ArrayList<Message>();

@@ -5,9 +5,6 @@ import java.util.SequencedMap;
 
 /** A tampering at work, and what it has met. */
 final class Armed {
-    /** More than a peer has under way at a time. */
-    private static final int MOST_REMEMBERED = 256;
-
     private final Tampering tampering;
     private final SequencedMap<String, Integer> same = new LinkedHashMap<>();
     private int met;
@@ -33,7 +30,7 @@ final class Armed {
         var before = same.remove(identity);
         int nth = before != null ? before : ++met;
         same.put(identity, nth);
-        if (same.size() > MOST_REMEMBERED) {
+        if (same.size() > Reading.MOST_REMEMBERED) {
             same.pollFirstEntry();
         }
         return aim().takes(nth);

@@ -1,14 +1,23 @@
 package mocapscope.protocol.bench;
 
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Parcel;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Utterance;
 
-/** Understands what comes, on top of what has crossed and of what waits. */
+/**
+ * Understands what comes, on top of what has crossed and of what waits; and what is sent again as it was understood at
+ * first, since decoders pass over what they have read.
+ */
 final class Reading {
+    /** More than a peer has under way at a time. */
+    static final int MOST_REMEMBERED = 256;
+
     private final Session session;
     private final Row row;
+    private final SequencedMap<String, Decoder.Knowledge> first = new LinkedHashMap<>();
     private Decoder.Knowledge known;
     private Ahead ahead;
     private int read;
@@ -22,6 +31,25 @@ final class Reading {
     }
 
     Utterance read(Parcel parcel) {
+        follow();
+        var said = ahead.look(parcel);
+        var identity = session.protocol().wording().identity(said);
+        if (identity.isEmpty()) {
+            return said;
+        }
+        var before = first.putIfAbsent(parcel.direction() + " " + identity, ahead.known());
+        if (first.size() > MOST_REMEMBERED) {
+            first.pollFirstEntry();
+        }
+        return before == null ? said : new Ahead(session, before).look(parcel);
+    }
+
+    /** Another connection says its messages anew. */
+    void forget() {
+        first.clear();
+    }
+
+    private void follow() {
         var now = session.history().knowledge();
         if (turned != row.turned() || known != now && row.size() <= Previews.FEW) {
             turned = row.turned();
@@ -32,6 +60,5 @@ final class Reading {
         while (read < row.size()) {
             ahead.next(row.get(read++).parcel());
         }
-        return ahead.look(parcel);
     }
 }

@@ -48,6 +48,7 @@ final class Tricks {
     /** The connection is gone. */
     void ended() {
         overtaken.clear();
+        reading.forget();
         armed.forEach(Armed::forget);
     }
 

@@ -1,0 +1,89 @@
+package mocapscope.protocol.bench;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Live;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Gates;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.toy.Notes;
+
+/** Servers and clients of all protocols over real sockets, each with benches before it. */
+final class Lab implements AutoCloseable {
+    private final Network network;
+    /** What each session of a server went through, by its id. */
+    final Map<String, Notes> served = new ConcurrentHashMap<>();
+
+    record Calling(Live live, Notes notes, Benches benches) {
+        Bench bench() {
+            return benches.of(live.session().id()).orElseThrow();
+        }
+
+        List<String> codes() {
+            return notes.codes();
+        }
+
+        List<String> deeds() {
+            return notes.findings.stream()
+                    .filter(finding -> finding.rule() == SessionRule.TAMPERED)
+                    .map(finding -> finding.text())
+                    .toList();
+        }
+
+        boolean reached(Phase phase) throws InterruptedException {
+            return notes.await(() -> notes.phases().contains(phase));
+        }
+    }
+
+    Lab(Gates path) {
+        network = new Network(SkeletonMaps.builtIn(), path);
+    }
+
+    /** The port of a server with these before its clients. */
+    int serve(String uri, Benches benches) throws InterruptedException {
+        var endpoint = Catalog.parse(uri, Role.SERVER);
+        var protocol = Catalog.of(endpoint);
+        var listening = new Notes();
+        var live = network.serve(protocol, endpoint, Devices.of(protocol.devices()), benches, session -> {
+            var notes = session.id().contains(".") ? new Notes() : listening;
+            served.put(session.id(), notes);
+            return notes;
+        });
+        benches.wakes(live::wake);
+        assertTrue(listening.await(() -> listening.phases().contains(Phase.LISTENING)));
+        var where = listening.states.getLast().step();
+        return Integer.parseInt(where.substring(where.lastIndexOf(':') + 1));
+    }
+
+    Calling call(String uri, Benches benches) {
+        var endpoint = Catalog.parse(uri, Role.CLIENT);
+        var notes = new Notes();
+        var live = network.connect(Catalog.of(endpoint), endpoint, benches, _ -> notes);
+        benches.wakes(live::wake);
+        return new Calling(live, notes, benches);
+    }
+
+    /** Waits until something holds that nobody tells of. */
+    static boolean until(BooleanSupplier condition) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (!condition.getAsBoolean() && System.nanoTime() < end) {
+            Thread.yield();
+        }
+        return condition.getAsBoolean();
+    }
+
+    @Override
+    public void close() {
+        network.close();
+    }
+}
