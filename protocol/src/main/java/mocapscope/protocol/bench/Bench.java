@@ -76,9 +76,14 @@ public final class Bench {
         ask(turn -> turn.drop(id));
     }
 
-    /** Gives one that waits other bytes; {@code deed} says what was changed, for whoever reads of it later. */
+    /**
+     * Gives one that waits other bytes, which must not change afterwards.
+     *
+     * @param deed what was changed, for whoever reads of it later
+     */
     public void alter(long id, ByteBuffer bytes, String deed) {
-        ask(turn -> turn.alter(id, bytes, deed));
+        var all = bytes.slice().asReadOnlyBuffer();
+        ask(turn -> turn.alter(id, all, deed));
     }
 
     /**
@@ -104,9 +109,10 @@ public final class Bench {
         }
     }
 
-    /** Says what neither side says, at once: a whole message or datagram, or any bytes. */
+    /** Says what neither side says, at once: a whole message or datagram, or any bytes, which must not change afterwards. */
     public void say(Direction direction, Channel channel, String name, ByteBuffer bytes) {
-        ask(turn -> turn.say(direction, channel, name, bytes, "said by hand"));
+        var all = bytes.slice().asReadOnlyBuffer();
+        ask(turn -> turn.say(direction, channel, name, all, "said by hand"));
     }
 
     /** Closes a channel as if it had broken; what is held of it is gone. */
@@ -114,7 +120,7 @@ public final class Bench {
         ask(turn -> turn.cut(channel));
     }
 
-    /** Plays tricks from now on, in the place of those there were; each counts from none. */
+    /** Plays tricks from now on, in the place of those there were; each counts from none, and on when it connects again. */
     public void tamper(List<Tampering> tamperings) {
         var all = List.copyOf(tamperings);
         ask(turn -> turn.tamper(all));

@@ -202,8 +202,7 @@ final class BenchGate implements Gate {
 
         /** What nobody said goes behind what is on its way on its stream, but past what a person holds. */
         void say(Direction way, Channel channel, String name, ByteBuffer bytes, String deed) {
-            var all = bytes.slice().asReadOnlyBuffer();
-            var parcel = Parcel.of(way, channel, onward.opening(channel), name, all, now)
+            var parcel = Parcel.of(way, channel, onward.opening(channel), name, bytes, now)
                     .again()
                     .noted(deed);
             passOrWait(parcel, waiting.behind(parcel));

@@ -16,6 +16,7 @@ public final class Previews {
 
     private final Session session;
     private final List<Utterance> said = new ArrayList<>();
+    private List<Utterance> told = List.of();
     private List<Held> seen = List.of();
     private Decoder.Knowledge known;
     private Ahead ahead;
@@ -32,10 +33,14 @@ public final class Previews {
             known = state.known();
             ahead = new Ahead(session, known);
             said.clear();
+            told = List.of();
         }
         seen = state.held();
-        seen.stream().skip(said.size()).forEach(held -> said.add(ahead.next(held.parcel())));
-        return List.copyOf(said);
+        if (said.size() != seen.size() || said.size() != told.size()) {
+            seen.stream().skip(said.size()).forEach(held -> said.add(ahead.next(held.parcel())));
+            told = List.copyOf(said);
+        }
+        return told;
     }
 
     /** Whether there is only more than was seen. */

@@ -1,5 +1,6 @@
 package mocapscope.protocol.bench;
 
+import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.transcript.Direction;
@@ -11,6 +12,7 @@ final class Telling {
     private final Tricks tricks;
     private Set<Direction> ways = Set.of();
     private Decoder.Knowledge known;
+    private List<Held> held = List.of();
     private int size;
     private long turned;
     private long dropped;
@@ -27,20 +29,24 @@ final class Telling {
         if (changed()) {
             ways = waiting.ways();
             known = bench.session().history().knowledge();
+            held = moved() ? waiting.row().list() : held;
             size = waiting.row().size();
             turned = waiting.row().turned();
             dropped = waiting.room().dropped();
             played = tricks.played();
-            bench.tell(new BenchState(waiting.ways(), waiting.row().list(), tricks.armed(), dropped, known));
+            bench.tell(new BenchState(ways, held, tricks.armed(), dropped, known));
         }
+    }
+
+    private boolean moved() {
+        return size != waiting.row().size() || turned != waiting.row().turned();
     }
 
     private boolean changed() {
         boolean crossed = size > 0 && known != bench.session().history().knowledge();
         return crossed
                 || ways != waiting.ways()
-                || size != waiting.row().size()
-                || turned != waiting.row().turned()
+                || moved()
                 || dropped != waiting.room().dropped()
                 || played != tricks.played();
     }
