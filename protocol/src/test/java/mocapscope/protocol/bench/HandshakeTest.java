@@ -145,8 +145,9 @@ class HandshakeTest {
                 "setp://127.0.0.1:" + port,
                 with(new Tampering(new Aim(TO_CLIENT, "Acknowledgement", 1, 3), new Trick.TakeOut(), false)));
 
-        assertTrue(calling.notes().await(() -> calling.notes().states.stream()
-                .anyMatch(state -> state.step().equals("in Stage"))));
+        assertTrue(calling.notes()
+                .await(() -> calling.notes().states.stream()
+                        .anyMatch(state -> state.step().equals("in Stage"))));
         var armed = calling.bench().state().tamperings().getFirst();
         assertEquals(3, armed.done());
         assertEquals(3, calling.deeds().size());
