@@ -1,0 +1,41 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.session.Anchor;
+
+/** A reel that counts how often it is closed, and notes from where it is read. */
+record Watched(Reel of, AtomicInteger closed, List<Long> read) implements Reel {
+    @Override
+    public String name() {
+        return of.name();
+    }
+
+    @Override
+    public List<Track> tracks() {
+        return of.tracks();
+    }
+
+    @Override
+    public Anchor anchor() {
+        return of.anchor();
+    }
+
+    @Override
+    public long nanos(BooleanSupplier cancelled) throws IOException {
+        return of.nanos(cancelled);
+    }
+
+    @Override
+    public Reading read(long moment) throws IOException {
+        read.add(moment);
+        return of.read(moment);
+    }
+
+    @Override
+    public void close() {
+        closed.incrementAndGet();
+    }
+}
