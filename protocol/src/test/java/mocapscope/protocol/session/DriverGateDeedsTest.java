@@ -1,0 +1,173 @@
+package mocapscope.protocol.session;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.toy.ToyDecoder;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+
+/** What a gate does of its own: it injects, cuts, leaves notes and lets a channel rest. */
+class DriverGateDeedsTest {
+    private final DriverBench bench = new DriverBench();
+
+    @Test
+    void whatNobodySaidGoesBothWaysAndTheDialogueHearsItDecoded() {
+        var gate = new TestGate((parcel, now, onward) -> onward.go(parcel, now));
+        gate.release = (now, onward) -> {
+            onward.inject(Direction.TO_SERVER, DriverBench.TCP, "hello", ToyDecoder.line("hello"), now);
+            onward.inject(Direction.TO_CLIENT, DriverBench.TCP, "p", ToyDecoder.line("p 7"), now);
+            onward.inject(Direction.TO_CLIENT, DriverBench.TCP, "later", ToyDecoder.line("go away"), now);
+        };
+        var driver = bench.live(Map.of());
+        driver.gate(gate, DriverBench.at(2));
+        driver.wake(DriverBench.at(3));
+
+        assertEquals(List.of("hello\n"), bench.protocol.sent);
+        assertTrue(bench.wire.done.contains("tcp: hello\n"));
+        assertEquals(1, bench.notes.samples.size());
+        assertEquals(Phase.FAILED, bench.notes.states.getLast().phase());
+        assertEquals(
+                3,
+                bench.notes.entries.stream()
+                        .filter(entry -> entry.mark() == Entry.Mark.INJECTED)
+                        .count());
+    }
+
+    @Test
+    void whatNobodySaidCannotCrossAChannelThatIsNotOpen() {
+        var gate = new TestGate((parcel, now, onward) -> onward.go(parcel, now));
+        gate.release = (now, onward) -> {
+            onward.inject(Direction.TO_SERVER, DriverBench.TCP, "hello", ToyDecoder.line("hello"), now);
+            onward.inject(Direction.TO_CLIENT, DriverBench.TCP, "p", ToyDecoder.line("p 7"), now);
+        };
+        bench.gates = _ -> gate;
+        var driver = bench.driver(Map.of());
+        driver.start(DriverBench.at(0));
+        driver.wake(DriverBench.at(1));
+
+        assertEquals(List.of("connect tcp"), bench.wire.done);
+        assertEquals(List.of(), bench.notes.entries);
+        assertEquals(List.of("NOT_SENT", "NOT_SENT"), bench.notes.codes());
+    }
+
+    @Test
+    void whatIsSaidBeforeItsChannelIsOpenDoesNotLeave() {
+        var udp = Channel.udp("udp");
+        bench.protocol.early = udp;
+        var driver = bench.driver(Map.of());
+        driver.start(DriverBench.at(0));
+
+        assertEquals(List.of("connect tcp"), bench.wire.done);
+        assertEquals(List.of("NOT_SENT"), bench.notes.codes());
+        assertEquals(List.of("early\n"), bench.protocol.sent);
+    }
+
+    @Test
+    void whatIsCutIsClosedAtOnceAndNobodyIsBlamed() {
+        var gate = new TestGate((parcel, now, onward) -> onward.go(parcel, now));
+        gate.release = (now, onward) -> {
+            onward.cut(DriverBench.TCP, now);
+            onward.cut(DriverBench.TCP, now);
+        };
+        var driver = bench.live(Map.of());
+        driver.gate(gate, DriverBench.at(2));
+        DriverBench.receive(driver, "p 1\np", 3);
+        driver.wake(DriverBench.at(4));
+
+        assertEquals(List.of("close tcp", "close all"), bench.wire.lately(2));
+        var closing = bench.notes.entries.getLast();
+        assertEquals(Entry.Kind.CLOSED, closing.kind());
+        assertEquals("cut at the gate", closing.note());
+        assertEquals(
+                "p",
+                DriverBench.text(
+                        bench.notes.entries.get(bench.notes.entries.size() - 2).bytes()));
+        assertEquals(List.of("SESSION_LOST"), bench.notes.codes());
+        assertEquals(List.of(Closing.Cause.CUT), bench.protocol.closings);
+        assertEquals(Phase.WAITING, bench.notes.states.getLast().phase());
+    }
+
+    @Test
+    void nothingBehindACutMessageIsHandedOver() {
+        var driver = bench.live(Map.of());
+        driver.gate(new TestGate((parcel, now, onward) -> onward.cut(parcel.channel(), now)), DriverBench.at(2));
+        DriverBench.receive(driver, "p 1\np 2\np 3\np", 3);
+
+        assertEquals(0, bench.notes.samples.size());
+        assertEquals(List.of("SESSION_LOST"), bench.notes.codes());
+        assertEquals(Entry.Kind.CLOSED, bench.notes.entries.getLast().kind());
+    }
+
+    @Test
+    void aDeedIsANoteAtTheEntryThatItChanged() {
+        var driver = bench.live(Map.of());
+        driver.gate(
+                new TestGate((parcel, now, onward) -> {
+                    if (DriverBench.text(parcel.bytes()).equals("p 2\n")) {
+                        onward.tampered(parcel, "dropped", now);
+                    } else {
+                        onward.go(parcel.noted("held 12.4 s").altered(ToyDecoder.line("p 9")), now);
+                    }
+                }),
+                DriverBench.at(2));
+        DriverBench.receive(driver, "p 1\np 2\n", 3);
+
+        var deeds = bench.notes.findings;
+        assertEquals(List.of("TAMPERED", "TAMPERED"), bench.notes.codes());
+        assertEquals("held 12.4 s", deeds.getFirst().text());
+        assertEquals(bench.notes.entries.getLast().index(), deeds.getFirst().entry());
+        assertEquals("dropped", deeds.getLast().text());
+        assertEquals(DriverBench.TCP, deeds.getLast().channel());
+        assertEquals(Direction.TO_CLIENT, deeds.getLast().direction());
+        assertEquals(Severity.NOTE, deeds.getLast().severity());
+        assertEquals(List.of(), bench.protocol.heard);
+    }
+
+    @Test
+    void aStreamAtRestIsNotReadUntilItsGateLeaves() {
+        var driver = bench.live(Map.of());
+        driver.gate(
+                new TestGate((parcel, now, onward) -> {
+                    onward.go(parcel, now);
+                    onward.rest(parcel.channel(), true, now);
+                }),
+                DriverBench.at(2));
+        DriverBench.receive(driver, "p 1\np 2\n", 3);
+        assertEquals("rest tcp", bench.wire.done.getLast());
+        assertEquals(2, bench.notes.samples.size());
+        driver.gate(Gate.OPEN, DriverBench.at(4));
+
+        assertEquals(List.of("rest tcp", "resume tcp"), bench.wire.lately(2));
+        assertEquals(List.of(), bench.notes.codes());
+    }
+
+    @Test
+    void datagramsThatComeAtRestAreDroppedAndCounted() {
+        var udp = Channel.udp("udp");
+        var driver = bench.live(Map.of());
+        driver.opened(udp, DriverBench.LOCAL, DriverBench.REMOTE, DriverBench.at(1));
+        var gate = new TestGate((parcel, now, onward) -> {
+            onward.go(parcel, now);
+            onward.rest(parcel.channel(), true, now);
+        });
+        driver.gate(gate, DriverBench.at(2));
+        for (int i = 0; i < 3; i++) {
+            driver.received(udp, ToyDecoder.line("p 1"), DriverBench.at(3));
+        }
+        gate.release = (now, onward) -> onward.rest(udp, false, now);
+        driver.wake(DriverBench.at(4));
+        driver.received(udp, ToyDecoder.line("p 2"), DriverBench.at(5));
+
+        assertEquals(2, bench.notes.samples.size());
+        assertEquals(
+                "udp: 2 datagrams were dropped, as too much was held",
+                bench.notes.findings.getLast().text());
+        assertEquals(List.of("HELD_TOO_MUCH"), bench.notes.codes());
+    }
+}
