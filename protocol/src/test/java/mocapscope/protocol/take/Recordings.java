@@ -54,6 +54,11 @@ final class Recordings {
         return 1000 + i * 1_000_000L;
     }
 
+    /** What a session of the toy's decodes to, by its name in a take. */
+    static Notes replayed(Take take, String session) throws IOException {
+        return replayed(take, take.session(session), new ToyProtocol(), false);
+    }
+
     /** What a session of a take decodes to, with the arrivals it had. */
     static Notes replayed(Take take, TakeSession session, Protocol protocol, boolean strict) throws IOException {
         var notes = new Notes();

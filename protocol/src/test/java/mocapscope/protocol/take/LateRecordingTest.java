@@ -1,0 +1,99 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sessions that ran before their recorder did. */
+class LateRecordingTest {
+    private static final Path FIXTURES = Path.of(System.getProperty("mocapscope.fixtures"));
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aSessionThatRunsIsRecordedFromWhatItStillRemembers() throws IOException {
+        var file = folder.resolve("x.mcap");
+        var session = Recordings.toy("toy-1");
+        var options = new Recorder.Options("mocapscope test", false, 50_000_000L);
+        try (var recorder = Recorder.begin(file, options, System::nanoTime)) {
+            var late = new Late();
+            var live = new Replayer(session, late);
+            live.opened(Direction.TO_SERVER, ToyProtocol.TCP, 1000, "");
+            Recordings.speak(live, 0, 100);
+            late.tap = recorder.open(session);
+            Recordings.speak(live, 100, 120);
+        }
+        var samples = Recordings.replayed(Take.open(file), "toy-1").samples;
+
+        assertEquals(70, samples.size());
+        assertEquals(50, ((Sample.Pose) samples.getFirst()).position().x());
+        long decoded = Recordings.records(file).stream()
+                .filter(record -> record instanceof mocapscope.protocol.mcap.Message)
+                .count();
+        assertEquals(2 * 70 + 1, decoded, "raw bytes, poses, and where it stood before");
+    }
+
+    /** What is told first of its devices was said long before. */
+    @Test
+    void aTakeOfASessionThatRunsBeginsWithTheFirstEntryOfIt() throws IOException {
+        var file = folder.resolve("x.mcap");
+        var log = Recorded.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), Catalog.protocols(), null);
+        var session = log.session("vrpn-1", new Anchor(0, 7), Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
+        var turns = new ArrayList<Consumer<Intake>>();
+        var times = new ArrayList<Long>();
+        log.recording().replay(new Noting(turns, times));
+        int middle = turns.size() / 2;
+        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
+            var late = new Late();
+            var live = new Replayer(session, late);
+            turns.subList(0, middle).forEach(turn -> turn.accept(live));
+            late.tap = recorder.open(session);
+            turns.subList(middle, turns.size()).forEach(turn -> turn.accept(live));
+        }
+
+        assertEquals(7 + times.get(middle), Take.open(file).anchor().epochNanos());
+    }
+
+    /** Keeps what is replayed. */
+    private record Noting(List<Consumer<Intake>> turns, List<Long> times) implements Intake {
+        @Override
+        public void opened(Direction direction, Channel channel, long arrival, String note) {
+            note(arrival, out -> out.opened(direction, channel, arrival, note));
+        }
+
+        @Override
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+            note(arrival, out -> out.data(direction, channel, arrival, bytes, mark));
+        }
+
+        @Override
+        public void closed(Direction direction, Channel channel, long arrival, String why) {
+            note(arrival, out -> out.closed(direction, channel, arrival, why));
+        }
+
+        private void note(long arrival, Consumer<Intake> turn) {
+            turns.add(turn);
+            times.add(arrival);
+        }
+    }
+}

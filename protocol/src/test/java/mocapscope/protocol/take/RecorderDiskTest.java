@@ -1,0 +1,233 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.sample.Sample;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Slow disks, full disks, and files that are in the way or taken away. */
+class RecorderDiskTest {
+    private static final int MANY = 20_000;
+
+    @TempDir
+    private Path folder;
+
+    private final AtomicLong clock = new AtomicLong();
+
+    @Test
+    void aSlowDiskLosesNothingAndIsTold() throws Exception {
+        var slow = new Slow();
+        var file = folder.resolve("x.mcap");
+        var recorder = new Recorder(file, slow, Recordings.OPTIONS, clock::get);
+        var session = Recordings.toy("toy-1");
+        slow.stuck.await();
+        Recordings.speak(new Replayer(session, recorder.open(session)), 0, MANY);
+        clock.addAndGet(2_000_000_000L);
+        var state = recorder.state();
+
+        assertTrue(state.slow());
+        assertTrue(state.queued() > MANY, state.toString());
+        assertTrue(state.queuedBytes() > MANY, state.toString());
+        slow.go.countDown();
+        slow.goOn.countDown();
+        recorder.close();
+        assertEquals(RecordingState.Phase.DONE, recorder.state().phase());
+        assertEquals(0, recorder.state().queued());
+        Files.write(file, slow.written.toByteArray());
+        assertEquals(
+                IntStream.range(0, MANY).boxed().toList(),
+                Recordings.replayed(Take.open(file), "toy-1").samples.stream()
+                        .map(sample -> (int) ((Sample.Pose) sample).position().x())
+                        .toList());
+    }
+
+    @Test
+    void whatIsTakenToBeWrittenStillWaits() throws Exception {
+        var slow = new Slow();
+        var recorder = new Recorder(folder.resolve("x.mcap"), slow, Recordings.OPTIONS, clock::get);
+        var session = Recordings.toy("toy-1");
+        slow.stuck.await();
+        Recordings.speak(new Replayer(session, recorder.open(session)), 0, MANY);
+        long waiting = recorder.state().queuedBytes();
+        slow.go.countDown();
+        slow.stuckAgain.await();
+        long left = recorder.state().queuedBytes();
+        slow.goOn.countDown();
+        recorder.close();
+
+        assertTrue(left > waiting / 2 && left < waiting, () -> "%d of %d".formatted(left, waiting));
+        assertEquals(0, recorder.state().queuedBytes());
+    }
+
+    @Test
+    void aFullDiskEndsTheTakeWithWhatWasRecorded() throws IOException {
+        var full = new Full();
+        var file = folder.resolve("x.mcap");
+        var recorder = new Recorder(file, full, Recordings.OPTIONS, System::nanoTime);
+        var session = Recordings.toy("toy-1");
+        Recordings.speak(new Replayer(session, recorder.open(session)), 0, MANY);
+        recorder.close();
+        recorder.close();
+        var state = recorder.state();
+
+        assertEquals(RecordingState.Phase.FAILED, state.phase());
+        assertTrue(state.fault().contains("No space left on device"), state.fault());
+        assertTrue(state.fault().contains("x.mcap.part"), state.fault());
+        Files.write(TakeFile.part(file), full.written.toByteArray());
+        var take = Take.open(TakeFile.part(file));
+        assertTrue(take.notice().contains("no summary"), take.notice());
+        var samples = Recordings.replayed(take, "toy-1").samples;
+        assertTrue(samples.size() > 1000 && samples.size() < MANY, "samples: " + samples.size());
+        for (int i = 0; i < samples.size(); i++) {
+            assertEquals(i, ((Sample.Pose) samples.get(i)).position().x());
+        }
+    }
+
+    @Test
+    void whateverEndsTheRecorderIsTold() throws IOException {
+        var recorder = new Recorder(folder.resolve("x.mcap"), new Exhausted(), Recordings.OPTIONS, System::nanoTime);
+        recorder.close();
+
+        assertEquals(RecordingState.Phase.FAILED, recorder.state().phase());
+        assertTrue(
+                recorder.state().fault().contains("Java heap space"),
+                recorder.state().fault());
+    }
+
+    @Test
+    void aFileThatIsTakenAwayIsMissedAndNobodyIsSentToIt() throws IOException {
+        var file = folder.resolve("x.mcap");
+        var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime);
+        var session = Recordings.toy("toy-1");
+        Recordings.speak(new Replayer(session, recorder.open(session)), 0, 10);
+        Files.delete(TakeFile.part(file));
+        recorder.close();
+        var state = recorder.state();
+
+        assertEquals(RecordingState.Phase.FAILED, state.phase());
+        assertTrue(state.fault().contains("moved or deleted"), state.fault());
+        assertFalse(state.fault().contains("what was recorded until then is in"), state.fault());
+    }
+
+    @Test
+    void aFileThatIsTakenAwayIsMissedWithinASecond() throws IOException {
+        var file = folder.resolve("x.mcap");
+        try (var disk = TakeFile.create(file)) {
+            disk.force();
+            Files.move(TakeFile.part(file), folder.resolve("elsewhere"));
+
+            assertThrows(IOException.class, disk::force);
+        }
+    }
+
+    @Test
+    void whatIsThereIsNeverOverwritten() throws IOException {
+        var file = Files.writeString(folder.resolve("x.mcap"), "precious");
+        var part = Files.writeString(folder.resolve("y.mcap.part"), "precious");
+        var there = assertThrows(IOException.class, () -> Recorder.begin(file, Recordings.OPTIONS, System::nanoTime));
+        var unfinished = assertThrows(
+                IOException.class,
+                () -> Recorder.begin(folder.resolve("y.mcap"), Recordings.OPTIONS, System::nanoTime));
+        var meanwhile = folder.resolve("z.mcap");
+        var recorder = Recorder.begin(meanwhile, Recordings.OPTIONS, System::nanoTime);
+        Files.writeString(meanwhile, "precious");
+        recorder.close();
+
+        assertTrue(there.getMessage().startsWith("there is such a file already"), there.getMessage());
+        assertTrue(unfinished.getMessage().startsWith("an unfinished take is in the way"), unfinished.getMessage());
+        assertEquals("precious", Files.readString(file));
+        assertEquals("precious", Files.readString(part));
+        assertEquals("precious", Files.readString(meanwhile));
+        assertEquals(RecordingState.Phase.FAILED, recorder.state().phase());
+        assertEquals("", Take.open(TakeFile.part(meanwhile)).notice());
+    }
+
+    /** A disk in memory. */
+    private static class Memory implements Disk {
+        final ByteArrayOutputStream written = new ByteArrayOutputStream();
+
+        @Override
+        public int write(ByteBuffer bytes) throws IOException {
+            int length = bytes.remaining();
+            while (bytes.hasRemaining()) {
+                written.write(bytes.get());
+            }
+            return length;
+        }
+
+        @Override
+        public void force() {}
+
+        @Override
+        public void keep() {}
+
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    /** One for which there is no memory. */
+    private static final class Exhausted extends Memory {
+
+        @Override
+        public int write(ByteBuffer bytes) {
+            throw new OutOfMemoryError("Java heap space");
+        }
+    }
+
+    /** One that does not begin until it may, and does not go on after its first kilobytes until it may. */
+    private static final class Slow extends Memory {
+        private static final int SOME = 2000;
+
+        private final CountDownLatch stuck = new CountDownLatch(1);
+        private final CountDownLatch go = new CountDownLatch(1);
+        private final CountDownLatch stuckAgain = new CountDownLatch(1);
+        private final CountDownLatch goOn = new CountDownLatch(1);
+
+        @Override
+        public int write(ByteBuffer bytes) throws IOException {
+            stuck.countDown();
+            try {
+                go.await();
+                if (written.size() > SOME) {
+                    stuckAgain.countDown();
+                    goOn.await();
+                }
+            } catch (InterruptedException broken) {
+                throw new IOException(broken);
+            }
+            return super.write(bytes);
+        }
+    }
+
+    /** One that has room for so much. */
+    private static final class Full extends Memory {
+        private static final int ROOM = 300_000;
+
+        @Override
+        public int write(ByteBuffer bytes) throws IOException {
+            if (written.size() + bytes.remaining() > ROOM) {
+                super.write(bytes.slice(bytes.position(), ROOM - written.size()));
+                throw new IOException("No space left on device");
+            }
+            return super.write(bytes);
+        }
+    }
+}
