@@ -1,0 +1,72 @@
+package mocapscope.protocol.aimation;
+
+import static mocapscope.protocol.aimation.Reworded.WORDING;
+import static mocapscope.protocol.aimation.Reworded.changed;
+import static mocapscope.protocol.aimation.Reworded.value;
+import static mocapscope.protocol.aimation.Reworded.wire;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.bytes.Misworded;
+import org.junit.jupiter.api.Test;
+
+/** Packets and their blocks, changed by hand: what counts and places them follows. */
+class AimationBlockWordingTest {
+    @Test
+    void aLongerNameMovesBlocksAndLengthensTheFrame() throws Misworded {
+        var said = Parcels.last(Wire.upgraded().client(new AimationMessage.Register("A", 1)));
+        var name = "B".repeat(70_000);
+        var after = changed(said, 1, Map.of("/ClientName", name));
+
+        assertEquals(List.of(), after.codes());
+        assertEquals(
+                new AimationMessage.Register(name, 1), after.messages.getLast().body());
+        var before = (AimationPart.Framed) said.messages().getFirst().body();
+        var frame = (AimationPart.Framed) after.messages.get(2).body();
+        assertEquals(before.frame().header().key(), frame.frame().header().key(), "the mask stays");
+    }
+
+    @Test
+    void blocksBehindALongerOneFollow() throws Misworded {
+        var said = Parcels.last(Wire.registered(1).server(Wire.data(1, 35)));
+        var after = changed(said, 1, Map.of("/FrameID", "123456789012", "blocks[1].points[34].z", "-0.0"));
+
+        assertEquals(List.of(), after.codes());
+        var data = (AimationMessage.Data) after.messages.getLast().body();
+        assertEquals(123456789012L, data.frameId());
+        assertEquals(Wire.data(1, 35).quaternions(), data.quaternions());
+        assertEquals(-0.0, data.points().at(104));
+    }
+
+    @Test
+    void elementsAreCountedWhereNumbersChangeAsAWhole() throws Misworded {
+        var said = Parcels.last(Wire.registered(1).server(Wire.data(1, 35)));
+        var one = "00 00 00 00 00 00 00 00 00 00 00 00";
+        var after = changed(said, 1, Map.of("blocks[1].bytes", one));
+
+        assertEquals(List.of("BONE_COUNTS_DIFFER", "BONES_UNKNOWN"), after.codes());
+        var data = (AimationMessage.Data) after.messages.getLast().body();
+        assertEquals(3, data.points().size());
+        assertEquals(Wire.data(1, 35).quaternions(), data.quaternions());
+    }
+
+    @Test
+    void aCountOfBlocksMayBeLargerThanAnyNumberWithASign() throws Misworded {
+        var said = Parcels.last(Wire.registered(1).client(new AimationMessage.Register("A", 1)));
+        var after = changed(said, 1, Map.of("block_count", "9223372036854775808"));
+
+        assertEquals(List.of("BLOCK_COUNT"), after.codes());
+    }
+
+    @Test
+    void aLengthThatIsWrongStaysAsWrong() throws Misworded {
+        var said = Parcels.last(Wire.registered(1).server(Packets.fixture("quirk_metadata_counts_utf16_units.bin")));
+        long metadata = Long.parseLong(value(said, 1, "table[0].metadata"));
+        var json = value(said, 1, "blocks[0].json");
+        var after = Parcels.of(wire(said, WORDING.reword(said, 1, Map.of("blocks[0].json", json + "   "))))
+                .getLast();
+
+        assertEquals(String.valueOf(metadata + 3), value(after, 1, "table[0].metadata"));
+    }
+}

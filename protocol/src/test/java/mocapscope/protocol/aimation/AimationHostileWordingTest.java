@@ -1,0 +1,89 @@
+package mocapscope.protocol.aimation;
+
+import static mocapscope.protocol.aimation.Reworded.WORDING;
+import static mocapscope.protocol.aimation.Reworded.wire;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.session.Utterance;
+import org.junit.jupiter.api.Test;
+
+/** Bytes of which anything may be wrong are misworded at most. */
+class AimationHostileWordingTest {
+    @Test
+    void whateverIsCutOffNothingButMiswordedIsThrown() {
+        var random = new Random(3);
+        for (var said : Parcels.all()) {
+            var bytes = said.bytes();
+            int step = bytes.remaining() < 400 ? 1 : 97;
+            for (int length = 0; length < bytes.remaining(); length += step) {
+                var cut = bytes.slice(0, length);
+                tried(new Utterance(said.channel(), said.direction(), cut, said.messages()), random);
+                Parcels.of(wire(said, cut)).forEach(other -> tried(other, random));
+            }
+        }
+    }
+
+    @Test
+    void whateverIsWrongNothingButMiswordedIsThrown() {
+        var random = new Random(4);
+        var all = Parcels.all();
+        for (int i = 0; i < 700; i++) {
+            var said = all.get(i % all.size());
+            var bytes = new byte[said.bytes().remaining()];
+            said.bytes().get(0, bytes);
+            for (int n = random.nextInt(4); n >= 0 && bytes.length > 0; n--) {
+                bytes[random.nextInt(Math.min(bytes.length, 160))] = (byte) random.nextInt(256);
+            }
+            var other = ByteBuffer.wrap(bytes).asReadOnlyBuffer();
+            tried(new Utterance(said.channel(), said.direction(), other, said.messages()), random);
+            Parcels.of(wire(said, other)).forEach(one -> tried(one, random));
+        }
+    }
+
+    @Test
+    void jsonThatIsNoneHasTheSpotsBeforeItBreaksOff() {
+        assertEquals(List.of("/a"), values("{\"a\":1,\"b\":\"x"));
+        assertEquals(List.of("/a"), values("{\"a\":12"));
+        assertEquals(List.of(), values("{\"a\":\"b\\"));
+        assertEquals(List.of(), values("\u0000{\u0000\"\u0000a\u0000\"\u0000:\u00001"), "in UTF-16");
+        assertEquals(List.of("/a"), values("\u00ef\u00bb\u00bf{\"a\":1}"), "behind a byte order mark");
+    }
+
+    private static List<String> values(String json) {
+        var block = new Block.Unknown(Block.Kind.JSON.type, json.length(), Wire.ascii(json));
+        var said = Parcels.last(
+                Wire.registered(1).server(Packet.of(0, List.of(block)).bytes()));
+        tried(said, new Random(5));
+        return WORDING.spots(said, 1).stream()
+                .map(Spot::name)
+                .filter(name -> name.startsWith("/"))
+                .toList();
+    }
+
+    /** Looks at all of it, and changes something. */
+    private static void tried(Utterance said, Random random) {
+        for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
+            var spots = WORDING.spots(said, which);
+            int its = which;
+            var same = assertDoesNotThrow(() -> WORDING.reword(said, its, Parcels.shown(spots)));
+            assertEquals(said.bytes(), same);
+            try {
+                if (!spots.isEmpty()) {
+                    var spot = spots.get(random.nextInt(spots.size()));
+                    WORDING.reword(said, which, Map.of(spot.name(), Parcels.other(spot)));
+                }
+                WORDING.without(said, which);
+            } catch (Misworded refused) {
+                assertFalse(refused.why().isEmpty());
+            }
+        }
+    }
+}

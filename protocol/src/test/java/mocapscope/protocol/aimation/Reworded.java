@@ -1,0 +1,47 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** What becomes of an utterance with other values. */
+final class Reworded {
+    static final Wording WORDING = new AimationProtocol().wording();
+
+    private Reworded() {}
+
+    /** The last of a connection in which these bytes cross in place of others. */
+    static List<Entry> wire(Utterance said, ByteBuffer bytes) {
+        boolean head =
+                !said.messages().isEmpty() && !(said.messages().getFirst().body() instanceof AimationPart.Framed);
+        if (AimationChannels.file(said.channel())) {
+            return List.of(Wire.file(said.channel(), bytes));
+        }
+        var wire = head ? Wire.open() : Wire.registered(1);
+        return (said.direction() == Direction.TO_CLIENT ? wire.toClient(bytes) : wire.toServer(bytes)).entries();
+    }
+
+    /** What a decoder understands of an utterance with other values. */
+    static Heard changed(Utterance said, int which, Map<String, String> values) throws Misworded {
+        var bytes = WORDING.reword(said, which, values);
+        boolean registers = said.messages().getLast().body() instanceof AimationMessage.Register;
+        var wire = registers ? Wire.upgraded() : Wire.registered(1);
+        var to = said.direction() == Direction.TO_CLIENT ? wire.toClient(bytes) : wire.toServer(bytes);
+        var heard = Heard.of(to.entries());
+        heard.findings.removeIf(finding -> finding.rule() == AimationRule.SHUTDOWN_NOT_SENT);
+        return heard;
+    }
+
+    static String value(Utterance said, int which, String name) {
+        return WORDING.spots(said, which).stream()
+                .filter(spot -> spot.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .value();
+    }
+}
