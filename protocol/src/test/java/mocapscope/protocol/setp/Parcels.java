@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.bytes.Form;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Utterance;
@@ -51,6 +52,19 @@ final class Parcels {
 
     static Utterance hex(String hex) {
         return of(datagrams -> datagrams.hex(hex)).getFirst();
+    }
+
+    /** Data of so many bytes in the middle of three messages. */
+    static Utterance acted(int request, int response) {
+        var deed = new Deed("wave", 0, true, 1, 2, 0, Vec3.ZERO, octets(request));
+        return one(
+                Datagrams.keepalive(1),
+                Datagrams.whole(new SetpInteraction.InteractionPerception(deed, octets(response)), 2),
+                Datagrams.keepalive(3));
+    }
+
+    static Octets octets(int size) {
+        return Octets.of(ByteBuffer.allocate(size));
     }
 
     /** Those of the conformance data, broken ones too. */

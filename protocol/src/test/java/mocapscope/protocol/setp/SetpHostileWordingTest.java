@@ -1,0 +1,82 @@
+package mocapscope.protocol.setp;
+
+import static mocapscope.protocol.setp.Parcels.WORDING;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.session.Utterance;
+import org.junit.jupiter.api.Test;
+
+/** Bytes of which anything may be wrong are misworded at most. */
+class SetpHostileWordingTest {
+    @Test
+    void whatIsNoPacketIsBytes() throws Misworded {
+        var nothing = Parcels.hex("");
+        assertEquals(
+                List.of("bytes"),
+                WORDING.spots(nothing, 0).stream().map(Spot::name).toList());
+        assertEquals("0102", Datagrams.hex(WORDING.reword(nothing, 0, Map.of("bytes", "01 02"))));
+        var few = Parcels.hex("0102030405");
+        assertEquals(
+                List.of("sessionId", "rest"),
+                WORDING.spots(few, 0).stream().map(Spot::name).toList());
+        assertEquals(7, WORDING.reword(few, 0, Map.of("rest", "01 02 03")).remaining());
+        var large = Map.of("rest", "00".repeat(65_504));
+        assertThrows(Misworded.class, () -> WORDING.reword(few, 0, large));
+    }
+
+    /** Cut short at every length, as its decoder saw it and as if it had seen all of it. */
+    @Test
+    void hostileBytesAreMiswordedAtMost() {
+        for (var said : Parcels.all().toList()) {
+            for (int length = 0; length < Math.min(300, said.bytes().remaining()); length++) {
+                var bytes = Datagrams.copy(said.bytes().slice(0, length));
+                endures(Parcels.of(datagrams -> datagrams.bytes(bytes)).getFirst());
+                endures(new Utterance(said.channel(), said.direction(), ByteBuffer.wrap(bytes), said.messages()));
+            }
+        }
+    }
+
+    @Test
+    void bytesByChanceAreMiswordedAtMost() {
+        var random = new Random(11);
+        var golden = Parcels.all().filter(said -> said.bytes().hasRemaining()).toList();
+        for (int i = 0; i < 5000; i++) {
+            var bytes = Datagrams.copy(golden.get(i % golden.size()).bytes());
+            for (int flip = 0; flip < 3; flip++) {
+                bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
+            }
+            endures(Parcels.of(datagrams -> datagrams.bytes(bytes)).getFirst());
+            var noise = new byte[random.nextInt(200)];
+            random.nextBytes(noise);
+            endures(new Utterance(SetpProtocol.UDP, golden.getFirst().direction(), ByteBuffer.wrap(noise), List.of()));
+        }
+    }
+
+    private static void endures(Utterance said) {
+        WORDING.spots(said, -1);
+        WORDING.spots(said, said.messages().size());
+        WORDING.identity(said);
+        for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
+            WORDING.without(said, which);
+            var others = WORDING.spots(said, which).stream().collect(Collectors.toMap(Spot::name, Parcels::other));
+            worded(said, which, others);
+        }
+    }
+
+    private static void worded(Utterance said, int which, Map<String, String> values) {
+        try {
+            WORDING.reword(said, which, values);
+        } catch (Misworded why) {
+            assertTrue(!why.why().isEmpty());
+        }
+    }
+}

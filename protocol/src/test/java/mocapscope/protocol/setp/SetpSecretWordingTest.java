@@ -1,0 +1,54 @@
+package mocapscope.protocol.setp;
+
+import static mocapscope.protocol.setp.Parcels.WORDING;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.session.Utterance;
+import org.junit.jupiter.api.Test;
+
+/** A passphrase is nobody's to see, however it is worded. */
+class SetpSecretWordingTest {
+    private static Utterance connecting() {
+        return Parcels.hex(Vectors.vector("connect-request")
+                .get("packets")
+                .get(0)
+                .get("hex")
+                .asString());
+    }
+
+    @Test
+    void aPassphraseIsSecretInItsMessageAndInItsFrame() {
+        assertEquals(List.of("frames[0].frameData"), secrets(WORDING.spots(connecting(), 0)));
+        assertEquals(List.of("userPassphrase", "rest"), secrets(WORDING.spots(connecting(), 1)));
+    }
+
+    private static List<String> secrets(List<Spot> spots) {
+        return spots.stream().filter(Spot::secret).map(Spot::name).toList();
+    }
+
+    /** Whatever else is made wrong about the packet: from byte 124 on lies the passphrase. */
+    @Test
+    void aPassphraseStaysSecretInAPacketMadeWrong() throws Misworded {
+        for (var spot : WORDING.spots(connecting(), 0)) {
+            for (int value = 0;
+                    value < 256 && spot.offset() < 28 && !spot.name().endsWith(".type");
+                    value++) {
+                var wrong = WORDING.reword(connecting(), 0, Map.of(spot.name(), String.valueOf(value)));
+                var said = Parcels.hex(Datagrams.hex(wrong));
+                masked(WORDING.spots(said, 0), said.toString());
+                SetpInspectionTest.covered(said.messages().getFirst());
+            }
+        }
+    }
+
+    private static void masked(List<Spot> spots, String what) {
+        for (var spot : spots) {
+            assertTrue(spot.secret() || spot.offset() + spot.length() <= 124, () -> spot + " of " + what);
+        }
+    }
+}
