@@ -37,6 +37,7 @@ import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.toy.Vacancy;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,7 @@ class NetworkTest {
         var notes = new Notes();
         var live = network.connect(protocol, client(serve().port()), _ -> notes);
 
-        assertTrue(notes.await(() -> notes.samples.size() >= 5));
+        assertTrue(notes.await(() -> notes.samples.size() >= 5 && notes.phases().contains(Phase.LIVE)));
         assertEquals(List.of(Phase.CONNECTING, Phase.HANDSHAKING, Phase.LIVE), notes.phases());
         live.stop();
         assertTrue(live.awaitEnd(Duration.ofSeconds(5)));
@@ -160,11 +161,13 @@ class NetworkTest {
 
     @Test
     void nobodyListeningIsAFindingThatSaysWhatToTry() throws Exception {
-        var notes = new Notes();
-        network.connect(protocol, client(freePort()), _ -> notes);
+        try (var vacancy = new Vacancy()) {
+            var notes = new Notes();
+            network.connect(protocol, client(vacancy.port()), _ -> notes);
 
-        assertTrue(notes.await(() -> notes.phases().contains(Phase.CLOSED)));
-        assertEquals(List.of("CONNECT_REFUSED", "SESSION_LOST"), notes.codes());
+            assertTrue(notes.await(() -> notes.phases().contains(Phase.CLOSED)));
+            assertEquals(List.of("CONNECT_REFUSED", "SESSION_LOST"), notes.codes());
+        }
     }
 
     @Test
@@ -178,11 +181,13 @@ class NetworkTest {
 
     @Test
     void aServerThatComesBackIsFoundAgain() throws Exception {
-        int port = freePort();
+        var vacancy = new Vacancy();
         var notes = new Notes();
-        network.connect(protocol, protocol.endpoint(Role.CLIENT, loopback(port), Map.of()), _ -> notes);
+        var there = loopback(vacancy.port());
+        network.connect(protocol, protocol.endpoint(Role.CLIENT, there, Map.of()), _ -> notes);
         assertTrue(notes.await(() -> notes.phases().contains(Phase.WAITING)));
-        network.serve(protocol, protocol.endpoint(Role.SERVER, loopback(port), Map.of()), new Still(), this::tap);
+        vacancy.close();
+        network.serve(protocol, protocol.endpoint(Role.SERVER, there, Map.of()), new Still(), this::tap);
 
         assertTrue(notes.await(() -> !notes.samples.isEmpty()));
     }
@@ -352,12 +357,6 @@ class NetworkTest {
 
     private static Address loopback(int port) {
         return new Address("127.0.0.1", port);
-    }
-
-    private static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     /** Nothing moves. */

@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.session.Address;
@@ -74,9 +75,9 @@ class UdpSocketTest {
     @Test
     void aPeerThatIsNotThereYetDoesNotCloseThePort() throws Exception {
         var remote = address(peer);
-        peer.close();
         socket.open(ANY, remote);
         var here = inbox.opened.poll(10, TimeUnit.SECONDS);
+        peer.close(); // not before, or the port that is opened could be its own
         socket.send(ByteBuffer.wrap(new byte[] {1}));
         peer = new DatagramSocket(remote.port(), InetAddress.getLoopbackAddress());
         send(here, "now I am");
@@ -92,8 +93,10 @@ class UdpSocketTest {
         station.post(_ -> {
             socket.open(new Address("127.0.0.1", port), null);
             socket.close();
+            inbox.over = true;
         });
-        peer = rebound(port);
+        assertTrue(station.awaitEnd(Duration.ofSeconds(10)));
+        peer = new DatagramSocket(port, InetAddress.getLoopbackAddress());
 
         assertTrue(peer.isBound());
         assertNull(inbox.opened.poll());
@@ -120,20 +123,6 @@ class UdpSocketTest {
         assertNotNull(to);
         var bytes = text.getBytes(StandardCharsets.US_ASCII);
         peer.send(new DatagramPacket(bytes, bytes.length, new InetSocketAddress(to.host(), to.port())));
-    }
-
-    /** Closing happens in the socket's own thread, a moment later. */
-    private static DatagramSocket rebound(int port) throws Exception {
-        for (int attempt = 0; ; attempt++) {
-            try {
-                return new DatagramSocket(port, InetAddress.getLoopbackAddress());
-            } catch (java.net.BindException taken) {
-                if (attempt > 1_000_000) {
-                    throw taken;
-                }
-                Thread.onSpinWait();
-            }
-        }
     }
 
     private static Address address(DatagramSocket socket) {

@@ -35,6 +35,7 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.Settings;
 import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.Vacancy;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transport;
 import org.junit.jupiter.api.AfterEach;
@@ -124,11 +125,13 @@ class VrpnCallTest {
 
     @Test
     void aClientComesBackToAServerThatDoes() throws Exception {
-        int port = freePort();
+        var vacancy = new Vacancy();
+        int port = vacancy.port();
         var client = new Notes();
         network.connect(protocol, endpoint(Role.CLIENT, port, Map.of(SessionOptions.RECONNECT, "true")), _ -> client);
         assertTrue(client.await(() -> client.phases().contains(Phase.WAITING)));
         assertEquals("CALLBACK_REFUSED", client.codes().getFirst());
+        vacancy.close();
         serve(port, Map.of());
         assertTrue(client.await(() -> !samples(client, Sample.Pose.class).isEmpty()));
 
@@ -197,11 +200,12 @@ class VrpnCallTest {
     @Test
     void aClientThatDoesNotTakeTheCallIsToldApart() throws Exception {
         var server = serve(0, Map.of());
-        try (var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
-            send(socket, server, "127.0.0.1 %d\0".formatted(freePort()));
+        try (var vacancy = new Vacancy();
+                var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            send(socket, server, "127.0.0.1 %d\0".formatted(vacancy.port()));
+            var peer = awaitPeer();
+            assertTrue(peer.await(() -> peer.codes().contains("CALL_NOT_TAKEN")));
         }
-        var peer = awaitPeer();
-        assertTrue(peer.await(() -> peer.codes().contains("CALL_NOT_TAKEN")));
     }
 
     @Test
@@ -311,11 +315,5 @@ class VrpnCallTest {
     private static void send(DatagramSocket socket, Address server, String text) throws IOException {
         var bytes = text.getBytes(StandardCharsets.US_ASCII);
         socket.send(new DatagramPacket(bytes, bytes.length, new InetSocketAddress(server.host(), server.port())));
-    }
-
-    private static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }
