@@ -74,8 +74,8 @@ class AimationNetworkTest {
 
         assertTrue(second.await(() -> !second.samples.isEmpty()));
         assertEquals(List.of("REGISTRATION_REFUSED"), second.codes());
-        assertTrue(second.states.stream()
-                .anyMatch(state -> state.step().equals("registered as Mocapscope-2, global poses")));
+        assertTrue(second.await(() -> second.states.stream()
+                .anyMatch(state -> state.step().equals("registered as Mocapscope-2, global poses"))));
     }
 
     @Test

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -111,7 +112,7 @@ class RgmpNetworkTest {
         assertTrue(
                 notes.findings.stream().allMatch(finding -> finding.severity() == Severity.NOTE),
                 () -> notes.codes().toString());
-        assertEquals(Phase.LIVE, notes.states.getLast().phase());
+        assertTrue(notes.await(() -> notes.states.getLast().phase() == Phase.LIVE));
     }
 
     @Test
@@ -187,7 +188,9 @@ class RgmpNetworkTest {
         var endpoint = Catalog.parse("rgmp://127.0.0.1:0?rate=100", Role.SERVER);
         network.serve(protocol, endpoint, new Crowd(4000), _ -> counting);
         int port = counting.listening.get(20, TimeUnit.SECONDS);
-        try (var stalled = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        try (var stalled = new Socket()) {
+            stalled.setReceiveBufferSize(1); // the least that there is, or megabytes would have to be made to fill it
+            stalled.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             var reading = new Counting();
             network.connect(protocol, Catalog.parse("rgmp://127.0.0.1:" + port, Role.CLIENT), _ -> reading);
             assertTrue(counting.slow.await(20, TimeUnit.SECONDS));
