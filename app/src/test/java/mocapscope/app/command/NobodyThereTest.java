@@ -3,25 +3,33 @@ package mocapscope.app.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import org.junit.jupiter.api.BeforeEach;
+import mocapscope.app.synthetic.Vacancy;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** The commands against a port at which nobody listens. */
 class NobodyThereTest {
-    private String endpoint;
+    private final Vacancy vacancy;
+    private final String endpoint;
 
-    @BeforeEach
-    void findAPort() throws Exception {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            endpoint = "vrpn+tcp://127.0.0.1:" + socket.getLocalPort();
-        }
+    NobodyThereTest() throws IOException {
+        vacancy = new Vacancy();
+        endpoint = "vrpn+tcp://127.0.0.1:" + vacancy.port();
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        vacancy.close();
     }
 
     @Test
     void listeningThatWasNeverConnectedFailsAndSaysWhatToTry() throws Exception {
-        var run = Run.of("listen", endpoint, "--json", "--for", "300ms");
+        var run = Run.start("listen", endpoint, "--json");
+        run.awaitOut("CONNECT_REFUSED");
+        run.interrupt();
 
         assertEquals(1, run.code());
         assertTrue(run.err().startsWith("mocapscope: never connected (" + endpoint), run::err);
@@ -70,7 +78,9 @@ class NobodyThereTest {
     @Test
     void whoIsConnectedAndHearsNothingIsToldWhatIsMissing() throws Exception {
         try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var run = Run.of("listen", "rgmp://127.0.0.1:" + silent.getLocalPort(), "--for", "2s");
+            var run = Run.start("listen", "rgmp://127.0.0.1:" + silent.getLocalPort());
+            run.awaitOut("connected, no device yet");
+            run.interrupt();
 
             assertEquals(1, run.code());
             assertTrue(run.err().contains("connected, but still waiting for a device's definition"), run::err);

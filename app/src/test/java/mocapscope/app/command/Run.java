@@ -1,13 +1,17 @@
 package mocapscope.app.command;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import mocapscope.protocol.sample.SkeletonMaps;
 import picocli.CommandLine.Help.Ansi;
 import tools.jackson.databind.JsonNode;
@@ -84,6 +88,17 @@ final class Run {
     /** Waits for a line on stderr that holds {@code text}. */
     String awaitErr(String text) throws InterruptedException {
         return err.await(text);
+    }
+
+    /** Waits until what it writes to a file is more than so many bytes. */
+    void awaitBytes(Path file, long bytes) throws IOException {
+        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (!Files.exists(file) || Files.size(file) <= bytes) {
+            if (code.isDone() || System.nanoTime() > until) {
+                throw new AssertionError("no more is in " + file + ": " + err());
+            }
+            LockSupport.parkNanos(1_000_000);
+        }
     }
 
     List<WindowRequest> windows() {

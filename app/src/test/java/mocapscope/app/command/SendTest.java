@@ -31,7 +31,9 @@ class SendTest {
 
     @Test
     void whatLeavesAndWhatIsAnsweredIsPrinted() throws Exception {
-        var run = Run.of("send", endpoint, "workspace", "device=Walker", "--json", "--for", "500ms");
+        var run = Run.start("send", endpoint, "workspace", "device=Walker", "--json", "--for", "20s");
+        run.awaitOut("vrpn_Tracker Workspace");
+        run.interrupt();
 
         assertEquals(0, run.code(), run::err);
         var names = run.lines("message").stream()

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +22,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The commands that make takes and read them, with devices on loopback. */
 class TakeCommandsTest {
+    /** Bytes in which both devices have their say. */
+    private static final long OF_BOTH = 500_000;
+
     @TempDir
     private Path folder;
 
@@ -119,7 +121,7 @@ class TakeCommandsTest {
         var file = folder.resolve("x.mcap");
         var run = Run.start("record", serve("vrpn+tcp://127.0.0.1:0"), "-o", file.toString());
         var part = folder.resolve("x.mcap.part");
-        waitForBytes(part);
+        run.awaitBytes(part, 50_000);
         run.interrupt();
 
         assertEquals(0, run.code(), run::err);
@@ -160,14 +162,14 @@ class TakeCommandsTest {
 
     private Path record() throws Exception {
         var file = folder.resolve("x.mcap");
-        var run = Run.of(
-                "record",
-                serve("vrpn+tcp://127.0.0.1:0"),
-                serve("aimation://127.0.0.1:0"),
-                "-o",
-                file.toString(),
-                "--for",
-                "3s");
+        var run = Run.start(
+                "record", serve("vrpn+tcp://127.0.0.1:0"), serve("aimation://127.0.0.1:0"), "-o", file.toString());
+        for (var server : servers) {
+            server.awaitErr(" is served");
+        }
+        var part = folder.resolve("x.mcap.part");
+        run.awaitBytes(part, Files.size(part) + OF_BOTH);
+        run.interrupt();
         assertEquals(0, run.code(), run::err);
         return file;
     }
@@ -187,13 +189,5 @@ class TakeCommandsTest {
                 .filter(line -> !line.get("type").asString().equals("summary"))
                 .map(line -> line.get("session").asString())
                 .collect(Collectors.toSet());
-    }
-
-    /** Until something of a session is surely in it. */
-    private static void waitForBytes(Path part) throws IOException {
-        long enough = 50_000;
-        while (!Files.exists(part) || Files.size(part) < enough) {
-            Thread.onSpinWait();
-        }
     }
 }

@@ -73,10 +73,11 @@ class DecksTest {
         var player = book.player(session().session().id()).orElseThrow();
         assertFalse(player.playing());
 
+        var before = session().session();
         player.resume();
 
-        await(now -> now.getFirst().state().phase() == Phase.LIVE);
-        await(now -> now.getFirst().traffic().messages() == 1173);
+        await(now ->
+                now.getFirst().session() != before && now.getFirst().traffic().messages() == 1173);
     }
 
     @Test

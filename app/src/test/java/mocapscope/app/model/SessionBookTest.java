@@ -7,11 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
+import mocapscope.app.synthetic.Vacancy;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
@@ -116,13 +115,14 @@ class SessionBookTest {
 
     @Test
     void retryingDoesNotWaitForTheNextAttempt() throws IOException {
-        int port = freePort();
-        book.connect(endpoint(port));
-        await(now -> now.getFirst().state().phase() == Phase.WAITING);
-        long attempts = lost();
-        book.retry(sessions().getFirst().session().id());
+        try (var vacancy = new Vacancy()) {
+            book.connect(endpoint(vacancy.port()));
+            await(now -> now.getFirst().state().phase() == Phase.WAITING);
+            long attempts = lost();
+            book.retry(sessions().getFirst().session().id());
 
-        await(_ -> lost() > attempts);
+            await(_ -> lost() > attempts);
+        }
     }
 
     @Test
@@ -209,12 +209,6 @@ class SessionBookTest {
         while (!condition.test(sessions())) {
             assertTrue(Clock.nanos() < until, () -> "still " + sessions());
             LockSupport.parkNanos(1_000_000);
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
         }
     }
 }
