@@ -95,6 +95,7 @@ class ChannelsViewTest implements Selecting {
     void aLaneIsPutIntoThePlotAndTakenOutAgain(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("Channel 1").tryQuery().isPresent());
         robot.clickOn("Channel 1", MouseButton.SECONDARY);
+        waitFor(() -> robot.lookup("Add to plot").tryQuery().isPresent());
         robot.clickOn("Add to plot");
         waitFor(() -> robot.lookup("Stick Channel 1").tryQuery().isPresent());
         assertEquals(List.of(new Probe(STICK, Kind.ANALOG, 1, Aspect.VALUE)), plotted);

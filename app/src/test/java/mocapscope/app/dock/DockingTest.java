@@ -2,7 +2,6 @@ package mocapscope.app.dock;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
@@ -87,7 +86,7 @@ class DockingTest {
     }
 
     @Test
-    void escapeLeavesATabThatIsDraggedWhereItWas(FxRobot robot) {
+    void escapeLeavesATabThatIsDraggedWhereItWas(FxRobot robot) throws Exception {
         hold(robot, "b", outside());
         // Without a window manager the keyboard follows the mouse, and that is outside.
         robot.interact(() -> docking.node().fireEvent(ESCAPE));
@@ -104,8 +103,8 @@ class DockingTest {
         var border = robot.lookup(".split-pane-divider").query();
         robot.drag(border).moveBy(60, 0).drop();
 
-        waitFor(() -> changes > 0);
-        assertTrue(((Place.Split) place().orElseThrow()).parts().getFirst().share() > 0.55);
+        waitFor(() -> changes > 0
+                && ((Place.Split) place().orElseThrow()).parts().getFirst().share() > 0.55);
     }
 
     @Test
@@ -116,11 +115,12 @@ class DockingTest {
         assertEquals(0, changes);
     }
 
-    private static void hold(FxRobot robot, String pane, double[] to) {
+    private static void hold(FxRobot robot, String pane, double[] to) throws Exception {
         robot.moveTo("title " + pane).press(MouseButton.PRIMARY).moveBy(12, 6).moveTo(to[0], to[1]);
+        waitFor(() -> robot.lookup(".dock-ghost").tryQuery().isPresent());
     }
 
-    private static void drag(FxRobot robot, String pane, double[] to) {
+    private static void drag(FxRobot robot, String pane, double[] to) throws Exception {
         hold(robot, pane, to);
         robot.release(MouseButton.PRIMARY);
     }

@@ -74,7 +74,9 @@ class FindingsViewTest {
     @Test
     void theFilterLeavesWhatContainsItsWords(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 2);
-        robot.clickOn("#findings-filter").write("cut");
+        robot.clickOn("#findings-filter");
+        waitFor(() -> robot.lookup("#findings-filter").query().isFocused());
+        robot.write("cut");
         waitFor(() -> rows(robot) == 1);
 
         robot.clickOn("#findings-error");
@@ -122,6 +124,8 @@ class FindingsViewTest {
     }
 
     private static void waitFor(BooleanSupplier condition) throws TimeoutException {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, condition::getAsBoolean);
+        // Nodes come and go on that thread: whoever looks for one elsewhere may meet a list that changes.
+        WaitForAsyncUtils.waitFor(
+                30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.waitForAsyncFx(10_000, condition::getAsBoolean));
     }
 }

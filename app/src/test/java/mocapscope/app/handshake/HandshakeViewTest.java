@@ -97,7 +97,7 @@ class HandshakeViewTest {
 
         var bytes = robot.lookup("#bytes").queryAs(HexPane.class);
         // The panes still move when they are filled for the first time.
-        waitFor(() -> {
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> {
             robot.clickOn(bytes.localToScreen(bytes.middle(80)));
             return selection.equals(new Selection.Message("s1", 0, "orientation.w"));
         });
@@ -122,12 +122,16 @@ class HandshakeViewTest {
     @Test
     void theFilterLeavesWhatPassesAndClearsAgain(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 3);
-        robot.clickOn("#handshake-filter").write("login");
+        robot.clickOn("#handshake-filter");
+        waitFor(() -> robot.lookup("#handshake-filter").query().isFocused());
+        robot.write("login");
         waitFor(() -> rows(robot) == 1);
 
         robot.clickOn("#handshake-clear");
         waitFor(() -> rows(robot) == 3);
-        robot.clickOn("#handshake-kind").clickOn("toy_Button Change");
+        robot.clickOn("#handshake-kind");
+        waitFor(() -> robot.lookup("#handshake-kind").queryAs(MenuButton.class).isShowing());
+        robot.clickOn("toy_Button Change");
         waitFor(() -> rows(robot) == 1);
         assertEquals(
                 "Kind: toy_Button Change",
@@ -189,6 +193,8 @@ class HandshakeViewTest {
     }
 
     private static void waitFor(BooleanSupplier condition) throws TimeoutException {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, condition::getAsBoolean);
+        // Nodes come and go on that thread: whoever looks for one elsewhere may meet a list that changes.
+        WaitForAsyncUtils.waitFor(
+                30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.waitForAsyncFx(10_000, condition::getAsBoolean));
     }
 }

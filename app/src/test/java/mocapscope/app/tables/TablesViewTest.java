@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import javafx.animation.AnimationTimer;
 import javafx.scene.Parent;
@@ -94,10 +93,14 @@ class TablesViewTest {
             column.setSortType(TableColumn.SortType.DESCENDING);
             analogs.getSortOrder().add(column);
         });
-        robot.clickOn("#tables-filter").write("Stick").clickOn("0.2000").push(KeyCode.SHORTCUT, KeyCode.A);
+        robot.clickOn("#tables-filter");
+        waitFor(() -> robot.lookup("#tables-filter").query().isFocused());
+        robot.write("Stick").clickOn("0.2000").push(KeyCode.SHORTCUT, KeyCode.A);
         robot.push(KeyCode.SHORTCUT, KeyCode.C);
+        waitFor(() -> clipboard().startsWith("Session,Device,Channel,"));
 
-        var lines = clipboard(robot).split("\r\n");
+        var lines = WaitForAsyncUtils.waitForAsyncFx(10_000, TablesViewTest::clipboard)
+                .split("\r\n");
         assertTrue(lines[0].startsWith("Session,Device,Channel,Label,Value,Unit,Min seen,"), lines[0]);
         assertEquals(4, lines.length);
         assertTrue(lines[1].contains(",Stick,2,"), lines[1]);
@@ -167,10 +170,9 @@ class TablesViewTest {
                 .orElseThrow();
     }
 
-    private static String clipboard(FxRobot robot) {
-        var text = new AtomicReference<String>();
-        robot.interact(() -> text.set(Clipboard.getSystemClipboard().getString()));
-        return text.get();
+    private static String clipboard() {
+        var text = Clipboard.getSystemClipboard().getString();
+        return text == null ? "" : text;
     }
 
     private static TableView<Row<TrackerRow>> trackers(FxRobot robot) {
@@ -187,6 +189,8 @@ class TablesViewTest {
     }
 
     private static void waitFor(BooleanSupplier condition) throws TimeoutException {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, condition::getAsBoolean);
+        // Nodes come and go on that thread: whoever looks for one elsewhere may meet a list that changes.
+        WaitForAsyncUtils.waitFor(
+                30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.waitForAsyncFx(10_000, condition::getAsBoolean));
     }
 }
