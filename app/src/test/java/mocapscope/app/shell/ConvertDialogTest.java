@@ -12,9 +12,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javafx.event.ActionEvent;
 import javafx.scene.Node;
@@ -165,19 +163,19 @@ class ConvertDialogTest extends OpenedWindow {
     void howFarALongCaptureIsReadIsShownAndCanBeStopped(FxRobot robot) throws Exception {
         var reading = Thread.ofVirtual().start(() -> read(desk));
         until(() -> {
-            refresh(robot);
+            refresh();
             return !robot.lookup("#reading-cancel").queryAll().isEmpty();
         });
         press(robot, "#reading-cancel");
         until(() -> !reading.isAlive());
         until(() -> {
-            refresh(robot);
+            refresh();
             return robot.lookup("#reading-cancel").queryAll().isEmpty();
         });
     }
 
-    private void refresh(FxRobot robot) {
-        robot.interact(() -> desk.refresh(book.snapshot(Clock.nanos())));
+    private void refresh() {
+        desk.refresh(book.snapshot(Clock.nanos()));
     }
 
     /** Ends when it is told to. */
@@ -286,10 +284,6 @@ class ConvertDialogTest extends OpenedWindow {
         try (Stream<Path> files = Files.list(home)) {
             return files.map(file -> file.getFileName().toString()).toList();
         }
-    }
-
-    private static void until(Callable<Boolean> condition) throws Exception {
-        WaitForAsyncUtils.waitFor(PATIENCE, TimeUnit.SECONDS, condition);
     }
 
     private static void press(FxRobot robot, String query) {

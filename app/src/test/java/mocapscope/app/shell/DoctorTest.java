@@ -1,10 +1,8 @@
 package mocapscope.app.shell;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import mocapscope.app.synthetic.Vacancy;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
@@ -19,10 +17,12 @@ class DoctorTest extends OpenedWindow {
 
     @Test
     void aPortAtWhichNobodyListensIsNotHealthyAndThereIsSomethingToTry(FxRobot robot) throws Exception {
-        examine(robot, free());
+        try (var vacancy = new Vacancy()) {
+            examine(robot, vacancy.port());
 
-        await(robot, "#doctor-verdict", text("Not healthy"));
-        await(robot, ".doctor-advice", text("Try: Is the server running"));
+            await(robot, "#doctor-verdict", text("Not healthy"));
+            await(robot, ".doctor-advice", text("Try: Is the server running"));
+        }
         robot.push(KeyCode.ESCAPE);
     }
 
@@ -35,14 +35,8 @@ class DoctorTest extends OpenedWindow {
         robot.push(KeyCode.ESCAPE);
     }
 
-    private static void examine(FxRobot robot, int port) {
-        robot.clickOn("#endpoint").write(SCHEME + "127.0.0.1:" + port);
+    private static void examine(FxRobot robot, int port) throws Exception {
+        write(robot, "#endpoint", SCHEME + "127.0.0.1:" + port);
         robot.clickOn("#examine");
-    }
-
-    private static int free() throws IOException {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

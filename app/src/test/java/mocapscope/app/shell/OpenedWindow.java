@@ -2,6 +2,7 @@ package mocapscope.app.shell;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -74,8 +75,16 @@ abstract class OpenedWindow {
         return new Window(shown, book, takes, preferences, new SkeletonFolder(skeletons), () -> demo.complete(null));
     }
 
-    static void type(FxRobot robot, String endpoint) {
-        robot.clickOn("#endpoint").write(endpoint).push(KeyCode.ENTER);
+    static void type(FxRobot robot, String endpoint) throws Exception {
+        write(robot, "#endpoint", endpoint);
+        robot.push(KeyCode.ENTER);
+    }
+
+    /** Clicks come by way of the screen, and letters do not: they would be there first. */
+    static void write(FxRobot robot, String field, String text) throws Exception {
+        robot.clickOn(field);
+        await(robot, field, Node::isFocused);
+        robot.write(text);
     }
 
     int serve() throws Exception {
@@ -101,9 +110,14 @@ abstract class OpenedWindow {
     }
 
     static void await(FxRobot robot, String query, Predicate<Node> condition) throws Exception {
+        until(() -> robot.lookup(query).queryAll().stream().anyMatch(condition));
+    }
+
+    /** Nodes come and go on their own thread: whoever looks for one elsewhere may meet a list that changes. */
+    static void until(Callable<Boolean> condition) throws Exception {
         WaitForAsyncUtils.waitFor(
                 PATIENCE,
                 TimeUnit.SECONDS,
-                () -> robot.lookup(query).queryAll().stream().anyMatch(condition));
+                () -> WaitForAsyncUtils.waitForAsyncFx(TimeUnit.SECONDS.toMillis(PATIENCE), condition));
     }
 }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.css.PseudoClass;
@@ -29,7 +28,6 @@ import javafx.stage.Window;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** Layouts, themes, palette and keys, by a person's hand. */
 class ShellTest extends OpenedWindow {
@@ -44,6 +42,7 @@ class ShellTest extends OpenedWindow {
         int port = serve();
 
         robot.push(KeyCode.CONTROL, KeyCode.L);
+        await(robot, "#endpoint", Node::isFocused);
         robot.write("127.0.0.1:" + port).push(KeyCode.ENTER);
 
         await(robot, ".session-card .card-state", text("Live"));
@@ -53,8 +52,7 @@ class ShellTest extends OpenedWindow {
     void anEndpointIsConnectedToByThePalette(FxRobot robot) throws Exception {
         int port = serve();
 
-        robot.push(KeyCode.CONTROL, KeyCode.K);
-        robot.write(SCHEME + "127.0.0.1:" + port).push(KeyCode.ENTER);
+        palette(robot, SCHEME + "127.0.0.1:" + port);
 
         await(robot, ".session-card .card-endpoint", text(SCHEME + "127.0.0.1:" + port));
     }
@@ -63,11 +61,11 @@ class ShellTest extends OpenedWindow {
     void aLayoutIsSavedUnderANameAndComesBackByIt(FxRobot robot) throws Exception {
         hide(robot, "findings");
         robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.S);
+        await(robot, "#name", Node::isFocused);
         robot.write("mine").push(KeyCode.ENTER);
         hide(robot, "tables");
 
-        robot.push(KeyCode.CONTROL, KeyCode.K);
-        robot.write("mine").push(KeyCode.ENTER);
+        palette(robot, "mine");
 
         await(robot, "#tab-tables", Node::isVisible);
         assertFalse(tabs(robot).contains("tab-findings"));
@@ -105,7 +103,7 @@ class ShellTest extends OpenedWindow {
     void aViewGetsAWindowOfItsOwnWhereKeysCountToo(FxRobot robot) throws Exception {
         palette(robot, "timing view");
         robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.D);
-        WaitForAsyncUtils.waitFor(PATIENCE, TimeUnit.SECONDS, () -> windows().size() == 2);
+        until(() -> windows().size() == 2);
         var other =
                 windows().stream().filter(window -> window != stage).findFirst().orElseThrow();
 
@@ -119,12 +117,12 @@ class ShellTest extends OpenedWindow {
     void theThemeChangesEveryColourAndIsRemembered(FxRobot robot) throws Exception {
         robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.T);
 
-        WaitForAsyncUtils.waitFor(PATIENCE, TimeUnit.SECONDS, this::light);
+        until(this::light);
         assertEquals(List.of("LIGHT"), preferences.texts("theme"));
 
         robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.T);
 
-        WaitForAsyncUtils.waitFor(PATIENCE, TimeUnit.SECONDS, () -> !light());
+        until(() -> !light());
     }
 
     private boolean light() {
@@ -163,7 +161,7 @@ class ShellTest extends OpenedWindow {
     @Test
     void theLampOfTheStatusLineShowsTheFindings(FxRobot robot) throws Exception {
         palette(robot, "timing view");
-        assertFalse(front(robot, "findings"));
+        until(() -> !front(robot, "findings"));
 
         robot.clickOn("#status-cause");
 
@@ -171,10 +169,11 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
-    void whoTypesTriggersNothing(FxRobot robot) {
+    void whoTypesTriggersNothing(FxRobot robot) throws Exception {
         var before = switches(robot);
 
         robot.push(KeyCode.CONTROL, KeyCode.L);
+        await(robot, "#endpoint", Node::isFocused);
         robot.write("fhbtnjgcmiso170pzvxey");
 
         assertEquals(
@@ -186,11 +185,12 @@ class ShellTest extends OpenedWindow {
     private static void hide(FxRobot robot, String view) throws Exception {
         palette(robot, view + " view");
         robot.push(KeyCode.CONTROL, KeyCode.W);
-        WaitForAsyncUtils.waitFor(PATIENCE, TimeUnit.SECONDS, () -> !tabs(robot).contains("tab-" + view));
+        until(() -> !tabs(robot).contains("tab-" + view));
     }
 
-    private static void palette(FxRobot robot, String typed) {
+    private static void palette(FxRobot robot, String typed) throws Exception {
         robot.push(KeyCode.CONTROL, KeyCode.K);
+        await(robot, "#palette-text", Node::isFocused);
         robot.write(typed).push(KeyCode.ENTER);
     }
 

@@ -9,8 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -26,7 +24,6 @@ import mocapscope.protocol.take.Take;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** Recording, recovering and converting by a person's hand. */
 class TakesDeskTest extends OpenedWindow {
@@ -220,10 +217,6 @@ class TakesDeskTest extends OpenedWindow {
             assertEquals(1, all.size(), () -> "there are " + List.copyOf(all));
             return all.getFirst();
         }
-    }
-
-    private static void until(Callable<Boolean> condition) throws Exception {
-        WaitForAsyncUtils.waitFor(PATIENCE, TimeUnit.SECONDS, condition);
     }
 
     private static void press(FxRobot robot, String query) {

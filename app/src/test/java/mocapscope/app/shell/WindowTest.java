@@ -92,7 +92,8 @@ class WindowTest extends OpenedWindow {
         var client = book.snapshot(0).sessions().getFirst().session();
 
         robot.clickOn("#ask-" + client.id());
-        robot.clickOn("#form-device").write("Wand");
+        await(robot, "#form-device", Node::isVisible);
+        write(robot, "#form-device", "Wand");
         var history = client.history();
         long before = history.nextMessage();
         robot.clickOn("#request-send");
@@ -133,6 +134,7 @@ class WindowTest extends OpenedWindow {
         robot.drag(left.getMinX() - 2, left.getCenterY(), MouseButton.PRIMARY)
                 .moveBy(-50, 0)
                 .drop();
+        until(() -> border.localToScreen(border.getLayoutBounds()).getMinX() < left.getMinX() - 25);
 
         robot.interact(() -> stage.setWidth(1060));
         await(robot, ".dock-area", area -> area.getLayoutBounds().getWidth() <= 1060);
