@@ -13,6 +13,7 @@ module mocapscope.protocol {
     exports mocapscope.protocol.pcap;
     exports mocapscope.protocol.recording;
     exports mocapscope.protocol.sample;
+    exports mocapscope.protocol.script;
     exports mocapscope.protocol.session;
     exports mocapscope.protocol.take;
     exports mocapscope.protocol.timing;
@@ -23,4 +24,5 @@ module mocapscope.protocol {
     requires jdk.net;
     requires static transitive org.jspecify;
     requires tools.jackson.databind;
+    requires tools.jackson.dataformat.yaml;
 }

@@ -46,6 +46,7 @@ class ArrowsTest {
             "timing",
             "link",
             "bench",
+            "script",
             "recording",
             "take",
             "catalog");
@@ -129,6 +130,11 @@ class ArrowsTest {
     @Test
     void benchImportsTheSessionAndWhatItHandles() {
         imports("bench", "session", "transcript", "sample", "bytes");
+    }
+
+    @Test
+    void scriptImportsTheBenchAndWhatConnectsIt() {
+        imports("script", "bench", "link", "session", "transcript", "sample", "bytes");
     }
 
     @Test

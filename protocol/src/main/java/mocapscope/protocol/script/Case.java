@@ -1,0 +1,34 @@
+package mocapscope.protocol.script;
+
+import java.util.List;
+import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.session.Role;
+
+/**
+ * What is done to a peer, and what it is to do then.
+ *
+ * @param id such as {@code V-1}; of a script's cases each has its own
+ * @param about what is tried and why, for a person; may be empty
+ * @param section of the specification; may be empty
+ * @param side the one that we play
+ * @param beside sessions that are live before it begins, do nothing, and must stay live
+ * @param errors what it costs when an error is found in what the peer says and no step expects it
+ * @param arm what is done to what crosses, from the first byte on
+ * @param steps in the order in which they are taken
+ */
+public record Case(
+        String id,
+        String title,
+        String about,
+        String section,
+        Role side,
+        int beside,
+        Verdict errors,
+        List<Tampering> arm,
+        List<Step> steps) {
+
+    public Case {
+        arm = List.copyOf(arm);
+        steps = List.copyOf(steps);
+    }
+}
