@@ -1,6 +1,7 @@
 package mocapscope.protocol.script;
 
 import java.util.List;
+import java.util.Map;
 import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.session.Role;
 
@@ -11,6 +12,8 @@ import mocapscope.protocol.session.Role;
  * @param about what is tried and why, for a person; may be empty
  * @param section of the specification; may be empty
  * @param side the one that we play
+ * @param scheme of the way to connect; empty for the one that the endpoint says
+ * @param options of our side, by key, beside those that the endpoint says
  * @param beside sessions that are live before it begins, do nothing, and must stay live
  * @param errors what it costs when an error is found in what the peer says and no step expects it
  * @param arm what is done to what crosses, from the first byte on
@@ -22,12 +25,15 @@ public record Case(
         String about,
         String section,
         Role side,
+        String scheme,
+        Map<String, String> options,
         int beside,
         Verdict errors,
         List<Tampering> arm,
         List<Step> steps) {
 
     public Case {
+        options = Map.copyOf(options);
         arm = List.copyOf(arm);
         steps = List.copyOf(steps);
     }

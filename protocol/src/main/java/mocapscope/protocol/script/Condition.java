@@ -1,5 +1,9 @@
 package mocapscope.protocol.script;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Optional;
+
 /**
  * What a field of a message must hold.
  *
@@ -25,6 +29,50 @@ public record Condition(String field, Relation relation, String value) {
 
         String sign() {
             return sign;
+        }
+    }
+
+    static Condition of(String field, Relation relation, String value, Place at) throws ScriptRefused {
+        if (relation != Relation.IS_NOT && number(value).isEmpty()) {
+            throw new ScriptRefused(
+                    at, "'%s' needs a number behind %s, not '%s'".formatted(field, relation.sign(), value));
+        }
+        return new Condition(field, relation, value);
+    }
+
+    /** Whether a field that shows {@code text} fulfils it. */
+    boolean met(String text) {
+        var there = number(text);
+        var wanted = number(value);
+        boolean numbers = there.isPresent() && wanted.isPresent();
+        int order = numbers ? there.get().compareTo(wanted.get()) : 0;
+        return switch (relation) {
+            case IS -> numbers ? order == 0 : text.equals(value);
+            case IS_NOT -> numbers ? order != 0 : !text.equals(value);
+            case LESS -> numbers && order < 0;
+            case AT_MOST -> numbers && order <= 0;
+            case MORE -> numbers && order > 0;
+            case AT_LEAST -> numbers && order >= 0;
+        };
+    }
+
+    @Override
+    public String toString() {
+        return field + " " + relation.sign() + " " + value;
+    }
+
+    /** Of more digits than a wire's number has none is made: that would cost more than it says. */
+    private static Optional<BigDecimal> number(String text) {
+        if (text.isEmpty() || text.length() > 40) {
+            return Optional.empty();
+        }
+        try {
+            var number = text.startsWith("0x")
+                    ? new BigDecimal(new BigInteger(text.substring(2), 16))
+                    : new BigDecimal(text);
+            return Math.abs((long) number.scale()) > 1_000 ? Optional.empty() : Optional.of(number);
+        } catch (NumberFormatException _) {
+            return Optional.empty();
         }
     }
 }

@@ -68,6 +68,14 @@ public interface Protocol {
         return Wording.BYTES;
     }
 
+    /**
+     * Its conformance cases: files beside its class, each a script. They tell what the other side must do, and never ask
+     * for more than the specification does.
+     */
+    default List<String> scripts() {
+        return List.of();
+    }
+
     /** The kinds of samples of a source for which what its server says has a place. */
     default Set<SampleKind> places() {
         return EnumSet.allOf(SampleKind.class);

@@ -97,6 +97,11 @@ public final class VrpnProtocol implements Protocol {
         return new VrpnWording();
     }
 
+    @Override
+    public List<String> scripts() {
+        return List.of("scripts.yaml");
+    }
+
     /** What a device reports of its own state has no message, nor has a scene. */
     @Override
     public Set<SampleKind> places() {

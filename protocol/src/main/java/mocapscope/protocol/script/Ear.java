@@ -1,0 +1,109 @@
+package mocapscope.protocol.script;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.function.LongSupplier;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Hears what happens in the session that is tried. */
+final class Ear implements Tap {
+    /** More utterances than a peer repeats at a time. */
+    private static final int MOST_REMEMBERED = 4_096;
+
+    private final Session session;
+    private final Direction peers;
+    private final LongSupplier clock;
+    private final Heard heard;
+    private final List<Message> ofEntry = new ArrayList<>();
+    private final LinkedHashSet<String> identities = new LinkedHashSet<>();
+
+    Ear(Session session, LongSupplier clock, Heard heard) {
+        this.session = session;
+        this.peers = session.role().incoming();
+        this.clock = clock;
+        this.heard = heard;
+    }
+
+    @Override
+    public void state(State state) {
+        heard.add(new Happening.Stood(state));
+    }
+
+    @Override
+    public void entry(Entry entry) {
+        ofEntry.clear();
+        if (entry.kind() != Entry.Kind.DATA || entry.mark() == Entry.Mark.INJECTED) {
+            heard.add(new Happening.Crossed(entry));
+        }
+    }
+
+    @Override
+    public void message(Message message) {
+        if (byPeer(message.entry())) {
+            ofEntry.add(message);
+            heard.add(new Happening.Said(message));
+        }
+    }
+
+    @Override
+    public void settled(Entry entry) {
+        if (byPeer(entry) && entry.kind() == Entry.Kind.DATA) {
+            var said = new Utterance(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
+            var identity = session.protocol().wording().identity(said);
+            if (!identity.isEmpty() && !identities.add(identity)) {
+                heard.add(new Happening.Resent(entry.arrival()));
+            }
+            if (identities.size() > MOST_REMEMBERED) {
+                identities.removeFirst();
+            }
+        }
+        ofEntry.clear();
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        heard.add(new Happening.Found(finding, blamed(finding)));
+    }
+
+    @Override
+    public void repeated(Finding finding) {
+        finding(finding);
+    }
+
+    @Override
+    public void asked(Request request) {
+        heard.add(new Happening.Asked(clock.getAsLong()));
+    }
+
+    @Override
+    public void source(SourceInfo source) {}
+
+    @Override
+    public void sample(Sample sample) {}
+
+    /** What we say in the peer's name is not the peer's. */
+    private boolean byPeer(Entry entry) {
+        return entry.direction() == peers && entry.mark() != Entry.Mark.INJECTED;
+    }
+
+    /** What we changed is not the peer's fault. */
+    private boolean blamed(Finding finding) {
+        return finding.direction() == peers
+                && session.history()
+                        .transcript()
+                        .entry(finding.entry())
+                        .map(entry -> entry.mark() == Entry.Mark.NONE)
+                        .orElse(false);
+    }
+}

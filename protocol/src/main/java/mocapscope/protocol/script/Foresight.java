@@ -1,0 +1,59 @@
+package mocapscope.protocol.script;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.transcript.Entry;
+
+/** What bytes would be if they crossed now. */
+final class Foresight {
+    private final Session session;
+
+    Foresight(Session session) {
+        this.session = session;
+    }
+
+    Utterance of(Phrase phrase, ByteBuffer bytes, Now now) {
+        var history = session.history();
+        var transcript = history.transcript();
+        var entry = new Entry(
+                transcript.end(),
+                Entry.Kind.DATA,
+                phrase.direction(),
+                phrase.channel(),
+                now.monotonicNanos(),
+                transcript.crossed(phrase.channel(), phrase.direction()),
+                bytes.slice().asReadOnlyBuffer(),
+                Entry.Mark.NONE,
+                "");
+        var messages = new ArrayList<Message>();
+        history.decoder().decode(history.knowledge(), entry, new Messages(messages));
+        return new Utterance(phrase.channel(), phrase.direction(), bytes, messages);
+    }
+
+    /** Hears messages alone. */
+    private record Messages(List<Message> heard) implements Sink {
+        @Override
+        public void message(Message message) {
+            heard.add(message);
+        }
+
+        @Override
+        public void source(SourceInfo source) {}
+
+        @Override
+        public void sample(Sample sample) {}
+
+        @Override
+        public void finding(Finding finding) {}
+    }
+}

@@ -1,0 +1,47 @@
+package mocapscope.protocol.script;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import mocapscope.protocol.bytes.Severity;
+
+/** What is seen of a case once its steps are done. */
+final class Grading {
+    private Grading() {}
+
+    static List<Remark> of(Case played, Situation end, boolean overflown) {
+        var remarks = new ArrayList<Remark>();
+        var expected = expected(played);
+        var told = new HashSet<String>();
+        for (var breach : end.breaches()) {
+            var code = breach.rule().code();
+            if (breach.severity() == Severity.ERROR && !expected.contains(code) && told.add(code)) {
+                remarks.add(new Remark(
+                        "errors",
+                        played.errors(),
+                        "%s (%s %s): %s"
+                                .formatted(
+                                        code,
+                                        breach.rule().number(),
+                                        breach.rule().section(),
+                                        breach.text())));
+            }
+        }
+        if (overflown) {
+            remarks.add(new Remark("watch", Verdict.FAILED, "more came than could be looked at"));
+        }
+        return remarks;
+    }
+
+    /** Codes of findings that a step waits for. */
+    private static Set<String> expected(Case played) {
+        return played.steps().stream()
+                .filter(Step.Expect.class::isInstance)
+                .map(step -> ((Step.Expect) step).what())
+                .filter(Expectation.Found.class::isInstance)
+                .map(what -> ((Expectation.Found) what).code())
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,146 @@
+package mocapscope.protocol.script;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The keys of a table, taken one by one by whoever knows what they mean; what is left at the end is refused. */
+final class Keys {
+    private final Node.Table table;
+    private final Map<String, Node> left = new LinkedHashMap<>();
+    private final List<String> known = new ArrayList<>();
+
+    Keys(Node.Table table) {
+        this.table = table;
+        table.values().forEach((key, value) -> left.put(key.name(), value));
+    }
+
+    /** The keys of what must be a table; {@code what} says what it is. */
+    static Keys of(Node node, String what) throws ScriptRefused {
+        if (node instanceof Node.Table table) {
+            return new Keys(table);
+        }
+        throw new ScriptRefused(node.place(), what + " is keys with values, not " + node.kind());
+    }
+
+    Place place() {
+        return table.place();
+    }
+
+    /** Whether it is there; it is not taken. */
+    boolean has(String key) {
+        return left.containsKey(key);
+    }
+
+    Optional<Node> take(String key) {
+        known.add(key);
+        return Optional.ofNullable(left.remove(key));
+    }
+
+    Optional<Node.Text> takeText(String key) throws ScriptRefused {
+        var node = take(key);
+        return node.isEmpty() ? Optional.empty() : Optional.of(text(node.get(), "'" + key + "'"));
+    }
+
+    /** A text; empty when it is not there. */
+    String text(String key) throws ScriptRefused {
+        return takeText(key).map(Node.Text::value).orElse("");
+    }
+
+    Node.Text needText(String key) throws ScriptRefused {
+        var text = takeText(key);
+        if (text.isEmpty() || text.get().value().isBlank()) {
+            throw new ScriptRefused(text.map(Node::place).orElse(place()), "'" + key + "' is missing");
+        }
+        return text.get();
+    }
+
+    /** A count that is not below {@code least}. */
+    int count(String key, int least, int standard) throws ScriptRefused {
+        var text = takeText(key);
+        return text.isEmpty() ? standard : number(text.get(), least);
+    }
+
+    static int number(Node.Text text, int least) throws ScriptRefused {
+        try {
+            int number = Integer.decode(text.value());
+            if (number >= least) {
+                return number;
+            }
+        } catch (NumberFormatException _) {
+            // told below
+        }
+        throw new ScriptRefused(text.place(), "'%s' is no number from %d on".formatted(text.value(), least));
+    }
+
+    List<Node> list(String key) throws ScriptRefused {
+        var node = take(key);
+        if (node.isEmpty()) {
+            return List.of();
+        }
+        if (node.get() instanceof Node.Listing listing) {
+            return listing.items();
+        }
+        throw new ScriptRefused(
+                node.get().place(),
+                "'%s' is a list, not %s".formatted(key, node.get().kind()));
+    }
+
+    /** Texts by key. */
+    Map<String, Node.Text> texts(String key) throws ScriptRefused {
+        var node = take(key);
+        var texts = new LinkedHashMap<String, Node.Text>();
+        if (node.isPresent()) {
+            for (var each : Keys.of(node.get(), "'" + key + "'").left.entrySet()) {
+                texts.put(each.getKey(), text(each.getValue(), "'" + each.getKey() + "'"));
+            }
+        }
+        return texts;
+    }
+
+    /** Texts by key, as values. */
+    Map<String, String> values(String key) throws ScriptRefused {
+        var values = new LinkedHashMap<String, String>();
+        for (var each : texts(key).entrySet()) {
+            Secrets.refuse(each.getKey(), each.getValue());
+            values.put(each.getKey(), each.getValue().value());
+        }
+        return values;
+    }
+
+    /** One of some words. */
+    <T> T choice(String key, Map<String, T> words, T standard) throws ScriptRefused {
+        var text = takeText(key);
+        if (text.isEmpty()) {
+            return standard;
+        }
+        var found = words.get(text.get().value());
+        if (found == null) {
+            throw new ScriptRefused(
+                    text.get().place(),
+                    "'%s' is no %s; there are: %s"
+                            .formatted(text.get().value(), key, String.join(", ", words.keySet())));
+        }
+        return found;
+    }
+
+    /** Refuses what nobody took. */
+    void done() throws ScriptRefused {
+        for (var key : table.values().keySet()) {
+            if (left.containsKey(key.name())) {
+                throw new ScriptRefused(
+                        key.place(),
+                        "'%s' is no key here; there are: %s".formatted(key.name(), String.join(", ", known)));
+            }
+        }
+    }
+
+    private static Node.Text text(Node node, String what) throws ScriptRefused {
+        if (node instanceof Node.Text text) {
+            return text;
+        }
+        throw new ScriptRefused(node.place(), what + " is a text, not " + node.kind());
+    }
+}

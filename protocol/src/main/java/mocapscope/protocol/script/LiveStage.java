@@ -1,0 +1,50 @@
+package mocapscope.protocol.script;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.bench.Bench;
+import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.link.Live;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * A session over real sockets.
+ *
+ * @param host the listener whose peer it is; the same again for a client
+ */
+record LiveStage(Live live, Live host, Bench bench) implements Stage {
+
+    @Override
+    public Session session() {
+        return bench.session();
+    }
+
+    @Override
+    public void say(Direction direction, Channel channel, String name, ByteBuffer bytes) {
+        bench.say(direction, channel, name, bytes);
+    }
+
+    @Override
+    public void tamper(List<Tampering> tamperings) {
+        bench.tamper(tamperings);
+    }
+
+    @Override
+    public void cut(Channel channel) {
+        bench.cut(channel);
+    }
+
+    @Override
+    public void ask(Request request, Map<String, String> parameters, boolean ofHost) {
+        (ofHost ? host : live).ask(request, parameters);
+    }
+
+    @Override
+    public void stop() {
+        live.stop();
+    }
+}

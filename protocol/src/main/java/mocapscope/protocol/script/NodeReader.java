@@ -1,0 +1,133 @@
+package mocapscope.protocol.script;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.dataformat.yaml.YAMLFactory;
+import tools.jackson.dataformat.yaml.YAMLParser;
+
+/**
+ * Reads a file of YAML or JSON, event by event. Nothing in it grows while it is read: there are no references, and it is
+ * neither long nor deep.
+ */
+final class NodeReader {
+    /** Characters of a file. */
+    static final int LONGEST = 1 << 20;
+
+    private static final int DEEPEST = 16;
+    private static final int MOST = 50_000;
+    private static final StreamReadConstraints LIMITS = StreamReadConstraints.builder()
+            .maxNestingDepth(2 * DEEPEST)
+            .maxStringLength(LONGEST)
+            .maxNameLength(1_024)
+            .build();
+    private static final TokenStreamFactory YAML =
+            YAMLFactory.builder().streamReadConstraints(LIMITS).build();
+    private static final TokenStreamFactory JSON =
+            JsonFactory.builder().streamReadConstraints(LIMITS).build();
+
+    private final JsonParser parser;
+    private int nodes;
+
+    private NodeReader(JsonParser parser) {
+        this.parser = parser;
+    }
+
+    /** The one thing that {@code text} says. */
+    static Node read(String text) throws ScriptRefused {
+        if (text.length() > LONGEST) {
+            throw new ScriptRefused(
+                    "%d characters are too many; at most %d are read".formatted(text.length(), LONGEST));
+        }
+        var start = text.stripLeading();
+        var factory = start.startsWith("{") || start.startsWith("[") ? JSON : YAML;
+        try (var parser = factory.createParser(ObjectReadContext.empty(), text)) {
+            return new NodeReader(parser).all();
+        } catch (JacksonException broken) {
+            throw refused(broken);
+        } catch (StackOverflowError _) {
+            throw new ScriptRefused("it is nested too deeply");
+        }
+    }
+
+    private static ScriptRefused refused(JacksonException broken) {
+        var why =
+                String.valueOf(broken.getOriginalMessage()).lines().findFirst().orElse("no YAML");
+        var location = broken.getLocation();
+        return location == null ? new ScriptRefused(why) : new ScriptRefused(place(location), why);
+    }
+
+    private Node all() throws ScriptRefused {
+        if (parser.nextToken() == null) {
+            throw new ScriptRefused("the file is empty");
+        }
+        var all = node(0);
+        if (parser.nextToken() != null) {
+            throw new ScriptRefused(here(), "a second document begins; a file holds one");
+        }
+        return all;
+    }
+
+    private Node node(int depth) throws ScriptRefused {
+        var at = here();
+        if (depth > DEEPEST || ++nodes > MOST) {
+            throw new ScriptRefused(at, depth > DEEPEST ? "it is nested too deeply" : "it holds too much");
+        }
+        refuseReferences(at);
+        return switch (parser.currentToken()) {
+            case START_OBJECT -> table(at, depth);
+            case START_ARRAY -> listing(at, depth);
+            default -> new Node.Text(text(), at);
+        };
+    }
+
+    private String text() {
+        return parser.currentToken() == JsonToken.VALUE_NULL ? "" : String.valueOf(parser.getString());
+    }
+
+    private Node table(Place at, int depth) throws ScriptRefused {
+        var values = new LinkedHashMap<Node.Key, Node>();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            var key = new Node.Key(parser.currentName(), here());
+            refuseReferences(key.place());
+            parser.nextToken();
+            if (values.put(key, node(depth + 1)) != null) {
+                throw new ScriptRefused(key.place(), "the key '" + key.name() + "' is there twice");
+            }
+        }
+        return new Node.Table(values, at);
+    }
+
+    private Node listing(Place at, int depth) throws ScriptRefused {
+        var items = new ArrayList<Node>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            items.add(node(depth + 1));
+        }
+        return new Node.Listing(items, at);
+    }
+
+    /** What is written once and meant many times is how a small file becomes a large one. */
+    private void refuseReferences(Place at) throws ScriptRefused {
+        if (parser instanceof YAMLParser yaml
+                && (yaml.isCurrentAlias() || yaml.getObjectId() != null || yaml.getRawTag() != null)) {
+            throw new ScriptRefused(
+                    at,
+                    "anchors (&), aliases (*) and tags (!) are not read; a text that begins so" + " stands in quotes");
+        }
+    }
+
+    private Place here() {
+        return place(parser.currentTokenLocation());
+    }
+
+    private static Place place(TokenStreamLocation location) {
+        return new Place(Math.max(1, location.getLineNr()), Math.max(1, location.getColumnNr()));
+    }
+}

@@ -1,0 +1,82 @@
+package mocapscope.protocol.script;
+
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.Message;
+import org.jspecify.annotations.Nullable;
+
+/** Reads in messages what conditions ask for, and remembers in what the last one differed. */
+final class Reading {
+    private static final String SECRET = "a secret";
+
+    private final History history;
+    private String difference = "";
+
+    Reading(History history) {
+        this.history = history;
+    }
+
+    boolean holds(Message message, List<Condition> conditions) {
+        if (conditions.isEmpty()) {
+            return true;
+        }
+        var shown = shown(message, conditions);
+        var unmet = conditions.stream()
+                .filter(condition -> !met(condition, shown.get(condition.field())))
+                .toList();
+        difference = unmet.stream()
+                .map(condition -> "%s is %s, not %s"
+                        .formatted(
+                                condition.field(),
+                                told(shown.get(condition.field())),
+                                condition.relation() == Condition.Relation.IS
+                                        ? condition.value()
+                                        : condition.relation().sign() + " " + condition.value()))
+                .collect(Collectors.joining(", "));
+        return unmet.isEmpty();
+    }
+
+    /** In what the last message of that name was not as wanted; empty when there was none. */
+    String difference() {
+        return difference.isEmpty() ? "" : " (" + difference + ")";
+    }
+
+    /** The fields that the conditions name, the first of each name. */
+    private Map<String, Field> shown(Message message, List<Condition> conditions) {
+        var names = conditions.stream().map(Condition::field).collect(Collectors.toSet());
+        var shown = new HashMap<String, Field>();
+        history.decoder().inspect(message, field -> {
+            if (names.contains(field.name())) {
+                shown.putIfAbsent(field.name(), field);
+            }
+        });
+        return shown;
+    }
+
+    private static boolean met(Condition condition, @Nullable Field field) {
+        return field != null && condition.met(text(field));
+    }
+
+    private static String told(@Nullable Field field) {
+        if (field == null) {
+            return "not there";
+        }
+        return field.secret() ? SECRET : text(field);
+    }
+
+    private static String text(Field field) {
+        return field.value() instanceof ByteBuffer bytes ? hex(bytes) : String.valueOf(field.value());
+    }
+
+    private static String hex(ByteBuffer bytes) {
+        var copy = new byte[bytes.remaining()];
+        bytes.duplicate().get(copy);
+        return HexFormat.of().formatHex(copy);
+    }
+}

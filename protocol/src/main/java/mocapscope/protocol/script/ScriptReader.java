@@ -1,0 +1,120 @@
+package mocapscope.protocol.script;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+
+/** Reads scripts, which are YAML or JSON; {@code docs/scripts.md} says what they hold. */
+public final class ScriptReader {
+    private static final int MOST_CASES = 1_000;
+    private static final int MOST_BESIDE = 16;
+
+    private ScriptReader() {}
+
+    /** The cases that a protocol ships, in the order of its files; none where it ships none. */
+    public static Script shipped(Protocol protocol) throws IOException, ScriptRefused {
+        var cases = new ArrayList<Case>();
+        for (var name : protocol.scripts()) {
+            try (var in = protocol.getClass().getResourceAsStream(name)) {
+                if (in == null) {
+                    throw new IOException("missing: " + name);
+                }
+                cases.addAll(read(in).cases());
+            }
+        }
+        return new Script(protocol.label(), cases);
+    }
+
+    /** Reads a file to its end, which must not be far away. */
+    public static Script read(InputStream in) throws IOException, ScriptRefused {
+        var bytes = in.readNBytes(NodeReader.LONGEST + 1);
+        if (bytes.length > NodeReader.LONGEST) {
+            throw new ScriptRefused("a script has at most %d bytes".formatted(NodeReader.LONGEST));
+        }
+        try {
+            return read(StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString());
+        } catch (CharacterCodingException _) {
+            throw new ScriptRefused("it is no text in UTF-8");
+        }
+    }
+
+    /** Reads a script, or a case alone, whose script it then is. */
+    public static Script read(String text) throws ScriptRefused {
+        var node = NodeReader.read(text);
+        var keys = Keys.of(node, "a script");
+        if (!keys.has("cases")) {
+            var one = readCase(node);
+            return new Script(one.title(), List.of(one));
+        }
+        var title = keys.text("title");
+        var cases = new ArrayList<Case>();
+        var ids = new HashSet<String>();
+        for (var each : keys.list("cases")) {
+            var one = readCase(each);
+            if (!ids.add(one.id()) || ids.size() > MOST_CASES) {
+                throw new ScriptRefused(
+                        each.place(), "the case '%s' is there twice, or there are too many".formatted(one.id()));
+            }
+            cases.add(one);
+        }
+        keys.done();
+        return new Script(title, cases);
+    }
+
+    private static Case readCase(Node node) throws ScriptRefused {
+        var keys = Keys.of(node, "a case");
+        var us = keys.choice("side", Words.SIDES, Role.CLIENT);
+        var read = new Case(
+                keys.needText("id").value(),
+                keys.text("title"),
+                keys.text("about"),
+                keys.text("section"),
+                us,
+                keys.text("scheme"),
+                keys.values("options"),
+                beside(keys, us),
+                keys.choice("errors", Words.VERDICTS, Verdict.FAILED),
+                arm(keys.list("arm"), us),
+                steps(keys.list("steps"), us));
+        keys.done();
+        return read;
+    }
+
+    private static int beside(Keys keys, Role us) throws ScriptRefused {
+        int beside = keys.count("beside", 0, 0);
+        if (beside > MOST_BESIDE || beside > 0 && us == Role.SERVER) {
+            throw new ScriptRefused(keys.place(), "'beside' is at most %d, of a client alone".formatted(MOST_BESIDE));
+        }
+        return beside;
+    }
+
+    /** What is done to what crosses; {@code us} is the side that we play. */
+    static List<Tampering> arm(List<Node> nodes, Role us) throws ScriptRefused {
+        var reader = new TamperingReader(us);
+        var arm = new ArrayList<Tampering>();
+        for (var node : nodes) {
+            arm.add(reader.read(node));
+        }
+        return arm;
+    }
+
+    private static List<Step> steps(List<Node> nodes, Role us) throws ScriptRefused {
+        var reader = new StepReader(us);
+        var steps = new ArrayList<Step>();
+        for (var node : nodes) {
+            steps.add(reader.read(node));
+        }
+        return steps;
+    }
+}

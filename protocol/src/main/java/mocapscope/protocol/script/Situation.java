@@ -1,0 +1,152 @@
+package mocapscope.protocol.script;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transport;
+import org.jspecify.annotations.Nullable;
+
+/** How the session stands after all that the script has looked at. */
+final class Situation {
+    private static final int MOST_BREACHES = 200;
+    private static final int MOST_NAMES = 64;
+
+    private final Role role;
+    private final Set<Channel> open = new HashSet<>();
+    private final List<Finding> breaches = new ArrayList<>();
+    private final TreeMap<String, Integer> names = new TreeMap<>();
+    private Phase phase = Phase.CONNECTING;
+    private String step = "";
+    private String trouble = "";
+    private boolean connected;
+    private boolean reset;
+    private boolean closedByUs;
+    private @Nullable Entry closing;
+
+    /** {@code role} is ours. */
+    Situation(Role role) {
+        this.role = role;
+    }
+
+    void hear(Happening happening) {
+        switch (happening) {
+            case Happening.Crossed(var entry) -> crossed(entry);
+            case Happening.Said(var message) -> {
+                if (names.containsKey(message.name()) || names.size() < MOST_NAMES) {
+                    names.merge(message.name(), 1, Integer::sum);
+                }
+            }
+            case Happening.Found(var finding, boolean blamed) -> found(finding, blamed);
+            case Happening.Stood(State state) -> {
+                phase = state.phase();
+                step = state.step().isEmpty() ? step : state.step();
+            }
+            case Happening.Resent _, Happening.Asked _, Happening.Cancelled _ -> {}
+        }
+    }
+
+    private void crossed(Entry entry) {
+        switch (entry.kind()) {
+            case OPENED -> {
+                connected = true;
+                open.add(entry.channel());
+            }
+            case CLOSED -> {
+                open.remove(entry.channel());
+                if (entry.channel().transport() == Transport.TCP && closing == null) {
+                    closing = entry;
+                }
+            }
+            case DATA -> {}
+        }
+    }
+
+    private void found(Finding finding, boolean blamed) {
+        reset |= finding.rule() == SessionRule.CONNECTION_RESET;
+        if (finding.severity() == Severity.ERROR) {
+            trouble = finding.text();
+        }
+        if (blamed && finding.severity() != Severity.NOTE && breaches.size() < MOST_BREACHES) {
+            breaches.add(finding);
+        }
+    }
+
+    /** The script itself ends the session. */
+    void leaves() {
+        closedByUs = true;
+    }
+
+    /** Whether ever a channel was open. */
+    boolean connected() {
+        return connected;
+    }
+
+    boolean live() {
+        return phase == Phase.LIVE || phase == Phase.SILENT;
+    }
+
+    boolean over() {
+        return phase.over() || phase == Phase.LOST;
+    }
+
+    /** Whether the connection is no more. */
+    boolean closed() {
+        return connected && (over() || closing != null);
+    }
+
+    boolean reset() {
+        return reset;
+    }
+
+    /** Whether it was us who closed; a session without a stream is ended by the peer unless the script ends it. */
+    boolean closedByUs() {
+        return closing == null ? closedByUs : closing.direction() == role.outgoing();
+    }
+
+    /** Why it is no more, or what it is at, for a person. */
+    String why() {
+        if (!trouble.isEmpty() && over()) {
+            return trouble;
+        }
+        if (closing != null) {
+            return "%s closed by %s: %s"
+                    .formatted(closing.channel().name(), closedByUs() ? "our side" : "the peer", closing.note());
+        }
+        return step.isEmpty() ? phase.name().toLowerCase(Locale.ROOT) : step;
+    }
+
+    /** The open channel of that name, or the first stream there is, or any channel. */
+    Optional<Channel> channel(String name) {
+        return open.stream()
+                .filter(channel -> name.isEmpty() || channel.name().equals(name))
+                .min((one, other) -> one.transport().compareTo(other.transport()));
+    }
+
+    /** Errors and warnings that the peer's own words gave rise to. */
+    List<Finding> breaches() {
+        return breaches;
+    }
+
+    /** What the peer said so far, for a person. */
+    String said() {
+        return names.isEmpty()
+                ? "nothing came"
+                : "what came: "
+                        + names.entrySet().stream()
+                                .map(name -> name.getValue() + " × " + name.getKey())
+                                .collect(Collectors.joining(", "));
+    }
+}

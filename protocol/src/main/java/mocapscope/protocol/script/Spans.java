@@ -1,0 +1,39 @@
+package mocapscope.protocol.script;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.regex.Pattern;
+
+/** Reads and writes times as people do: {@code 5s}, {@code 200ms}, {@code 1.5m}. */
+final class Spans {
+    private static final Pattern FORM = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,9})?)\\s*(ms|s|m)");
+
+    private Spans() {}
+
+    static Duration read(Node.Text text) throws ScriptRefused {
+        var parts = FORM.matcher(text.value().strip());
+        if (!parts.matches()) {
+            throw new ScriptRefused(text.place(), "'%s' is no time such as 5s, 200ms or 1m".formatted(text.value()));
+        }
+        var nanos = new BigDecimal(parts.group(1)).multiply(BigDecimal.valueOf(nanosOf(parts.group(2))));
+        return Duration.ofNanos(nanos.longValue());
+    }
+
+    static Duration read(Keys keys, String key, Duration standard) throws ScriptRefused {
+        var text = keys.takeText(key);
+        return text.isEmpty() ? standard : read(text.get());
+    }
+
+    static String write(Duration span) {
+        long millis = span.toMillis();
+        return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
+    }
+
+    private static long nanosOf(String unit) {
+        return switch (unit) {
+            case "ms" -> 1_000_000L;
+            case "s" -> 1_000_000_000L;
+            default -> 60_000_000_000L;
+        };
+    }
+}

@@ -1,0 +1,30 @@
+package mocapscope.protocol.script;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+
+/** What a script can do to the session that is tried; calls return at once, and what they do is heard of. */
+interface Stage {
+
+    Session session();
+
+    /** Has a whole message or datagram cross, or any bytes, that neither side says. */
+    void say(Direction direction, Channel channel, String name, ByteBuffer bytes);
+
+    /** Has these tricks played from now on. */
+    void tamper(List<Tampering> tamperings);
+
+    void cut(Channel channel);
+
+    /** Asks our side for something; {@code ofHost} says whether for all whom we serve. */
+    void ask(Request request, Map<String, String> parameters, boolean ofHost);
+
+    /** Ends the session in order. */
+    void stop();
+}

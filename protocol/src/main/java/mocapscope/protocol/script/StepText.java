@@ -1,0 +1,58 @@
+package mocapscope.protocol.script;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Steps in words: on one line, for whoever reads how a case went. */
+final class StepText {
+    private static final int MOST_HEX = 32;
+
+    private StepText() {}
+
+    static String of(Step step) {
+        return switch (step) {
+            case Step.Send send -> "send " + send.phrase() + values(" with ", send.set());
+            case Step.SendBytes send -> "send " + send.hex().length() / 2 + " bytes: " + shortened(send.hex());
+            case Step.Ask ask -> "ask " + ask.request() + values(" with ", ask.parameters());
+            case Step.Expect expect -> "expect " + of(expect.what());
+            case Step.Never never -> "never " + of(never.what());
+            case Step.Wait(var lasting) -> "wait " + Spans.write(lasting);
+            case Step.Close(var channel) -> "close " + (channel.isEmpty() ? "the session" : channel);
+            case Step.Mute _ -> "mute";
+        };
+    }
+
+    private static String of(Expectation what) {
+        return switch (what) {
+            case Expectation.Said said -> (said.times() == 1 ? "" : said.times() + " × ") + said.name() + where(said);
+            case Expectation.Closed(var by) -> "closed by " + Words.of(Words.CLOSERS, by);
+            case Expectation.Open(var lasting) -> "open for " + Spans.write(lasting);
+            case Expectation.Live _ -> "live";
+            case Expectation.Silence(var of, var lasting) ->
+                "silence of " + of.name() + where(of) + " for " + Spans.write(lasting);
+            case Expectation.Found(var code) -> "finding " + code;
+            case Expectation.Clean _ -> "clean";
+            case Expectation.Resent(int times) -> "resent " + times;
+        };
+    }
+
+    private static String where(Expectation.Said said) {
+        return said.where().isEmpty()
+                ? ""
+                : said.where().stream().map(Condition::toString).collect(Collectors.joining(", ", " where ", ""));
+    }
+
+    private static String values(String before, Map<String, String> values) {
+        return values.isEmpty()
+                ? ""
+                : new TreeMap<>(values)
+                        .entrySet().stream()
+                                .map(value -> value.getKey() + " = " + value.getValue())
+                                .collect(Collectors.joining(", ", before, ""));
+    }
+
+    private static String shortened(String hex) {
+        return hex.length() <= MOST_HEX ? hex : hex.substring(0, MOST_HEX) + "…";
+    }
+}

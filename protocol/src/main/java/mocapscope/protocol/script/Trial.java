@@ -1,0 +1,226 @@
+package mocapscope.protocol.script;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import mocapscope.protocol.bench.Bench;
+import mocapscope.protocol.bench.Benches;
+import mocapscope.protocol.link.Live;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Scheme;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+
+/**
+ * Tries a peer, case by case: a session of its own for each, lenient, so that one breach does not end it, and once, so
+ * that no step meets the next attempt. What the peer says is graded strictly. The calling thread waits; another may
+ * {@link #cancel}.
+ */
+public final class Trial {
+    private static final Duration TO_CONNECT = Duration.ofSeconds(15);
+    private static final Duration TO_COME = Duration.ofMinutes(2);
+    private static final Duration TO_LEAVE = Duration.ofSeconds(5);
+    /** Our own side must not give up before the script does. */
+    private static final String PATIENCE = "10";
+
+    /**
+     * Whom to try, and with what.
+     *
+     * @param where the peer, for a client; for a server, where to listen
+     * @param devices what a server of ours shows
+     * @param listener told how a server of ours stands, which is where it listens
+     */
+    public record Setting(
+            Protocol protocol,
+            Function<Role, Endpoint> where,
+            Function<Endpoint, Source> devices,
+            Consumer<State> listener) {}
+
+    private final Network network;
+    private final Setting setting;
+    private final Pace pace;
+    private final RandomGenerator random;
+    private volatile boolean cancelled;
+    private volatile Heard heard;
+
+    public Trial(Network network, Setting setting, Pace pace, RandomGenerator random) {
+        this.network = network;
+        this.setting = setting;
+        this.pace = pace;
+        this.random = random;
+        this.heard = new Heard(pace::nanos);
+    }
+
+    /** Ends the case that runs; any thread may call it. */
+    public void cancel() {
+        cancelled = true;
+        heard.cancel(pace.nanos());
+    }
+
+    /** Runs a case; empty once it was cancelled. */
+    public Optional<Outcome> run(Case tried) throws InterruptedException {
+        heard = new Heard(pace::nanos);
+        if (cancelled) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(tried.side() == Role.CLIENT ? call(tried) : await(tried));
+        } catch (Play.Cancelled _) {
+            return Optional.empty();
+        } catch (IllegalArgumentException wrong) {
+            return Optional.of(outcome(tried, List.of(nobody(String.valueOf(wrong.getMessage()))), List.of()));
+        }
+    }
+
+    private Outcome call(Case tried) throws InterruptedException, Play.Cancelled {
+        var endpoint = endpoint(tried).with(SessionOptions.RECONNECT, "false");
+        var companions = new Companions();
+        try {
+            companions.begin(tried.beside(), network, setting.protocol(), endpoint, TO_CONNECT.toNanos());
+            var alone = companions.trouble();
+            if (alone.isPresent()) {
+                return outcome(tried, List.of(alone.get()), companions.sessions());
+            }
+            return call(tried, endpoint, companions);
+        } finally {
+            companions.stop();
+            leave(companions.lives());
+        }
+    }
+
+    private Outcome call(Case tried, Endpoint endpoint, Companions companions)
+            throws InterruptedException, Play.Cancelled {
+        var benches = new Benches(Set.of(), tried.arm());
+        var bench = new CompletableFuture<Bench>();
+        var live = network.connect(setting.protocol(), endpoint, benches, session -> {
+            bench.complete(benches.of(session.id()).orElseThrow());
+            return new Ear(session, pace::nanos, heard);
+        });
+        benches.wakes(live::wake);
+        try {
+            var remarks = new ArrayList<>(play(tried, new LiveStage(live, live, bench.join()), TO_CONNECT));
+            companions.trouble().ifPresent(remarks::add);
+            return outcome(
+                    tried,
+                    remarks,
+                    Stream.concat(Stream.of(live.session()), companions.sessions().stream())
+                            .toList());
+        } finally {
+            live.stop();
+            leave(List.of(live));
+        }
+    }
+
+    /** Plays the server; the first client that comes is the one that is tried. */
+    private Outcome await(Case tried) throws InterruptedException, Play.Cancelled {
+        var endpoint = endpoint(tried);
+        var benches = new Benches(Set.of(), tried.arm());
+        var guest = new CompletableFuture<Bench>();
+        var host = network.serve(
+                setting.protocol(),
+                endpoint,
+                setting.devices().apply(endpoint),
+                benches,
+                session -> tap(session, benches, guest));
+        benches.wakes(host::wake);
+        heard.whenCancelled(() -> guest.completeExceptionally(new Play.Cancelled()));
+        try {
+            var bench = guest.get(TO_COME.toSeconds(), TimeUnit.SECONDS);
+            var live = network.live(bench.session().id());
+            if (live.isEmpty()) {
+                return outcome(tried, List.of(left()), List.of(bench.session()));
+            }
+            var remarks = play(tried, new LiveStage(live.get(), host, bench), TO_CONNECT);
+            return outcome(tried, remarks, List.of(bench.session()));
+        } catch (TimeoutException _) {
+            return outcome(tried, List.of(nobody("nobody came in " + Spans.write(TO_COME))), List.of());
+        } catch (ExecutionException why) {
+            if (why.getCause() instanceof Play.Cancelled) {
+                throw new Play.Cancelled();
+            }
+            var cause = why.getCause() == null ? why : why.getCause();
+            return outcome(tried, List.of(nobody(String.valueOf(cause.getMessage()))), List.of());
+        } finally {
+            host.stop();
+            leave(List.of(host));
+        }
+    }
+
+    private Tap tap(Session session, Benches benches, CompletableFuture<Bench> guest) {
+        var bench = benches.of(session.id());
+        if (bench.isEmpty()) {
+            return new Unheard(state -> {
+                setting.listener().accept(state);
+                if (state.phase().over()) {
+                    guest.completeExceptionally(new IllegalStateException("not listening: " + state.step()));
+                }
+            });
+        }
+        // The tap first: what it hears must not be missed by who waits for the guest.
+        var ear = new Ear(session, pace::nanos, heard);
+        return guest.complete(bench.get()) ? ear : new Unheard(_ -> {});
+    }
+
+    private List<Remark> play(Case tried, Stage stage, Duration toConnect) throws InterruptedException, Play.Cancelled {
+        return new Play(tried, stage, heard, pace, random).play(toConnect);
+    }
+
+    /** Throws {@link IllegalArgumentException} for a scheme or an option that there is not. */
+    private Endpoint endpoint(Case tried) {
+        var given = setting.where().apply(tried.side());
+        var endpoint = new Endpoint(
+                        given.protocol(), scheme(tried, given), given.address(), given.devices(), given.settings())
+                .with(SessionOptions.STRICT, "false")
+                .with(SessionOptions.PATIENCE, PATIENCE);
+        for (var option : tried.options().entrySet()) {
+            endpoint = endpoint.with(option.getKey(), option.getValue());
+        }
+        return endpoint;
+    }
+
+    private Scheme scheme(Case tried, Endpoint given) {
+        return setting.protocol().schemes().stream()
+                .filter(scheme -> scheme.name().equals(tried.scheme()))
+                .findFirst()
+                .orElseGet(() -> {
+                    if (!tried.scheme().isEmpty()) {
+                        throw new IllegalArgumentException("no such scheme: " + tried.scheme());
+                    }
+                    return given.scheme();
+                });
+    }
+
+    private static Outcome outcome(Case tried, List<Remark> remarks, List<Session> sessions) {
+        return new Outcome(tried, Verdict.worst(remarks), remarks, sessions);
+    }
+
+    private static Remark nobody(String why) {
+        return new Remark("connect", Verdict.FAILED, why);
+    }
+
+    private static Remark left() {
+        return nobody("the client left at once");
+    }
+
+    private static void leave(List<Live> lives) throws InterruptedException {
+        for (var live : lives) {
+            live.awaitEnd(TO_LEAVE);
+        }
+    }
+}

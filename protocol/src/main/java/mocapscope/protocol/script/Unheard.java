@@ -1,0 +1,34 @@
+package mocapscope.protocol.script;
+
+import java.util.function.Consumer;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Entry;
+
+/** Of a session only how it stands is heard. */
+record Unheard(Consumer<State> told) implements Tap {
+
+    @Override
+    public void state(State state) {
+        told.accept(state);
+    }
+
+    @Override
+    public void entry(Entry entry) {}
+
+    @Override
+    public void message(Message message) {}
+
+    @Override
+    public void source(SourceInfo source) {}
+
+    @Override
+    public void sample(Sample sample) {}
+
+    @Override
+    public void finding(Finding finding) {}
+}

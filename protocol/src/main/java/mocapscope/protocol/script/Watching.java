@@ -1,0 +1,139 @@
+package mocapscope.protocol.script;
+
+import java.util.stream.Collectors;
+import mocapscope.protocol.session.History;
+
+/** Looks out for what one expectation says, in what happens from its beginning on. */
+final class Watching {
+    private final Expectation what;
+    private final Reading reading;
+    private final long from;
+    private int met;
+
+    /** {@code from} is when it begins, on the session's monotonic clock. */
+    Watching(Expectation what, History history, long from) {
+        this.what = what;
+        this.reading = new Reading(history);
+        this.from = from;
+    }
+
+    /** As things stand at its beginning. */
+    Answer begin(Situation now) {
+        return switch (what) {
+            case Expectation.Closed closed -> closed(closed, now, from);
+            case Expectation.Live _ -> now.live() ? Answer.yes("it is live") : orOver(now);
+            case Expectation.Open _ -> orClosed(now);
+            case Expectation.Clean _ -> clean(now);
+            case Expectation.Silence _ -> Answer.NOT_YET;
+            case Expectation.Said _, Expectation.Found _, Expectation.Resent _ -> orOver(now);
+        };
+    }
+
+    /** {@code now} is how things stand after it. */
+    Answer hear(Happening happening, Situation now) {
+        return switch (what) {
+            case Expectation.Said said -> said(said, happening, now);
+            case Expectation.Closed closed -> closed(closed, now, happening.at());
+            case Expectation.Open _ -> orClosed(now);
+            case Expectation.Live _ -> now.live() ? Answer.yes("live" + after(happening.at())) : orOver(now);
+            case Expectation.Silence silence -> silence(silence.of(), happening);
+            case Expectation.Found found -> found(found, happening, now);
+            case Expectation.Clean _ -> clean(now);
+            case Expectation.Resent(int times) -> resent(times, happening, now);
+        };
+    }
+
+    /** Its time is up. */
+    Answer timeUp(Situation now) {
+        return switch (what) {
+            case Expectation.Open _ ->
+                now.connected() ? Answer.yes("it stayed open") : Answer.no("it is not connected");
+            case Expectation.Silence silence -> Answer.yes("no " + silence.of().name() + " came");
+            case Expectation.Said said -> Answer.no(missing(said) + "; " + now.said());
+            case Expectation.Closed _ -> Answer.no("it is still open");
+            case Expectation.Live _ -> Answer.no("it is not live: " + now.why());
+            case Expectation.Found(var code) -> Answer.no(code + " was not found");
+            case Expectation.Clean _ -> clean(now);
+            case Expectation.Resent(int times) -> Answer.no("%d of %d resends came".formatted(met, times));
+        };
+    }
+
+    /** Whether the peer says such a message. */
+    boolean meets(Expectation.Said said, Happening happening) {
+        return happening instanceof Happening.Said(var message)
+                && (said.name().equals(Expectation.Said.ANY) || said.name().equals(message.name()))
+                && reading.holds(message, said.where());
+    }
+
+    private Answer said(Expectation.Said said, Happening happening, Situation now) {
+        if (meets(said, happening) && ++met >= said.times()) {
+            return Answer.yes((met == 1 ? "came" : met + " came") + after(happening.at()));
+        }
+        var answer = orOver(now);
+        return answer.kind() == Answer.Kind.NO ? Answer.no(missing(said) + ": " + answer.text()) : answer;
+    }
+
+    private String missing(Expectation.Said said) {
+        var missing = said.times() == 1 ? "no %s came" : "%s came %d times of %d".formatted("%s", met, said.times());
+        return missing.formatted(said.name()) + reading.difference();
+    }
+
+    private Answer closed(Expectation.Closed closed, Situation now, long at) {
+        if (!now.closed()) {
+            return Answer.NOT_YET;
+        }
+        boolean right = switch (closed.by()) {
+            case ANYBODY -> true;
+            case US -> now.closedByUs();
+            case PEER -> !now.closedByUs();
+            case RESET -> now.reset();
+        };
+        if (right) {
+            return Answer.yes("closed" + after(at));
+        }
+        // That it was broken off is told a moment after that it is closed.
+        boolean mayCome = closed.by() == Expectation.Closer.RESET && !now.closedByUs() && !now.over();
+        return mayCome ? Answer.NOT_YET : Answer.no(now.why());
+    }
+
+    private static Answer clean(Situation now) {
+        var breaches = now.breaches();
+        return breaches.isEmpty()
+                ? Answer.yes("nothing wrong was found so far")
+                : Answer.no(breaches.stream()
+                        .map(finding -> finding.rule().code())
+                        .distinct()
+                        .collect(Collectors.joining(
+                                ", ", "found: ", "; " + breaches.getFirst().text())));
+    }
+
+    private Answer found(Expectation.Found found, Happening happening, Situation now) {
+        boolean is = happening instanceof Happening.Found it
+                && it.finding().rule().code().equals(found.code());
+        return is ? Answer.yes("found" + after(happening.at())) : orOver(now);
+    }
+
+    private Answer silence(Expectation.Said of, Happening happening) {
+        return meets(of, happening) ? Answer.no(of.name() + " came" + after(happening.at())) : Answer.NOT_YET;
+    }
+
+    private Answer resent(int times, Happening happening, Situation now) {
+        if (happening instanceof Happening.Resent && ++met >= times) {
+            return Answer.yes("resent" + after(happening.at()));
+        }
+        return orOver(now);
+    }
+
+    /** Nothing more comes of a session that is over. */
+    private static Answer orOver(Situation now) {
+        return now.over() ? Answer.no(now.why()) : Answer.NOT_YET;
+    }
+
+    private static Answer orClosed(Situation now) {
+        return now.closed() ? Answer.no(now.why()) : Answer.NOT_YET;
+    }
+
+    private String after(long at) {
+        return " after %.3f s".formatted((at - from) / 1e9);
+    }
+}

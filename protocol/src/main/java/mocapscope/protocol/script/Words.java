@@ -1,0 +1,48 @@
+package mocapscope.protocol.script;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.transcript.Direction;
+
+/** The words of a script that mean one of a few things. */
+final class Words {
+    static final Map<String, Verdict> VERDICTS = ordered(
+            Map.entry("ok", Verdict.OK),
+            Map.entry("informational", Verdict.INFORMATIONAL),
+            Map.entry("non-strict", Verdict.NON_STRICT),
+            Map.entry("failed", Verdict.FAILED));
+    static final Map<String, Role> SIDES = ordered(Map.entry("client", Role.CLIENT), Map.entry("server", Role.SERVER));
+    static final Map<String, Boolean> SWITCH = ordered(Map.entry("true", true), Map.entry("false", false));
+    static final Map<String, Boolean> ASKED = ordered(Map.entry("session", false), Map.entry("host", true));
+    static final Map<String, Expectation.Closer> CLOSERS = ordered(
+            Map.entry("peer", Expectation.Closer.PEER),
+            Map.entry("reset", Expectation.Closer.RESET),
+            Map.entry("us", Expectation.Closer.US),
+            Map.entry("anybody", Expectation.Closer.ANYBODY));
+
+    private Words() {}
+
+    /** Who speaks, seen from the side that we play. */
+    static Map<String, Direction> speakers(Role us) {
+        return ordered(Map.entry("us", us.outgoing()), Map.entry("peer", us.incoming()));
+    }
+
+    /** The word for a value. */
+    static <T> String of(Map<String, T> words, T value) {
+        return words.entrySet().stream()
+                .filter(word -> word.getValue().equals(value))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @SafeVarargs
+    private static <T> Map<String, T> ordered(Map.Entry<String, T>... words) {
+        var ordered = new LinkedHashMap<String, T>();
+        for (var word : words) {
+            ordered.put(word.getKey(), word.getValue());
+        }
+        return ordered;
+    }
+}

@@ -1,0 +1,126 @@
+package mocapscope.protocol.script;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.session.Protocol;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The cases that protocols ship, run against our own peers: each comes out well, and each can fail. */
+class ConformanceTest {
+    /** Runs mostly wait, so that many go at once; more would keep each other from answering in time. */
+    private static final ExecutorService RUNNERS = Executors.newFixedThreadPool(12);
+
+    private static final Map<Run, Future<Outcome>> OUTCOMES = new HashMap<>();
+
+    @AfterAll
+    static void end() {
+        RUNNERS.shutdownNow();
+    }
+
+    /** A case that is tried on one of our peers, and how it must come out. */
+    record Run(Protocol protocol, Proofs proofs, Case tried, List<Tampering> broken, Verdict wanted) {
+        @Override
+        public String toString() {
+            var how = broken.isEmpty()
+                    ? "well"
+                    : broken.stream()
+                            .map(each -> each.aim().name() + " " + each.trick().deed())
+                            .collect(Collectors.joining(", "));
+            return "%s %s: %s".formatted(protocol.name(), tried.id(), how);
+        }
+    }
+
+    static Stream<Run> well() throws IOException, ScriptRefused {
+        return started(shipped()
+                .map(each -> new Run(each.protocol, each.proofs, each.tried, List.of(), each.proofs.ours(each.tried))));
+    }
+
+    static Stream<Run> broken() throws IOException, ScriptRefused {
+        return started(shipped()
+                .flatMap(each -> each.proofs.all().stream()
+                        .filter(proof -> proof.id().equals(each.tried.id()))
+                        .map(proof ->
+                                new Run(each.protocol, each.proofs, each.tried, proof.broken(), proof.verdict()))));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource
+    void well(Run run) throws Exception {
+        assertComesOut(run);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource
+    void broken(Run run) throws Exception {
+        var outcome = assertComesOut(run);
+
+        assertNotEquals("connect", outcome.remarks().getLast().step(), "it was not the breach that was seen");
+    }
+
+    @Test
+    void eachCaseIsProven() throws IOException, ScriptRefused {
+        var unproven = shipped()
+                .filter(each ->
+                        each.proofs.all().stream().noneMatch(proof -> proof.id().equals(each.tried.id())))
+                .map(each -> each.tried.id())
+                .toList();
+
+        assertEquals(List.of(), unproven);
+    }
+
+    @Test
+    void casesAreThere() throws IOException, ScriptRefused {
+        assertTrue(shipped().findAny().isPresent());
+    }
+
+    private static Outcome assertComesOut(Run run) throws Exception {
+        var outcome = OUTCOMES.get(run).get();
+
+        assertEquals(run.wanted, outcome.verdict(), () -> outcome.remarks().toString());
+        return outcome;
+    }
+
+    /** All of them, running. */
+    private static Stream<Run> started(Stream<Run> runs) {
+        var all = runs.toList();
+        for (var run : all) {
+            OUTCOMES.put(run, RUNNERS.submit(() -> new OurPeer(run.protocol, run.proofs, run.broken).tries(run.tried)));
+        }
+        return all.stream();
+    }
+
+    /** One who works at a case runs it alone. */
+    private static boolean wanted(Case one) {
+        return one.id().startsWith(System.getProperty("script.case", ""));
+    }
+
+    private static Stream<Run> shipped() throws IOException, ScriptRefused {
+        var all = Stream.<Run>builder();
+        for (var protocol : Catalog.protocols()) {
+            var cases = ScriptReader.shipped(protocol).cases();
+            if (!cases.isEmpty()) {
+                var proofs = Proofs.of(protocol, cases);
+                cases.stream()
+                        .filter(ConformanceTest::wanted)
+                        .forEach(each -> all.add(new Run(protocol, proofs, each, List.of(), Verdict.OK)));
+            }
+        }
+        return all.build();
+    }
+}

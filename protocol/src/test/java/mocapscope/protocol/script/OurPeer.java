@@ -1,0 +1,110 @@
+package mocapscope.protocol.script;
+
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import mocapscope.protocol.bench.Benches;
+import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.State;
+
+/** Tries a case on our own server or client, broken on purpose or not, over real sockets. */
+final class OurPeer {
+    /** Machines that run tests may be slow. Where something is broken on purpose, it is waited for in vain. */
+    private static final double PATIENCE = 3;
+
+    private static final double BROKEN_PATIENCE = 1;
+
+    private final Protocol protocol;
+    private final Proofs proofs;
+    private final List<Tampering> broken;
+
+    OurPeer(Protocol protocol, Proofs proofs, List<Tampering> broken) {
+        this.protocol = protocol;
+        this.proofs = proofs;
+        this.broken = broken;
+    }
+
+    Outcome tries(Case tried) throws InterruptedException {
+        try (var network = new Network()) {
+            return tried.side() == Role.CLIENT ? serve(tried, network) : call(tried, network);
+        }
+    }
+
+    /** Our server is tried. */
+    private Outcome serve(Case tried, Network network) throws InterruptedException {
+        var where = new CompletableFuture<Integer>();
+        var endpoint = endpoint(tried, Role.SERVER, 0);
+        for (var option : proofs.options().entrySet()) {
+            endpoint = endpoint.with(option.getKey(), option.getValue());
+        }
+        var benches = new Benches(Set.of(), broken);
+        var server = network.serve(
+                protocol,
+                endpoint,
+                Devices.of(protocol.devices()),
+                benches,
+                session -> new Unheard(state -> learn(state, where::complete)));
+        benches.wakes(server::wake);
+        int port = where.join();
+        return trial(network, role -> endpoint(tried, role, port), _ -> {})
+                .run(tried)
+                .orElseThrow();
+    }
+
+    /** Our client is tried. */
+    private Outcome call(Case tried, Network network) throws InterruptedException {
+        Consumer<Integer> caller = port -> {
+            var benches = new Benches(Set.of(), broken);
+            var client =
+                    network.connect(protocol, endpoint(tried, Role.CLIENT, port), benches, _ -> new Unheard(_ -> {}));
+            benches.wakes(client::wake);
+        };
+        return trial(network, role -> endpoint(tried, role, 0), state -> learn(state, caller))
+                .run(tried)
+                .orElseThrow();
+    }
+
+    private Trial trial(Network network, Function<Role, Endpoint> where, Consumer<State> listener) {
+        var setting = new Trial.Setting(protocol, where, _ -> Devices.of(protocol.devices()), listener);
+        return new Trial(
+                network,
+                setting,
+                new Pace(Clock::now, broken.isEmpty() ? PATIENCE : BROKEN_PATIENCE),
+                new SecureRandom());
+    }
+
+    private static void learn(State state, Consumer<Integer> port) {
+        int colon = state.step().lastIndexOf(':');
+        if (state.phase() == Phase.LISTENING && colon >= 0) {
+            port.accept(Integer.parseInt(state.step().substring(colon + 1)));
+        }
+    }
+
+    private Endpoint endpoint(Case tried, Role role, int port) {
+        var parsed = Catalog.parse(proofs.endpoint(), role);
+        var scheme = protocol.schemes().stream()
+                .filter(each -> each.name().equals(tried.scheme()))
+                .findFirst()
+                .orElse(parsed.scheme());
+        return new Endpoint(
+                        parsed.protocol(),
+                        scheme,
+                        new Address(parsed.address().host(), port),
+                        parsed.devices(),
+                        parsed.settings())
+                .with(SessionOptions.PATIENCE, "10");
+    }
+}
