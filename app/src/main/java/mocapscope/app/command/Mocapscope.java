@@ -98,6 +98,7 @@ public final class Mocapscope implements Callable<Integer> {
                 .addSubcommand(new ConvertCommand(terminal))
                 .addSubcommand(new RecoverCommand(terminal))
                 .addSubcommand(takesEndpoints(new DoctorCommand(terminal), Role.CLIENT))
+                .addSubcommand(takesEndpoints(new CheckCommand(terminal), Role.CLIENT))
                 .registerConverter(Duration.class, new DurationText())
                 .registerConverter(Protocol.class, new ProtocolText())
                 .registerConverter(Direction.class, new DirectionText())

@@ -77,7 +77,10 @@ class MocapscopeTest {
                 "inspect some.jsonl --direction in | a capture says itself which way its bytes went",
                 "inspect some.dat --direction up | neither in nor out: up",
                 "inspect some.jsonl --protocol morse | no protocol is called morse; there are: vrpn",
-                "doctor vrpn+tcp:// | no host"
+                "doctor vrpn+tcp:// | no host",
+                "check vrpn+tcp:// | no host",
+                "check vrpn+tcp://stage --case V-0 | there is no case 'V-0'; --list shows those there are",
+                "check vrpn+tcp://stage --side both | --side is neither client nor server: both"
             })
     void wrongArgumentsAreSaidOnStderrWithExitCode2(String arguments, String words) throws Exception {
         var run = Run.of(arguments.split(" "));
@@ -96,7 +99,7 @@ class MocapscopeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "demo", "listen", "serve", "inspect", "doctor"})
+    @ValueSource(strings = {"", "demo", "listen", "serve", "inspect", "doctor", "check"})
     void everyCommandHasHelpOnStdout(String command) throws Exception {
         var run = Run.of((command + " --help").strip().split(" "));
 
@@ -113,7 +116,8 @@ class MocapscopeTest {
                 "listen | ENDPOINT --json --messages --for=TIME --count=N --strict --lenient vrpn+tcp://host[:3883] silence=NUMBER",
                 "serve | ENDPOINT --clip=FILE.bvh --loop --gait=NAME --rate=HZ --json --strict --lenient rate=NUMBER",
                 "inspect | FILE --json --protocol=NAME --direction=in|out --strict --lenient",
-                "doctor | ENDPOINT --json --strict --lenient quaternions=xyzw|wxyz"
+                "doctor | ENDPOINT --json --strict --lenient quaternions=xyzw|wxyz",
+                "check | ENDPOINT --script=FILE --case=ID --side=client|server --list --json quaternions=xyzw|wxyz"
             })
     void helpNamesWhatACommandTakes(String command, String words) throws Exception {
         var help = Run.of(command, "--help").out();
@@ -124,7 +128,7 @@ class MocapscopeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"listen", "serve", "inspect", "doctor"})
+    @ValueSource(strings = {"listen", "serve", "inspect", "doctor", "check"})
     void helpNamesTheExitCodes(String command) throws Exception {
         assertTrue(Run.of(command, "--help").out().contains("Exit codes:\n  0   "));
     }

@@ -1,0 +1,186 @@
+package mocapscope.app.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import mocapscope.app.json.Json;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.script.Case;
+import mocapscope.protocol.script.Outcome;
+import mocapscope.protocol.script.Pace;
+import mocapscope.protocol.script.ScriptReader;
+import mocapscope.protocol.script.ScriptRefused;
+import mocapscope.protocol.script.Trial;
+import mocapscope.protocol.script.Verdict;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.State;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Says what of a protocol's rules a server or a client keeps. */
+@Command(
+        name = "check",
+        description = {
+            "Tries a peer, case by case: says things to it, right and wrong ones, and judges what it does then.",
+            "The cases are the protocol's own or a script's; docs/scripts.md of the program says how one is written."
+                    + " Each has a session of its own, one after the other.",
+            "It connects leniently, so that one breach does not end a case, and judges strictly: an error found in what"
+                    + " the peer says means failed, unless the case expects it."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:All cases came out as ok, informational or non-strict.",
+            "1:One failed, or not all were run.",
+            "2:The arguments are wrong, or the script."
+        })
+final class CheckCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(
+            paramLabel = "ENDPOINT",
+            description = "The server to try, such as vrpn://host; for cases that try a client, where to listen.")
+    private String endpoint = "";
+
+    @Option(
+            names = "--script",
+            paramLabel = "FILE",
+            description = "Cases of your own, in YAML or JSON, instead of the protocol's.")
+    private @Nullable Path script;
+
+    @Option(names = "--case", paramLabel = "ID", description = "Only that case; may be said again.")
+    private List<String> ids = new ArrayList<>();
+
+    @Option(
+            names = "--side",
+            paramLabel = "client|server",
+            description =
+                    "Of the protocol's cases, those in which we play that side: client, so that a server is tried,"
+                            + " when left out.")
+    private @Nullable String side;
+
+    @Option(names = "--list", description = "Lists the cases, and tries nothing.")
+    private boolean list;
+
+    @Option(names = "--json", description = "Prints one JSON object a line: a case each, and a verdict.")
+    private boolean json;
+
+    CheckCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        var protocol = Catalog.of(Catalog.parse(endpoint, Role.SERVER));
+        var cases = chosen(script == null ? shipped(protocol) : read(script));
+        var sheet = json
+                ? new JsonSheet(new Json(terminal.out()))
+                : new TextSheet(new TextLines(terminal.out(), terminal.ansi(), Set.of()));
+        if (list) {
+            cases.forEach(sheet::listed);
+            return ExitCode.OK;
+        }
+        var outcomes = run(cases, sheet);
+        sheet.end(outcomes);
+        boolean failed = outcomes.stream().anyMatch(outcome -> outcome.verdict() == Verdict.FAILED);
+        return failed || outcomes.size() < cases.size() ? ExitCode.SOFTWARE : ExitCode.OK;
+    }
+
+    private List<Outcome> run(List<Case> cases, Sheet sheet) throws InterruptedException {
+        for (var each : cases) {
+            endpoint(each.side()); // what is wrong with it is told before anything is tried
+        }
+        var outcomes = new ArrayList<Outcome>();
+        try (var network = new Network(terminal.maps())) {
+            var trial = trial(network);
+            terminal.interruption().asks(trial::cancel);
+            for (var each : cases) {
+                terminal.say("%s %s (%d of %d)".formatted(each.id(), each.title(), outcomes.size() + 1, cases.size()));
+                var outcome = trial.run(each);
+                if (outcome.isEmpty()) {
+                    break;
+                }
+                outcomes.add(outcome.get());
+                sheet.ran(outcome.get());
+                terminal.out().flush();
+                if (terminal.out().gone()) {
+                    break;
+                }
+            }
+        }
+        return outcomes;
+    }
+
+    private Trial trial(Network network) {
+        var protocol = Catalog.of(Catalog.parse(endpoint, Role.SERVER));
+        var setting = new Trial.Setting(protocol, this::endpoint, _ -> Devices.of(protocol.devices()), this::waits);
+        return new Trial(network, setting, new Pace(Clock::now, 1), new SecureRandom());
+    }
+
+    /** Where a server of ours listens, for the client that is to come. */
+    private void waits(State state) {
+        if (state.phase() == Phase.LISTENING) {
+            terminal.say("waiting for a client: " + state.step());
+        }
+    }
+
+    private Endpoint endpoint(Role role) {
+        return Catalog.parse(endpoint, role);
+    }
+
+    private List<Case> chosen(List<Case> all) {
+        if (!ids.isEmpty()) {
+            var known = all.stream().map(Case::id).collect(Collectors.toSet());
+            for (var id : ids) {
+                if (!known.contains(id)) {
+                    throw new IllegalArgumentException(
+                            "there is no case '%s'; --list shows those there are".formatted(id));
+                }
+            }
+            return all.stream().filter(each -> ids.contains(each.id())).toList();
+        }
+        if (script != null && side == null) {
+            return all;
+        }
+        var played = side();
+        return all.stream().filter(each -> each.side() == played).toList();
+    }
+
+    private Role side() {
+        return switch (side == null ? "client" : side) {
+            case "client" -> Role.CLIENT;
+            case "server" -> Role.SERVER;
+            default -> throw new IllegalArgumentException("--side is neither client nor server: " + side);
+        };
+    }
+
+    private static List<Case> shipped(Protocol protocol) throws IOException {
+        try {
+            return ScriptReader.shipped(protocol).cases();
+        } catch (ScriptRefused bug) {
+            throw new IllegalStateException(bug);
+        }
+    }
+
+    private static List<Case> read(Path file) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            return ScriptReader.read(in).cases();
+        } catch (ScriptRefused wrong) {
+            throw new IllegalArgumentException("%s: %s".formatted(wrong.getMessage(), file), wrong);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package mocapscope.app.command;
+
+import java.util.List;
+import mocapscope.protocol.script.Case;
+import mocapscope.protocol.script.Outcome;
+
+/** Where cases are listed, and how they went. */
+interface Sheet {
+
+    /** A case that is not run. */
+    void listed(Case one);
+
+    /** A case that has been run. */
+    void ran(Outcome outcome);
+
+    /** All of them have. */
+    void end(List<Outcome> all);
+}

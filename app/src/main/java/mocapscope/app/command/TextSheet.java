@@ -1,0 +1,83 @@
+package mocapscope.app.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.script.Case;
+import mocapscope.protocol.script.Outcome;
+import mocapscope.protocol.script.Remark;
+import mocapscope.protocol.script.Verdict;
+
+/** A table for people: a line for each case, and below it what of it was not as it should be. */
+final class TextSheet implements Sheet {
+    private static final int ID = 8;
+    private static final int VERDICT = 13;
+    private static final int SECTION = 8;
+
+    private final TextLines lines;
+
+    TextSheet(TextLines lines) {
+        this.lines = lines;
+    }
+
+    /** As scripts write it. */
+    static String word(Verdict verdict) {
+        return verdict.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    @Override
+    public void listed(Case one) {
+        lines.print(
+                new TextLine().left(one.id(), ID).left(one.section(), SECTION).add(one.title()));
+        if (!one.about().isEmpty()) {
+            lines.print(new TextLine().left("", ID).left("", SECTION).add(one.about()));
+        }
+    }
+
+    @Override
+    public void ran(Outcome outcome) {
+        var line = new TextLine()
+                .left(outcome.of().id(), ID)
+                .left(word(outcome.verdict()), VERDICT)
+                .add(outcome.of().title());
+        print(line, outcome.verdict());
+        for (var remark : outcome.remarks()) {
+            if (remark.verdict() != Verdict.OK) {
+                print(remark);
+            }
+        }
+    }
+
+    @Override
+    public void end(List<Outcome> all) {
+        var counts = new ArrayList<String>();
+        for (var verdict : Verdict.values()) {
+            long count =
+                    all.stream().filter(outcome -> outcome.verdict() == verdict).count();
+            if (count > 0) {
+                counts.add(count + " " + word(verdict));
+            }
+        }
+        lines.print(new TextLine().add("%d case%s: ".formatted(all.size(), all.size() == 1 ? "" : "s")).add(String.join(", ", counts)));
+    }
+
+    private void print(Remark remark) {
+        var line = new TextLine()
+                .left("", ID)
+                .left(word(remark.verdict()), VERDICT)
+                .add(remark.step())
+                .add(": ")
+                .add(remark.text());
+        print(line, remark.verdict());
+    }
+
+    private void print(TextLine line, Verdict verdict) {
+        switch (verdict) {
+            case OK -> lines.print(line);
+            case INFORMATIONAL -> lines.print(line, Severity.NOTE);
+            case NON_STRICT -> lines.print(line, Severity.WARNING);
+            case FAILED -> lines.print(line, Severity.ERROR);
+        }
+    }
+}

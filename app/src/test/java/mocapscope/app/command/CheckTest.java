@@ -1,0 +1,115 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A server is tried, over real sockets on loopback. */
+class CheckTest {
+    private static final String NOBODY = "vrpn+tcp://127.0.0.1:1";
+
+    private Run server;
+    private String endpoint;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void serve() throws Exception {
+        server = Run.start("serve", "vrpn+tcp://127.0.0.1:0", "--json");
+        endpoint = JsonMapper.shared()
+                .readTree(server.awaitOut("\"listening\""))
+                .get("endpoint")
+                .asString();
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        server.interrupt();
+        server.code();
+    }
+
+    @Test
+    void casesThatComeOutWellAreATableAndExitCode0() throws Exception {
+        var run = Run.of("check", endpoint, "--case", "V-1", "--case", "V-4");
+
+        assertEquals(0, run.code(), run::out);
+        assertTrue(run.out().startsWith("V-1      ok            Greeting\nV-4      ok "), run::out);
+        assertTrue(run.out().endsWith("2 cases: 2 ok\n"), run::out);
+        assertTrue(run.err().contains("mocapscope: V-4 Another major version (2 of 2)"), run::err);
+    }
+
+    @Test
+    void aCaseThatFailsSaysWhatHappenedWithExitCode1() throws Exception {
+        var run = Run.of("check", endpoint, "--script", script("expect: vrpn_Red_Xmit, within: 100ms"));
+
+        assertEquals(1, run.code());
+        assertTrue(run.out().startsWith("X        failed"), run::out);
+        assertTrue(run.out().contains("expect vrpn_Red_Xmit: no vrpn_Red_Xmit came; what came: "), run::out);
+        assertTrue(run.out().endsWith("1 case: 1 failed\n"), run::out);
+    }
+
+    @Test
+    void whatIsOnlyInformationalIsExitCode0() throws Exception {
+        var script = script("expect: vrpn_Red_Xmit, within: 100ms, otherwise: informational");
+        var run = Run.of("check", endpoint, "--json", "--script", script);
+
+        assertEquals(0, run.code());
+        var ran = run.lines("case").getFirst();
+        assertEquals("informational", ran.get("verdict").asString());
+        assertEquals(
+                "expect vrpn_Red_Xmit", ran.get("remarks").get(0).get("step").asString());
+        assertEquals("informational", run.last().get("verdict").asString());
+        assertEquals(1, run.last().get("cases").get("informational").asInt());
+    }
+
+    @Test
+    void casesAreListedWithoutTryingAnything() throws Exception {
+        var run = Run.of("check", "vrpn://", "--list");
+
+        assertEquals(0, run.code());
+        assertTrue(run.out().startsWith("V-1      §2.2     Greeting\n"), run::out);
+    }
+
+    @Test
+    void aScriptThatIsNoneSaysWhereAndWhatIsAllowed() throws Exception {
+        var run = Run.of("check", endpoint, "--script", script("expext: live"));
+
+        assertEquals(2, run.code());
+        assertTrue(run.err().contains("a step has one of these keys: send, hex, ask, expect"), run::err);
+        assertTrue(run.err().contains("(line 3, column 5)"), run::err);
+    }
+
+    @Test
+    void nobodyThereIsAFailureWithItsReason() throws Exception {
+        var run = Run.of("check", NOBODY, "--case", "V-1", "--json");
+
+        assertEquals(1, run.code());
+        var remark = run.lines("case").getFirst().get("remarks").get(0);
+        assertEquals("connect", remark.get("step").asString());
+        assertTrue(remark.get("text").asString().startsWith("not connected: "), remark::toString);
+    }
+
+    @Test
+    void anInterruptionEndsInOrderWithWhatWasTried() throws Exception {
+        var run = Run.start("check", endpoint, "--json", "--script", script("wait: 60s"));
+        run.awaitErr("X");
+        run.interrupt();
+
+        assertEquals(1, run.code());
+        assertEquals("verdict", run.last().get("type").asString());
+        assertEquals(0, run.lines("case").size());
+    }
+
+    private String script(String step) throws Exception {
+        return Files.writeString(folder.resolve("script.yaml"), "id: X\nsteps:\n  - {" + step + "}\n")
+                .toString();
+    }
+}
