@@ -59,7 +59,9 @@ final class TextSheet implements Sheet {
                 counts.add(count + " " + word(verdict));
             }
         }
-        lines.print(new TextLine().add("%d case%s: ".formatted(all.size(), all.size() == 1 ? "" : "s")).add(String.join(", ", counts)));
+        lines.print(new TextLine()
+                .add("%d case%s: ".formatted(all.size(), all.size() == 1 ? "" : "s"))
+                .add(String.join(", ", counts)));
     }
 
     private void print(Remark remark) {

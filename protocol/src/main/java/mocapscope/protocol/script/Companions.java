@@ -11,23 +11,36 @@ import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.State;
 
-/** Sessions beside the one that is tried: they are live before it begins, and must stay so. */
+/**
+ * Sessions beside the one that is tried: they are live before it begins, and must stay so; and where samples come to them,
+ * these must not cease.
+ */
 final class Companions {
+    /** Seconds without a sample. */
+    private static final String QUIET = "2";
+
     private final List<Companion> all = new ArrayList<>();
 
     /** One of them; its session's thread tells how it stands. */
     private static final class Companion {
         private final CountDownLatch settled = new CountDownLatch(1);
         private final Live live;
+        private boolean heard;
+        private volatile boolean quiet;
         private volatile State state = new State(Phase.CONNECTING, "", "", 0);
 
         Companion(Network network, Protocol protocol, Endpoint endpoint) {
-            live = network.connect(protocol, endpoint, _ -> new Unheard(this::told));
+            live = network.connect(
+                    protocol,
+                    endpoint.with(SessionOptions.SILENCE, QUIET),
+                    _ -> new Unheard(this::told, () -> heard = true));
         }
 
         private void told(State now) {
+            quiet |= heard && now.phase() == Phase.SILENT;
             state = now;
             if (live() || now.phase().over()) {
                 settled.countDown();
@@ -36,6 +49,14 @@ final class Companions {
 
         boolean live() {
             return state.phase() == Phase.LIVE || state.phase() == Phase.SILENT;
+        }
+
+        /** What is wrong with it; empty while nothing is. */
+        String trouble() {
+            if (!live()) {
+                return "is not live: %s %s".formatted(state.phase(), state.step());
+            }
+            return quiet ? "heard nothing for %s s".formatted(QUIET) : "";
         }
     }
 
@@ -51,25 +72,22 @@ final class Companions {
         }
     }
 
-    /** What is wrong with them; empty while each is live. */
+    /** What is wrong with the first that is not well. */
     Optional<Remark> trouble() {
         return all.stream()
-                .filter(companion -> !companion.live())
+                .map(Companion::trouble)
+                .filter(trouble -> !trouble.isEmpty())
                 .findFirst()
-                .map(companion -> new Remark(
-                        "beside",
-                        Verdict.FAILED,
-                        "the session beside it is not live: " + companion.state.phase() + " "
-                                + companion.state.step()));
+                .map(trouble -> new Remark("beside", Verdict.FAILED, "a session beside it " + trouble));
     }
 
     List<Session> sessions() {
-        return all.stream().map(companion -> companion.live.session()).toList();
+        return lives().stream().map(Live::session).toList();
     }
 
     /** Has them say goodbye. */
     void stop() {
-        all.forEach(companion -> companion.live.stop());
+        lives().forEach(Live::stop);
     }
 
     List<Live> lives() {

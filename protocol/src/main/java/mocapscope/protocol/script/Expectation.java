@@ -9,9 +9,10 @@ public sealed interface Expectation {
     /**
      * The peer says a message so many times.
      *
+     * @param channel on which, by name; empty for any
      * @param where what its fields must hold
      */
-    record Said(String name, List<Condition> where, int times) implements Expectation {
+    record Said(String name, String channel, List<Condition> where, int times) implements Expectation {
         /** In place of a name: any message. */
         public static final String ANY = "*";
 

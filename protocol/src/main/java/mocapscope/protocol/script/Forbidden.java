@@ -20,7 +20,7 @@ final class Forbidden {
     Optional<Remark> hear(Happening happening) {
         var broken = watched.stream()
                 .filter(each -> happening.at() <= each.until)
-                .filter(each -> each.watching.meets(each.never.what(), happening))
+                .filter(each -> each.watching.is(happening))
                 .findFirst();
         broken.ifPresent(watched::remove);
         return broken.map(each -> new Remark(StepText.of(each.never), each.never.otherwise(), "it came"));

@@ -3,6 +3,7 @@ package mocapscope.protocol.script;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -53,7 +54,10 @@ final class Play {
         this.heard = heard;
         this.pace = pace;
         this.speech = new Speech(stage.session(), random);
-        this.situation = new Situation(stage.session().role());
+        var transcript = stage.session().history().transcript();
+        this.situation = new Situation(
+                stage.session().role(),
+                channel -> Arrays.stream(Direction.values()).anyMatch(way -> transcript.crossed(channel, way) > 0));
         this.reached = pace.nanos();
     }
 

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
@@ -25,6 +26,7 @@ final class Situation {
     private static final int MOST_NAMES = 64;
 
     private final Role role;
+    private final Predicate<Channel> used;
     private final Set<Channel> open = new HashSet<>();
     private final List<Finding> breaches = new ArrayList<>();
     private final TreeMap<String, Integer> names = new TreeMap<>();
@@ -34,11 +36,15 @@ final class Situation {
     private boolean connected;
     private boolean reset;
     private boolean closedByUs;
+    /** Of a channel on which something was said. */
     private @Nullable Entry closing;
+    /** Of whatever stream, such as one at which somebody only waited to be called. */
+    private @Nullable Entry lastClosing;
 
-    /** {@code role} is ours. */
-    Situation(Role role) {
+    /** {@code role} is ours; {@code used} tells channels that something crossed. */
+    Situation(Role role, Predicate<Channel> used) {
         this.role = role;
+        this.used = used;
     }
 
     void hear(Happening happening) {
@@ -66,8 +72,9 @@ final class Situation {
             }
             case CLOSED -> {
                 open.remove(entry.channel());
-                if (entry.channel().transport() == Transport.TCP && closing == null) {
-                    closing = entry;
+                if (entry.channel().transport() == Transport.TCP) {
+                    lastClosing = entry;
+                    closing = closing == null && used.test(entry.channel()) ? entry : closing;
                 }
             }
             case DATA -> {}
@@ -113,7 +120,8 @@ final class Situation {
 
     /** Whether it was us who closed; a session without a stream is ended by the peer unless the script ends it. */
     boolean closedByUs() {
-        return closing == null ? closedByUs : closing.direction() == role.outgoing();
+        var by = closing == null ? lastClosing : closing;
+        return by == null ? closedByUs : by.direction() == role.outgoing();
     }
 
     /** Why it is no more, or what it is at, for a person. */

@@ -51,11 +51,12 @@ public sealed interface Step {
     record Expect(Expectation what, Duration within, Verdict otherwise) implements Step {}
 
     /**
-     * A message must not come from now on, while the steps go on.
+     * Something must not come from now on, while the steps go on.
      *
+     * @param what a message, or a finding
      * @param lasting how long that holds; {@link #TO_THE_END} for ever
      */
-    record Never(Expectation.Said what, Duration lasting, Verdict otherwise) implements Step {
+    record Never(Expectation what, Duration lasting, Verdict otherwise) implements Step {
         /** In place of a time. */
         public static final Duration TO_THE_END = Duration.ofSeconds(Long.MAX_VALUE);
     }

@@ -16,6 +16,7 @@ final class StepReader {
     static final Duration LASTING = Duration.ofSeconds(2);
 
     private static final List<String> STEPS = List.of("send", "hex", "ask", "expect", "never", "wait", "close", "mute");
+    private static final String FINDING = "finding ";
     private static final Pattern HEX = Pattern.compile("(?:[0-9a-f]{2})+");
 
     private final Role us;
@@ -101,7 +102,11 @@ final class StepReader {
     }
 
     private static Step never(Keys keys) throws ScriptRefused {
-        var what = new Expectation.Said(keys.needText("never").value(), where(keys), 1);
+        var text = keys.needText("never");
+        var word = text.value().strip();
+        var what = word.startsWith(FINDING)
+                ? new Expectation.Found(word.substring(FINDING.length()).strip())
+                : new Expectation.Said(word.replaceFirst("^message ", ""), keys.text("channel"), where(keys), 1);
         return new Step.Never(
                 what,
                 Spans.read(keys, "for", Step.Never.TO_THE_END),
@@ -144,11 +149,11 @@ final class StepReader {
     }
 
     private static Expectation said(String name, Keys keys) throws ScriptRefused {
-        return new Expectation.Said(name, where(keys), keys.count("count", 1, 1));
+        return new Expectation.Said(name, keys.text("channel"), where(keys), keys.count("count", 1, 1));
     }
 
     private static Expectation silence(String name, Keys keys) throws ScriptRefused {
-        var of = new Expectation.Said(name, where(keys), 1);
+        var of = new Expectation.Said(name, keys.text("channel"), where(keys), 1);
         return new Expectation.Silence(of, Spans.read(keys, "for", LASTING));
     }
 

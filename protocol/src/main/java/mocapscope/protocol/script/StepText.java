@@ -38,9 +38,10 @@ final class StepText {
     }
 
     private static String where(Expectation.Said said) {
+        var on = said.channel().isEmpty() ? "" : " on " + said.channel();
         return said.where().isEmpty()
-                ? ""
-                : said.where().stream().map(Condition::toString).collect(Collectors.joining(", ", " where ", ""));
+                ? on
+                : on + said.where().stream().map(Condition::toString).collect(Collectors.joining(", ", " where ", ""));
     }
 
     private static String values(String before, Map<String, String> values) {

@@ -9,8 +9,12 @@ import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Entry;
 
-/** Of a session only how it stands is heard. */
-record Unheard(Consumer<State> told) implements Tap {
+/** Of a session only how it stands is heard, and that samples come. */
+record Unheard(Consumer<State> told, Runnable sampled) implements Tap {
+
+    Unheard(Consumer<State> told) {
+        this(told, () -> {});
+    }
 
     @Override
     public void state(State state) {
@@ -27,7 +31,9 @@ record Unheard(Consumer<State> told) implements Tap {
     public void source(SourceInfo source) {}
 
     @Override
-    public void sample(Sample sample) {}
+    public void sample(Sample sample) {
+        sampled.run();
+    }
 
     @Override
     public void finding(Finding finding) {}

@@ -58,10 +58,27 @@ final class Watching {
         };
     }
 
+    /** Whether this is it, be it not wanted. */
+    boolean is(Happening happening) {
+        return switch (what) {
+            case Expectation.Said said -> meets(said, happening);
+            case Expectation.Found found -> meets(found, happening);
+            case Expectation.Closed _, Expectation.Open _, Expectation.Live _, Expectation.Silence _ -> false;
+            case Expectation.Clean _, Expectation.Resent _ -> false;
+        };
+    }
+
+    private static boolean meets(Expectation.Found found, Happening happening) {
+        return happening instanceof Happening.Found it
+                && it.finding().rule().code().equals(found.code());
+    }
+
     /** Whether the peer says such a message. */
-    boolean meets(Expectation.Said said, Happening happening) {
+    private boolean meets(Expectation.Said said, Happening happening) {
         return happening instanceof Happening.Said(var message)
                 && (said.name().equals(Expectation.Said.ANY) || said.name().equals(message.name()))
+                && (said.channel().isEmpty()
+                        || said.channel().equals(message.channel().name()))
                 && reading.holds(message, said.where());
     }
 
@@ -108,9 +125,7 @@ final class Watching {
     }
 
     private Answer found(Expectation.Found found, Happening happening, Situation now) {
-        boolean is = happening instanceof Happening.Found it
-                && it.finding().rule().code().equals(found.code());
-        return is ? Answer.yes("found" + after(happening.at())) : orOver(now);
+        return meets(found, happening) ? Answer.yes("found" + after(happening.at())) : orOver(now);
     }
 
     private Answer silence(Expectation.Said of, Happening happening) {
