@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
@@ -23,6 +24,11 @@ final class Foresight {
     }
 
     Utterance of(Phrase phrase, ByteBuffer bytes, Now now) {
+        return of(phrase, session.history().knowledge(), bytes, now);
+    }
+
+    /** The same, on top of what was known at some moment. */
+    Utterance of(Phrase phrase, Decoder.Knowledge known, ByteBuffer bytes, Now now) {
         var history = session.history();
         var transcript = history.transcript();
         var entry = new Entry(
@@ -36,7 +42,7 @@ final class Foresight {
                 Entry.Mark.NONE,
                 "");
         var messages = new ArrayList<Message>();
-        history.decoder().decode(history.knowledge(), entry, new Messages(messages));
+        history.decoder().decode(known, entry, new Messages(messages));
         return new Utterance(phrase.channel(), phrase.direction(), bytes, messages);
     }
 

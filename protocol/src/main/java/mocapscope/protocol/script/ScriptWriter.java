@@ -1,0 +1,200 @@
+package mocapscope.protocol.script;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transport;
+
+/**
+ * Writes down a session as a script that asks the peer for the same once more: what a person said is sent, what a person
+ * changed is changed, and what the peer said is expected. What our side says by itself it will say by itself again. No
+ * secret is written, nor bytes that hold one: {@code ***} stands there, and whoever runs the script fills it in.
+ */
+public final class ScriptWriter {
+    /** As far as a session is looked at. */
+    private static final int MOST_MESSAGES = 20_000;
+
+    private static final int MOST_STEPS = 200;
+    private static final int AT_ONCE = 512;
+    /** What comes once, early on, belongs to the handshake. */
+    private static final long EARLY = 1_000_000_000L;
+    /** What comes so often, over half of the time, comes at any time. */
+    private static final int MANY = 10;
+
+    private final Session session;
+    private final Example example;
+    private final Yaml yaml = new Yaml();
+    private final Map<String, Integer> ours = new HashMap<>();
+    private final Map<String, Times> peers = new HashMap<>();
+    private final List<Message> messages = new ArrayList<>();
+    private final List<Message> altered = new ArrayList<>();
+    private int said;
+
+    /** How often the peer said something, and when. */
+    private record Times(int count, long first, long last) {
+        Times with(Times later) {
+            return new Times(count + later.count, first, later.last);
+        }
+    }
+
+    private ScriptWriter(Session session, RandomGenerator random) {
+        this.session = session;
+        this.example = new Example(session, random);
+    }
+
+    /** The script of one case of that id; what the session has forgotten is not in it. Any thread may ask. */
+    public static String write(Session session, String id, RandomGenerator random) {
+        var writer = new ScriptWriter(session, random);
+        writer.read();
+        return writer.write(id);
+    }
+
+    private void read() {
+        var history = session.history();
+        long end = Math.min(history.nextMessage(), history.firstMessage() + MOST_MESSAGES);
+        for (long n = history.firstMessage(); n < end; n += AT_ONCE) {
+            history.messages(n, Math.min(n + AT_ONCE, end)).forEach(this::note);
+        }
+    }
+
+    private void note(Message message) {
+        if (byPeer(message)) {
+            messages.add(message);
+            peers.merge(message.name(), new Times(1, message.arrival(), message.arrival()), Times::with);
+            return;
+        }
+        switch (message.entry().mark()) {
+            case INJECTED -> messages.add(message);
+            case ALTERED -> altered.add(message);
+            case NONE -> {}
+        }
+    }
+
+    private boolean byPeer(Message message) {
+        return message.direction() == session.role().incoming()
+                && message.entry().mark() != Entry.Mark.INJECTED;
+    }
+
+    private String write(String id) {
+        yaml.line(0, "id", id).line(0, "title", session.title());
+        yaml.line(0, "side", session.role() == Role.CLIENT ? "client" : "server");
+        if (!session.endpoint().isFile()) {
+            yaml.line(0, "scheme", session.endpoint().scheme().name());
+        }
+        arm();
+        yaml.raw("steps:");
+        steps();
+        ending();
+        return yaml.toString();
+    }
+
+    private void arm() {
+        if (altered.stream().anyMatch(this::ours)) {
+            yaml.raw("arm:");
+            altered.stream().filter(this::ours).limit(MOST_STEPS).forEach(message -> {
+                int nth = ours.merge(message.name(), 1, Integer::sum);
+                yaml.item("reword", message.name()).line(2, "nth", nth).line(2, "times", 1);
+                yaml.table(2, "set", example.differences(message).orElse(Map.of()));
+            });
+        }
+    }
+
+    private boolean ours(Message message) {
+        return message.direction() == session.role().outgoing();
+    }
+
+    private void steps() {
+        if (messages.isEmpty()) {
+            return;
+        }
+        long began = messages.getFirst().arrival();
+        long lasting = messages.getLast().arrival() - began;
+        var expected = new LinkedHashSet<String>();
+        var steady = new ArrayList<String>();
+        for (var message : messages) {
+            if (!byPeer(message)) {
+                expect(steady);
+                say(message);
+            } else if (expected.size() < MOST_STEPS && expected.add(message.name())) {
+                if (steady(message.name(), lasting)) {
+                    steady.add(message.name());
+                } else if (message.arrival() - began < EARLY) {
+                    expect(message.name());
+                }
+            }
+        }
+        expect(steady);
+    }
+
+    private boolean steady(String name, long lasting) {
+        var times = peers.get(name);
+        return times != null && times.count >= MANY && times.last - times.first > lasting / 2;
+    }
+
+    /** What comes at any time comes behind all that has its place. */
+    private void expect(List<String> steady) {
+        steady.forEach(this::expect);
+        steady.clear();
+    }
+
+    private void expect(String name) {
+        yaml.item("expect", "message " + name);
+    }
+
+    private void say(Message message) {
+        if (++said > MOST_STEPS) {
+            return;
+        }
+        var differences = example.differences(message);
+        if (differences.isPresent()) {
+            yaml.item("send", message.name());
+            yaml.table(2, "set", differences.get());
+        } else {
+            yaml.item(
+                    "hex",
+                    example.secret(message)
+                            ? Secrets.MASK
+                            : Yaml.hex(message.entry().bytes()));
+        }
+        yaml.line(2, "channel", message.channel().name());
+        if (!ours(message)) {
+            yaml.line(2, "from", "peer");
+        }
+    }
+
+    private void ending() {
+        var closing = closing();
+        if (closing.isEmpty()) {
+            yaml.item("expect", "open").line(2, "for", "1s");
+        } else if (closing.get().direction() == session.role().incoming()) {
+            yaml.item("expect", "closed");
+        } else {
+            yaml.item("expect", "live");
+        }
+    }
+
+    /** How a stream ended on which something was said. */
+    private Optional<Entry> closing() {
+        var transcript = session.history().transcript();
+        for (long index = transcript.end() - 1; index >= transcript.first(); index--) {
+            var entry = transcript.entry(index);
+            if (entry.isPresent() && entry.get().kind() == Entry.Kind.DATA) {
+                return Optional.empty();
+            }
+            if (entry.filter(each ->
+                            each.kind() == Entry.Kind.CLOSED && each.channel().transport() == Transport.TCP)
+                    .isPresent()) {
+                return entry;
+            }
+        }
+        return Optional.empty();
+    }
+}

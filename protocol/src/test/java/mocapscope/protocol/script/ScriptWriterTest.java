@@ -1,0 +1,190 @@
+package mocapscope.protocol.script;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import mocapscope.protocol.bench.Aim;
+import mocapscope.protocol.bench.Benches;
+import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.bench.Trick;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+
+/** Sessions, written down as scripts. */
+class ScriptWriterTest {
+    private static final String SECRET = "5ec7e75ec7e75ec7";
+
+    @Test
+    void aSessionThatIsWrittenDownComesOutWellOfTheSamePeer() throws Exception {
+        try (var network = new Network()) {
+            var endpoint = served(network, "vrpn+tcp://127.0.0.1");
+            var said = session(network, endpoint, List.of());
+
+            var script = ScriptReader.read(ScriptWriter.write(said, "A", new Random(1)));
+            var outcome =
+                    trial(network, endpoint).run(script.cases().getFirst()).orElseThrow();
+
+            assertTrue(outcome.remarks().size() > 3, outcome.remarks()::toString);
+            assertEquals("expect cookie", outcome.remarks().getFirst().step());
+            assertEquals(Verdict.OK, outcome.verdict(), outcome.remarks()::toString);
+        }
+    }
+
+    @Test
+    void whatAPersonChangedIsChangedAgain() throws Exception {
+        try (var network = new Network()) {
+            var endpoint = served(network, "vrpn+tcp://127.0.0.1");
+            var other = new Tampering(
+                    new Aim(Direction.TO_SERVER, "cookie", 1, Aim.ALL),
+                    new Trick.Reword(Map.of("version", "07.13")),
+                    true);
+            var said = session(network, endpoint, List.of(other));
+
+            var one = ScriptReader.read(ScriptWriter.write(said, "A", new Random(1)))
+                    .cases()
+                    .getFirst();
+
+            assertEquals(
+                    List.of(new Tampering(
+                            new Aim(Direction.TO_SERVER, "cookie", 1, 1),
+                            new Trick.Reword(Map.of("version", "07.13")),
+                            true)),
+                    one.arm());
+        }
+    }
+
+    @Test
+    void aSecretIsNotWrittenAndMustBeFilledIn() throws Exception {
+        var said = told("setp://127.0.0.1", "ConnectRequest", SECRET);
+
+        var written = ScriptWriter.write(said, "A", new Random(1));
+
+        assertFalse(written.contains(SECRET), written);
+        assertTrue(written.contains("***"), written);
+        var refused = assertThrows(ScriptRefused.class, () -> ScriptReader.read(written));
+        assertTrue(String.valueOf(refused.getMessage()).contains("was a secret and is not written down"));
+    }
+
+    @Test
+    void whatAPersonSaidIsSentAgain() throws Exception {
+        var said = told("vrpn+tcp://127.0.0.1", "cookie", "");
+
+        var steps = ScriptReader.read(ScriptWriter.write(said, "A", new Random(1)))
+                .cases()
+                .getFirst()
+                .steps();
+
+        assertEquals("send cookie", StepText.of(steps.getFirst()));
+    }
+
+    /** A session in which a person said a phrase, with {@code secret} in each of its secret spots. */
+    private static Session told(String uri, String name, String secret) throws Exception {
+        var endpoint = Catalog.parse(uri, Role.CLIENT);
+        var protocol = Catalog.of(endpoint);
+        var history = new History(new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMaps.builtIn()));
+        var session = new Session("a", protocol, endpoint, Role.CLIENT, "peer", Anchor.at(new Now(0, 0)), history);
+        var phrase = protocol.wording().phrases(Direction.TO_SERVER).stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        var bytes = protocol.wording().say(phrase, history.knowledge(), new Random(2), new Now(0, 0));
+        if (!secret.isEmpty()) {
+            bytes = filled(protocol, session, phrase, bytes, secret);
+        }
+        var heard = new Unheard(_ -> {});
+        var opened = history.transcript().opened(Direction.TO_SERVER, phrase.channel(), 0, "");
+        var known = history.append(history.knowledge(), opened, heard);
+        var entry = history.transcript().data(phrase.direction(), phrase.channel(), 1, bytes, Entry.Mark.INJECTED);
+        history.append(known, entry, heard);
+        return session;
+    }
+
+    private static ByteBuffer filled(Protocol protocol, Session session, Phrase phrase, ByteBuffer bytes, String secret)
+            throws Exception {
+        var said = new Foresight(session).of(phrase, bytes, new Now(0, 0));
+        for (int i = 0; i < said.messages().size(); i++) {
+            var spot = protocol.wording().spots(said, i).stream()
+                    .filter(Spot::secret)
+                    .findFirst();
+            if (spot.isPresent()) {
+                return protocol.wording()
+                        .reword(
+                                said,
+                                i,
+                                Map.of(spot.get().name(), like(2 * spot.get().length(), secret)))
+                        .asReadOnlyBuffer();
+            }
+        }
+        throw new IllegalStateException("nothing is secret in " + phrase.name());
+    }
+
+    private static String like(int length, String secret) {
+        return secret.repeat(1 + length / secret.length()).substring(0, length);
+    }
+
+    private static Session session(Network network, Endpoint endpoint, List<Tampering> tamperings) throws Exception {
+        var seen = new CompletableFuture<Session>();
+        var benches = new Benches(Set.of(), tamperings);
+        var live = network.connect(Catalog.of(endpoint), endpoint, benches, session -> {
+            int[] samples = {0};
+            return new Unheard(_ -> {}, () -> {
+                if (++samples[0] == 2_000) {
+                    seen.complete(session);
+                }
+            });
+        });
+        benches.wakes(live::wake);
+        var session = seen.join();
+        live.stop();
+        live.awaitEnd(Duration.ofSeconds(5));
+        return session;
+    }
+
+    private static Trial trial(Network network, Endpoint endpoint) {
+        var setting = new Trial.Setting(Catalog.of(endpoint), _ -> endpoint, _ -> Devices.of(List.of()), _ -> {});
+        return new Trial(network, setting, new Pace(Clock::now, 3), new Random(3));
+    }
+
+    private static Endpoint served(Network network, String uri) {
+        var port = new CompletableFuture<Integer>();
+        var protocol = Catalog.of(Catalog.parse(uri, Role.SERVER));
+        network.serve(
+                protocol,
+                Catalog.parse(uri + ":0", Role.SERVER),
+                Devices.of(protocol.devices()),
+                _ -> new Unheard(state -> {
+                    if (state.phase() == Phase.LISTENING) {
+                        port.complete(Integer.parseInt(
+                                state.step().substring(state.step().lastIndexOf(':') + 1)));
+                    }
+                }));
+        return Catalog.parse(uri + ":" + port.join(), Role.CLIENT).with(SessionOptions.RECONNECT, "false");
+    }
+}
