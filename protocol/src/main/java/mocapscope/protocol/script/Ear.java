@@ -26,6 +26,10 @@ final class Ear implements Tap {
     private final LongSupplier clock;
     private final Heard heard;
     private final List<Message> ofEntry = new ArrayList<>();
+    /** What is heard of an entry is told when all of it has come, and is known to whoever goes on from there. */
+    private final List<Happening> untold = new ArrayList<>();
+
+    private boolean withinEntry;
     private final LinkedHashSet<String> identities = new LinkedHashSet<>();
 
     Ear(Session session, LongSupplier clock, Heard heard) {
@@ -37,14 +41,14 @@ final class Ear implements Tap {
 
     @Override
     public void state(State state) {
-        heard.add(new Happening.Stood(state));
+        tell(new Happening.Stood(state));
     }
 
     @Override
     public void entry(Entry entry) {
-        ofEntry.clear();
+        withinEntry = true;
         if (entry.kind() != Entry.Kind.DATA || entry.mark() == Entry.Mark.INJECTED) {
-            heard.add(new Happening.Crossed(entry));
+            tell(new Happening.Crossed(entry));
         }
     }
 
@@ -52,7 +56,7 @@ final class Ear implements Tap {
     public void message(Message message) {
         if (byPeer(message.entry())) {
             ofEntry.add(message);
-            heard.add(new Happening.Said(message));
+            tell(new Happening.Said(message));
         }
     }
 
@@ -62,18 +66,21 @@ final class Ear implements Tap {
             var said = new Utterance(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
             var identity = session.protocol().wording().identity(said);
             if (!identity.isEmpty() && !identities.add(identity)) {
-                heard.add(new Happening.Resent(entry.arrival()));
+                tell(new Happening.Resent(entry.arrival()));
             }
             if (identities.size() > MOST_REMEMBERED) {
                 identities.removeFirst();
             }
         }
         ofEntry.clear();
+        withinEntry = false;
+        heard.addAll(untold);
+        untold.clear();
     }
 
     @Override
     public void finding(Finding finding) {
-        heard.add(new Happening.Found(finding, blamed(finding)));
+        tell(new Happening.Found(finding, blamed(finding)));
     }
 
     @Override
@@ -83,7 +90,7 @@ final class Ear implements Tap {
 
     @Override
     public void asked(Request request) {
-        heard.add(new Happening.Asked(clock.getAsLong()));
+        tell(new Happening.Asked(clock.getAsLong()));
     }
 
     @Override
@@ -91,6 +98,14 @@ final class Ear implements Tap {
 
     @Override
     public void sample(Sample sample) {}
+
+    private void tell(Happening happening) {
+        if (withinEntry) {
+            untold.add(happening);
+        } else {
+            heard.add(happening);
+        }
+    }
 
     /** What we say in the peer's name is not the peer's. */
     private boolean byPeer(Entry entry) {

@@ -1,5 +1,6 @@
 package mocapscope.protocol.script;
 
+import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -35,6 +36,13 @@ final class Heard {
             }
             bytes += cost(happening);
             queue.add(happening);
+        }
+    }
+
+    /** Adds them all at once: nobody sees one of them alone. */
+    void addAll(List<Happening> happenings) {
+        synchronized (queue) {
+            happenings.forEach(this::add);
         }
     }
 

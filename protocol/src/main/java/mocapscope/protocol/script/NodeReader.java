@@ -2,6 +2,7 @@ package mocapscope.protocol.script;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -33,6 +34,11 @@ final class NodeReader {
     private static final TokenStreamFactory JSON =
             JsonFactory.builder().streamReadConstraints(LIMITS).build();
 
+    /** YAML may begin with a brace, too, but seldom with a quote behind it. */
+    private static final Pattern JSON_BEGINS = Pattern.compile("\\s*\\[?\\s*\\{\\s*[\"}]");
+
+    private static final Pattern PLACE = Pattern.compile("line (\\d{1,7}), column (\\d{1,7})");
+
     private final JsonParser parser;
     private int nodes;
 
@@ -46,8 +52,7 @@ final class NodeReader {
             throw new ScriptRefused(
                     "%d characters are too many; at most %d are read".formatted(text.length(), LONGEST));
         }
-        var start = text.stripLeading();
-        var factory = start.startsWith("{") || start.startsWith("[") ? JSON : YAML;
+        var factory = JSON_BEGINS.matcher(text).lookingAt() ? JSON : YAML;
         try (var parser = factory.createParser(ObjectReadContext.empty(), text)) {
             return new NodeReader(parser).all();
         } catch (JacksonException broken) {
@@ -57,6 +62,7 @@ final class NodeReader {
         }
     }
 
+    /** YAML's reader tells first in the midst of what, then what is wrong; each with its place. */
     private static ScriptRefused refused(JacksonException broken) {
         var why =
                 String.valueOf(broken.getOriginalMessage()).lines().findFirst().orElse("no YAML");

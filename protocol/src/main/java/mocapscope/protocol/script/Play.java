@@ -144,6 +144,9 @@ final class Play {
     private Answer expect(Step.Expect expect, Deque<Happening> looked) throws InterruptedException, Cancelled {
         var watching = new Watching(expect.what(), stage.session().history(), reached);
         long until = reached + span(expect);
+        if (expect.what() instanceof Expectation.Clean) {
+            lookUpTo(pace.nanos(), looked);
+        }
         for (var answer = watching.begin(situation); ; ) {
             if (answer.kind() != Answer.Kind.NOT_YET || failed()) {
                 return answer;
@@ -154,10 +157,21 @@ final class Play {
                 return watching.timeUp(situation);
             }
             answer = watching.hear(happening, situation);
-            looked.add(happening);
-            if (looked.size() > Heard.MOST) {
-                looked.removeFirst();
-            }
+            keep(happening, looked);
+        }
+    }
+
+    /** Looks at what has happened already, since what is wrong with a message is told after it. */
+    private void lookUpTo(long now, Deque<Happening> looked) throws InterruptedException, Cancelled {
+        for (var happening = nextOf(now); happening != null; happening = nextOf(now)) {
+            keep(happening, looked);
+        }
+    }
+
+    private static void keep(Happening happening, Deque<Happening> looked) {
+        looked.add(happening);
+        if (looked.size() > Heard.MOST) {
+            looked.removeFirst();
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -18,6 +19,7 @@ import mocapscope.protocol.bench.Benches;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.session.Both;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Role;
@@ -132,12 +134,13 @@ public final class Trial {
         var endpoint = endpoint(tried);
         var benches = new Benches(Set.of(), tried.arm());
         var guest = new CompletableFuture<Bench>();
+        var taken = new AtomicBoolean();
         var host = network.serve(
                 setting.protocol(),
                 endpoint,
                 setting.devices().apply(endpoint),
                 benches,
-                session -> tap(session, benches, guest));
+                session -> tap(session, benches, taken, guest));
         benches.wakes(host::wake);
         heard.whenCancelled(() -> guest.completeExceptionally(new Play.Cancelled()));
         try {
@@ -162,7 +165,7 @@ public final class Trial {
         }
     }
 
-    private Tap tap(Session session, Benches benches, CompletableFuture<Bench> guest) {
+    private Tap tap(Session session, Benches benches, AtomicBoolean taken, CompletableFuture<Bench> guest) {
         var bench = benches.of(session.id());
         if (bench.isEmpty()) {
             return new Unheard(state -> {
@@ -172,9 +175,12 @@ public final class Trial {
                 }
             });
         }
-        // The tap first: what it hears must not be missed by who waits for the guest.
+        if (taken.getAndSet(true)) {
+            return new Unheard(_ -> {});
+        }
+        // Not before something is heard of it can its session be found.
         var ear = new Ear(session, pace::nanos, heard);
-        return guest.complete(bench.get()) ? ear : new Unheard(_ -> {});
+        return new Both(new Unheard(_ -> guest.complete(bench.get())), ear);
     }
 
     private List<Remark> play(Case tried, Stage stage, Duration toConnect) throws InterruptedException, Play.Cancelled {

@@ -34,29 +34,41 @@ class ConformanceTest {
     }
 
     /** A case that is tried on one of our peers, and how it must come out. */
-    record Run(Protocol protocol, Proofs proofs, Case tried, List<Tampering> broken, Verdict wanted) {
+    record Run(
+            Protocol protocol,
+            Proofs proofs,
+            Case tried,
+            List<Tampering> broken,
+            Map<String, String> options,
+            Verdict wanted) {
         @Override
         public String toString() {
-            var how = broken.isEmpty()
+            var how = broken.isEmpty() && options.isEmpty()
                     ? "well"
                     : broken.stream()
                             .map(each -> each.aim().name() + " " + each.trick().deed())
                             .collect(Collectors.joining(", "));
-            return "%s %s: %s".formatted(protocol.name(), tried.id(), how);
+            return "%s %s: %s %s".formatted(protocol.name(), tried.id(), how, options.isEmpty() ? "" : options);
         }
     }
 
     static Stream<Run> well() throws IOException, ScriptRefused {
         return started(shipped()
-                .map(each -> new Run(each.protocol, each.proofs, each.tried, List.of(), each.proofs.ours(each.tried))));
+                .map(each -> new Run(
+                        each.protocol, each.proofs, each.tried, List.of(), Map.of(), each.proofs.ours(each.tried))));
     }
 
     static Stream<Run> broken() throws IOException, ScriptRefused {
         return started(shipped()
                 .flatMap(each -> each.proofs.all().stream()
                         .filter(proof -> proof.id().equals(each.tried.id()))
-                        .map(proof ->
-                                new Run(each.protocol, each.proofs, each.tried, proof.broken(), proof.verdict()))));
+                        .map(proof -> new Run(
+                                each.protocol,
+                                each.proofs,
+                                each.tried,
+                                proof.broken(),
+                                proof.options(),
+                                proof.verdict()))));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -100,7 +112,10 @@ class ConformanceTest {
     private static Stream<Run> started(Stream<Run> runs) {
         var all = runs.toList();
         for (var run : all) {
-            OUTCOMES.put(run, RUNNERS.submit(() -> new OurPeer(run.protocol, run.proofs, run.broken).tries(run.tried)));
+            OUTCOMES.put(
+                    run,
+                    RUNNERS.submit(
+                            () -> new OurPeer(run.protocol, run.proofs, run.broken, run.options).tries(run.tried)));
         }
         return all.stream();
     }
@@ -118,7 +133,7 @@ class ConformanceTest {
                 var proofs = Proofs.of(protocol, cases);
                 cases.stream()
                         .filter(ConformanceTest::wanted)
-                        .forEach(each -> all.add(new Run(protocol, proofs, each, List.of(), Verdict.OK)));
+                        .forEach(each -> all.add(new Run(protocol, proofs, each, List.of(), Map.of(), Verdict.OK)));
             }
         }
         return all.build();

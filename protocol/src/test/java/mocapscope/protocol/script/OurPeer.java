@@ -1,7 +1,9 @@
 package mocapscope.protocol.script;
 
 import java.security.SecureRandom;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -23,18 +25,22 @@ import mocapscope.protocol.session.State;
 /** Tries a case on our own server or client, broken on purpose or not, over real sockets. */
 final class OurPeer {
     /** Machines that run tests may be slow. Where something is broken on purpose, it is waited for in vain. */
-    private static final double PATIENCE = 3;
+    private static final double PATIENCE = Double.parseDouble(System.getProperty("script.patience", "5"));
 
     private static final double BROKEN_PATIENCE = 1;
 
     private final Protocol protocol;
     private final Proofs proofs;
     private final List<Tampering> broken;
+    private final Map<String, String> options = new HashMap<>();
 
-    OurPeer(Protocol protocol, Proofs proofs, List<Tampering> broken) {
+    /** {@code options} of our peer, beside those that all proofs of the protocol have. */
+    OurPeer(Protocol protocol, Proofs proofs, List<Tampering> broken, Map<String, String> options) {
         this.protocol = protocol;
         this.proofs = proofs;
         this.broken = broken;
+        this.options.putAll(proofs.options());
+        this.options.putAll(options);
     }
 
     Outcome tries(Case tried) throws InterruptedException {
@@ -47,7 +53,7 @@ final class OurPeer {
     private Outcome serve(Case tried, Network network) throws InterruptedException {
         var where = new CompletableFuture<Integer>();
         var endpoint = endpoint(tried, Role.SERVER, 0);
-        for (var option : proofs.options().entrySet()) {
+        for (var option : options.entrySet()) {
             endpoint = endpoint.with(option.getKey(), option.getValue());
         }
         var benches = new Benches(Set.of(), broken);
@@ -82,7 +88,7 @@ final class OurPeer {
         return new Trial(
                 network,
                 setting,
-                new Pace(Clock::now, broken.isEmpty() ? PATIENCE : BROKEN_PATIENCE),
+                new Pace(Clock::now, broken.isEmpty() && options.equals(proofs.options()) ? PATIENCE : BROKEN_PATIENCE),
                 new SecureRandom());
     }
 

@@ -19,7 +19,7 @@ import mocapscope.protocol.session.Role;
 record Proofs(String endpoint, Map<String, String> options, Map<String, String> ours, List<Proof> all) {
 
     /** What is done to what our own peer says and hears, and how the case then comes out. */
-    record Proof(String id, List<Tampering> broken, Verdict verdict) {}
+    record Proof(String id, List<Tampering> broken, Map<String, String> options, Verdict verdict) {}
 
     static Proofs of(Protocol protocol, List<Case> cases) throws IOException, ScriptRefused {
         try (var in = protocol.getClass().getResourceAsStream("proofs.yaml")) {
@@ -50,6 +50,7 @@ record Proofs(String endpoint, Map<String, String> options, Map<String, String> 
         var read = new Proof(
                 id.value(),
                 ScriptReader.arm(keys.list("break"), us),
+                keys.values("options"),
                 keys.choice("verdict", Words.VERDICTS, Verdict.FAILED));
         keys.done();
         return read;

@@ -1,0 +1,158 @@
+package mocapscope.protocol.script;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+
+/**
+ * A session of which the test says what happens, and when: in seconds from its beginning. Its clock jumps, so that nobody
+ * waits.
+ */
+final class Acted implements Stage {
+    static final Channel TCP = Channel.tcp("tcp");
+    private static final long JUMP = 3_600_000_000_000L;
+
+    private final AtomicLong time = new AtomicLong(-JUMP);
+    private final Session session;
+    private final Transcript transcript = new Transcript(1 << 20);
+    private final Heard heard = new Heard(this::nanos);
+    private double crossesAt;
+    final List<String> deeds = new ArrayList<>();
+
+    Acted() {
+        var endpoint = Catalog.parse("vrpn+tcp://127.0.0.1", Role.CLIENT);
+        var protocol = Catalog.of(endpoint);
+        var history = new History(transcript, protocol.decoder("a", endpoint, SkeletonMaps.builtIn()));
+        session = new Session("a", protocol, endpoint, Role.CLIENT, "peer", Anchor.at(new Now(0, 0)), history);
+    }
+
+    List<Remark> plays(String steps) throws Exception {
+        return plays("", steps);
+    }
+
+    /** {@code keys} of the case, a line each, and its steps. */
+    List<Remark> plays(String keys, String steps) throws Exception {
+        var played = ScriptReader.read("id: A\n" + keys + "steps:\n" + steps.indent(2))
+                .cases()
+                .getFirst();
+        var pace = new Pace(() -> new Now(nanos(), 0), 1);
+        return new Play(played, this, heard, pace, new Random(1)).play(StepReader.WITHIN);
+    }
+
+    private long nanos() {
+        return time.addAndGet(JUMP);
+    }
+
+    Acted connects() {
+        return opens(TCP);
+    }
+
+    Acted opens(Channel channel) {
+        heard.add(new Happening.Crossed(transcript.opened(Direction.TO_SERVER, channel, 0, "")));
+        return this;
+    }
+
+    Acted says(String name, double at) {
+        var entry = transcript.data(Direction.TO_CLIENT, TCP, nanos(at), bytes("x"), Entry.Mark.NONE);
+        heard.add(new Happening.Said(
+                new Message(0, entry, entry.index(), entry.at(), name, "", new Message.Body() {}, entry.bytes())));
+        return this;
+    }
+
+    Acted closes(Channel channel, Direction by, double at) {
+        heard.add(new Happening.Crossed(transcript.closed(by, channel, nanos(at), "why")));
+        return this;
+    }
+
+    Acted stands(Phase phase, double at) {
+        heard.add(new Happening.Stood(new State(phase, "", "", nanos(at))));
+        return this;
+    }
+
+    Acted finds(SessionRule rule, boolean blamed, double at) {
+        var finding = Finding.of(rule, Direction.TO_CLIENT, "what is wrong", new Now(nanos(at), 0))
+                .as(Severity.ERROR);
+        heard.add(new Happening.Found(finding, blamed));
+        return this;
+    }
+
+    Acted resends(double at) {
+        heard.add(new Happening.Resent(nanos(at)));
+        return this;
+    }
+
+    Acted cancelled() {
+        heard.cancel(0);
+        return this;
+    }
+
+    /** When what the script says crosses. */
+    Acted letsCrossAt(double at) {
+        crossesAt = at;
+        return this;
+    }
+
+    @Override
+    public Session session() {
+        return session;
+    }
+
+    @Override
+    public void say(Direction direction, Channel channel, String name, ByteBuffer bytes) {
+        deeds.add("say %s on %s, %d bytes".formatted(name, channel.name(), bytes.remaining()));
+        heard.add(new Happening.Crossed(
+                transcript.data(direction, channel, nanos(crossesAt), bytes.asReadOnlyBuffer(), Entry.Mark.INJECTED)));
+    }
+
+    @Override
+    public void tamper(List<Tampering> tamperings) {
+        deeds.add("tamper " + tamperings.getLast().trick().deed());
+    }
+
+    @Override
+    public void cut(Channel channel) {
+        deeds.add("cut " + channel.name());
+    }
+
+    @Override
+    public void ask(Request request, Map<String, String> parameters, boolean ofHost) {
+        deeds.add("ask " + request.name() + " " + parameters);
+        heard.add(new Happening.Asked(0));
+    }
+
+    @Override
+    public void stop() {
+        deeds.add("stop");
+    }
+
+    private static long nanos(double seconds) {
+        return (long) (seconds * 1e9);
+    }
+
+    private static ByteBuffer bytes(String text) {
+        return ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)).asReadOnlyBuffer();
+    }
+}

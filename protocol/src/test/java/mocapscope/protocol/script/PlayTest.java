@@ -1,0 +1,246 @@
+package mocapscope.protocol.script;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** Steps, held against what happens. */
+class PlayTest {
+    private final Acted peer = new Acted();
+
+    @Test
+    void anExpectationLooksAtWhatCameSinceTheStepBefore() throws Exception {
+        peer.connects().says("a", 1).says("b", 2).says("a", 3);
+
+        assertEquals(
+                List.of("expect b: came after 2.000 s", "expect a: came after 1.000 s"),
+                told(peer.plays("- expect: b\n- expect: a\n")));
+    }
+
+    @Test
+    void whatWasOverlookedDoesNotCount() throws Exception {
+        peer.connects().says("a", 1).says("b", 2);
+
+        assertFails("no a came; what came: 1 × a, 1 × b", peer.plays("- expect: b\n- expect: a\n"));
+    }
+
+    @Test
+    void whatComesTooLateIsForTheNextStep() throws Exception {
+        peer.connects().says("a", 2);
+
+        var remarks = peer.plays("- {expect: a, within: 1s, otherwise: informational}\n- {expect: a, within: 2s}\n");
+        assertEquals(List.of(Verdict.INFORMATIONAL, Verdict.OK), verdicts(remarks));
+        assertEquals("came after 1.000 s", remarks.getLast().text());
+    }
+
+    @Test
+    void howThingsStandLeavesTheCursorWhereItWas() throws Exception {
+        peer.connects().says("a", 1).stands(Phase.LIVE, 2).says("b", 3);
+
+        assertEquals(
+                Verdict.OK, Verdict.worst(peer.plays("- expect: live\n- expect: a\n- expect: live\n- expect: b\n")));
+    }
+
+    @Test
+    void soManyOfAKindAreCounted() throws Exception {
+        peer.connects().says("a", 1).says("b", 2).says("a", 3);
+
+        assertEquals(
+                "2 came after 3.000 s",
+                peer.plays("- {expect: a, count: 2}\n").getFirst().text());
+        assertFails("a came 0 times of 2", new Acted().connects().plays("- {expect: a, count: 2}\n"));
+    }
+
+    @Test
+    void theFirstStepThatFailsIsTheLast() throws Exception {
+        peer.connects().says("b", 6);
+
+        assertEquals(1, peer.plays("- expect: a\n- expect: b\n").size());
+    }
+
+    @Test
+    void nothingMoreIsExpectedOfASessionThatIsOver() throws Exception {
+        peer.connects()
+                .finds(SessionRule.SESSION_LOST, false, 1)
+                .stands(Phase.LOST, 1)
+                .says("a", 2);
+
+        assertFails("no a came: what is wrong", peer.plays("- expect: a\n"));
+    }
+
+    @Test
+    void aSessionThatNeverConnectedSaysWhy() throws Exception {
+        peer.finds(SessionRule.CONNECT_REFUSED, false, 0).stands(Phase.CLOSED, 0);
+
+        var remarks = peer.plays("- expect: closed\n");
+        assertEquals(List.of("connect: not connected: what is wrong"), told(remarks));
+        assertEquals(Verdict.FAILED, remarks.getFirst().verdict());
+    }
+
+    @Test
+    void whoClosesMatters() throws Exception {
+        peer.connects().says("a", 0).closes(Acted.TCP, Direction.TO_CLIENT, 1);
+        assertEquals(Verdict.OK, Verdict.worst(peer.plays("- expect: closed\n- {expect: closed, by: anybody}\n")));
+
+        var byUs = new Acted().connects().says("a", 0).closes(Acted.TCP, Direction.TO_SERVER, 1);
+        assertFails("tcp closed by our side: why", byUs.plays("- expect: closed\n"));
+    }
+
+    @Test
+    void whatIsBrokenOffIsToldAMomentAfterTheEnd() throws Exception {
+        peer.connects()
+                .says("a", 0)
+                .closes(Acted.TCP, Direction.TO_CLIENT, 1)
+                .finds(SessionRule.CONNECTION_RESET, false, 1);
+
+        assertEquals(Verdict.OK, Verdict.worst(peer.plays("- {expect: closed, by: reset}\n")));
+    }
+
+    @Test
+    void aDoorBehindWhichNobodySpokeIsNoEnd() throws Exception {
+        var door = Channel.tcp("listener");
+        peer.opens(door).connects().closes(door, Direction.TO_CLIENT, 1).says("a", 2);
+
+        assertEquals(Verdict.OK, Verdict.worst(peer.plays("- {expect: open, for: 3s}\n")));
+    }
+
+    @Test
+    void whatIsForbiddenIsRememberedToTheEnd() throws Exception {
+        peer.connects().says("b", 1).says("a", 2);
+
+        assertFails("it came", peer.plays("- never: a\n- expect: b\n- wait: 3s\n"));
+    }
+
+    @Test
+    void whatIsForbiddenForATimeMayComeLater() throws Exception {
+        peer.connects().says("a", 2);
+
+        assertEquals(Verdict.OK, Verdict.worst(peer.plays("- {never: a, for: 1s}\n- wait: 3s\n")));
+    }
+
+    @Test
+    void whatIsForbiddenCostsWhatItSays() throws Exception {
+        peer.connects().finds(SessionRule.SILENT, false, 1).says("b", 2);
+
+        var remarks = peer.plays("- {never: finding SILENT, otherwise: non-strict}\n- expect: b\n");
+        assertEquals(Verdict.NON_STRICT, Verdict.worst(remarks));
+    }
+
+    @Test
+    void anErrorThatNobodyExpectsFailsACase() throws Exception {
+        peer.connects().says("a", 1).finds(SessionRule.NOT_SENT, true, 1);
+
+        assertFails("NOT_SENT (L16 session): what is wrong", peer.plays("- expect: a\n"));
+    }
+
+    @Test
+    void anErrorThatIsExpectedOrNotThePeersDoesNot() throws Exception {
+        peer.connects().says("a", 1).finds(SessionRule.NOT_SENT, true, 1).finds(SessionRule.SILENT, false, 2);
+
+        assertEquals(Verdict.OK, Verdict.worst(peer.plays("- expect: finding NOT_SENT\n- wait: 3s\n")));
+    }
+
+    @Test
+    void aCaseMayTakeErrorsMoreLightly() throws Exception {
+        peer.connects().says("a", 1).finds(SessionRule.NOT_SENT, true, 1);
+
+        assertEquals(Verdict.NON_STRICT, Verdict.worst(peer.plays("errors: non-strict\n", "- expect: a\n")));
+    }
+
+    @Test
+    void cleanIsAboutAllThatCame() throws Exception {
+        peer.connects().finds(SessionRule.NOT_SENT, true, 1).says("a", 2);
+
+        assertFails("found: NOT_SENT; what is wrong", peer.plays("- expect: a\n- expect: clean\n"));
+    }
+
+    @Test
+    void silenceLasts() throws Exception {
+        peer.connects().says("b", 1).says("a", 3);
+
+        var two = "- {expect: silence of a, for: 2s}\n";
+        assertEquals(Verdict.OK, Verdict.worst(peer.plays(two)));
+        assertFails("a came after 1.000 s", new Acted().connects().says("a", 1).plays(two));
+    }
+
+    @Test
+    void whatIsSentAgainIsCounted() throws Exception {
+        peer.connects().resends(1).resends(2);
+
+        assertEquals(
+                "resent after 2.000 s",
+                peer.plays("- expect: resent 2\n").getFirst().text());
+        assertFails("1 of 2 resends came", new Acted().connects().resends(1).plays("- expect: resent 2\n"));
+    }
+
+    @Test
+    void whatIsSaidIsDoneWhenItCrosses() throws Exception {
+        peer.connects().says("a", 1).letsCrossAt(2);
+
+        assertFails("no a came", peer.plays("- hex: aabb\n- expect: a\n"));
+        assertEquals(List.of("say bytes on tcp, 2 bytes"), peer.deeds);
+    }
+
+    @Test
+    void aPhraseIsSaidAsItFitsTheMoment() throws Exception {
+        peer.connects();
+
+        assertEquals(Verdict.OK, Verdict.worst(peer.plays("- {send: cookie, set: {version: '08.38'}}\n")));
+        assertEquals(List.of("say cookie on tcp, 24 bytes"), peer.deeds);
+    }
+
+    @Test
+    void whatCannotBeSaidSaysWhy() throws Exception {
+        peer.connects();
+
+        assertFails(
+                "nothing that goes that way is called 'x'; there are: callback request, cookie",
+                peer.plays("- send: x\n"));
+        assertFails("version: ", new Acted().connects().plays("- {send: cookie, set: {version: too long}}\n"));
+        assertFails("no such channel is open", new Acted().connects().plays("- {hex: aa, channel: udp}\n"));
+    }
+
+    @Test
+    void requestsAreAskedByName() throws Exception {
+        peer.connects();
+
+        assertFails("there is no such request; there are: ", peer.plays("- ask: x\n"));
+    }
+
+    @Test
+    void whatClosesAndMutesIsDone() throws Exception {
+        peer.connects();
+
+        peer.plays("- mute\n- close: tcp\n- close: session\n");
+        assertEquals(List.of("tamper dropped", "cut tcp", "stop"), peer.deeds);
+    }
+
+    @Test
+    void aCancelledCaseEndsAtOnce() {
+        peer.connects().cancelled();
+
+        assertThrows(Play.Cancelled.class, () -> peer.plays("- wait: 1m\n"));
+    }
+
+    private static void assertFails(String words, List<Remark> remarks) {
+        assertEquals(Verdict.FAILED, Verdict.worst(remarks), remarks::toString);
+        assertTrue(remarks.stream().anyMatch(remark -> remark.text().contains(words)), remarks::toString);
+    }
+
+    private static List<String> told(List<Remark> remarks) {
+        return remarks.stream()
+                .map(remark -> remark.step() + ": " + remark.text())
+                .toList();
+    }
+
+    private static List<Verdict> verdicts(List<Remark> remarks) {
+        return remarks.stream().map(Remark::verdict).toList();
+    }
+}

@@ -1,0 +1,238 @@
+package mocapscope.protocol.script;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import mocapscope.protocol.bench.Aim;
+import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.bench.Trick;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Scripts as people write them. */
+class ScriptReaderTest {
+    private static final String FULL = """
+            title: Everything
+            cases:
+              - id: A
+                title: One of each
+                about: All that a case can say.
+                section: §1
+                side: server
+                options: {rate: 5}
+                errors: non-strict
+                arm:
+                  - drop: a
+                    from: peer
+                    nth: 2
+                    times: 3
+                    once: true
+                  - {take out: a}
+                  - {delay: a, by: 1.5s}
+                  - {duplicate: a, more: 2}
+                  - {swap: a}
+                  - {reword: a, set: {x: "07"}}
+                  - {truncate: a, to: 10}
+                  - {flip: a, byte: 4, bits: 0x40}
+                  - {split: a, into: 1, apart: 20ms}
+                  - {cut: a, times: all}
+                steps:
+                  - send: b
+                    set: {y: 1}
+                    channel: tcp
+                    from: peer
+                    within: 1s
+                  - hex: AA bb
+                  - {ask: unplug, of: host, with: {device: x}, within: 2s}
+                  - {expect: c, where: {z: ">= 7"}, count: 2, channel: udp, within: 1s, otherwise: informational}
+                  - {expect: closed, by: reset}
+                  - {expect: open, for: 1s}
+                  - expect: live
+                  - expect: clean
+                  - expect: finding CODE
+                  - expect: resent 3
+                  - {expect: silence of c, for: 1s}
+                  - expect: silence
+                  - expect: message live
+                  - {never: c, for: 3s, otherwise: ok}
+                  - never: finding CODE
+                  - wait: 200ms
+                  - close: tcp
+                  - close: session
+                  - mute
+            """;
+
+    @Test
+    void allThatACaseCanSayIsRead() throws Exception {
+        var script = ScriptReader.read(FULL);
+        var one = script.cases().getFirst();
+
+        assertEquals("Everything", script.title());
+        assertEquals(
+                List.of("A", "One of each", "All that a case can say.", "§1"),
+                List.of(one.id(), one.title(), one.about(), one.section()));
+        assertEquals(Role.SERVER, one.side());
+        assertEquals(Map.of("rate", "5"), one.options());
+        assertEquals(Verdict.NON_STRICT, one.errors());
+    }
+
+    @Test
+    void whatIsDoneToWhatCrossesIsOurDirectionUnlessItIsThePeers() throws Exception {
+        var arm = ScriptReader.read(FULL).cases().getFirst().arm();
+
+        var ours = new Aim(Direction.TO_CLIENT, "a", 1, Aim.ALL);
+        assertEquals(
+                List.of(
+                        new Tampering(new Aim(Direction.TO_SERVER, "a", 2, 3), new Trick.Drop(), false),
+                        new Tampering(ours, new Trick.TakeOut(), true),
+                        new Tampering(ours, new Trick.Delay(1_500_000_000L), true),
+                        new Tampering(ours, new Trick.Duplicate(2), true),
+                        new Tampering(ours, new Trick.Swap(), true),
+                        new Tampering(ours, new Trick.Reword(Map.of("x", "07")), true),
+                        new Tampering(ours, new Trick.Truncate(10), true),
+                        new Tampering(ours, new Trick.Flip(4, 0x40), true),
+                        new Tampering(ours, new Trick.Split(1, 20_000_000L), true),
+                        new Tampering(ours, new Trick.Cut(), true)),
+                arm);
+    }
+
+    @Test
+    void stepsAreReadInTheirOrder() throws Exception {
+        var steps = ScriptReader.read(FULL).cases().getFirst().steps();
+
+        var usual = Duration.ofSeconds(5);
+        var one = Duration.ofSeconds(1);
+        var two = Duration.ofSeconds(2);
+        var c = new Expectation.Said("c", "", List.of(), 1);
+        var seven = List.of(new Condition("z", Condition.Relation.AT_LEAST, "7"));
+        assertEquals(
+                List.of(
+                        new Step.Send("b", "tcp", Direction.TO_SERVER, Map.of("y", "1"), one),
+                        new Step.SendBytes("aabb", "", Direction.TO_CLIENT, usual),
+                        new Step.Ask("unplug", Map.of("device", "x"), true, two),
+                        new Step.Expect(new Expectation.Said("c", "udp", seven, 2), one, Verdict.INFORMATIONAL),
+                        expect(new Expectation.Closed(Expectation.Closer.RESET)),
+                        expect(new Expectation.Open(one)),
+                        expect(new Expectation.Live()),
+                        expect(new Expectation.Clean()),
+                        expect(new Expectation.Found("CODE")),
+                        expect(new Expectation.Resent(3)),
+                        expect(new Expectation.Silence(c, one)),
+                        expect(new Expectation.Silence(new Expectation.Said("*", "", List.of(), 1), two)),
+                        expect(new Expectation.Said("live", "", List.of(), 1)),
+                        new Step.Never(c, Duration.ofSeconds(3), Verdict.OK),
+                        new Step.Never(new Expectation.Found("CODE"), Step.Never.TO_THE_END, Verdict.FAILED),
+                        new Step.Wait(Duration.ofMillis(200)),
+                        new Step.Close("tcp"),
+                        new Step.Close(""),
+                        new Step.Mute()),
+                steps);
+    }
+
+    @Test
+    void aCaseAloneIsAScript() throws Exception {
+        var script = ScriptReader.read("{\"id\": \"A\", \"title\": \"Alone\", \"steps\": [{\"expect\": \"live\"}]}");
+
+        assertEquals("Alone", script.title());
+        assertEquals(Role.CLIENT, script.cases().getFirst().side());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "titel: x | 'id' is missing (line 1, column 1)",
+                "{id: A, titel: x} | 'titel' is no key here; there are: side, id, title, about, section, scheme, options,",
+                "{id: A, side: both} | 'both' is no side; there are: client, server",
+                "{id: A, beside: 17} | 'beside' is at most 16",
+                "{id: A, beside: 1, side: server} | 'beside' is at most 16, of a client alone",
+                "{id: A, steps: x} | 'steps' is a list, not a text",
+                "{id: A, steps: [x]} | a step begins with one of: send, hex, ask,",
+                "{id: A, steps: [{expect: a, send: b}]} | a step has one of these keys: send, hex, ask,",
+                "{id: A, steps: [{expect: a, wihtin: 1s}]} | 'wihtin' is no key here; there are: expect, channel, where, count, within,",
+                "{id: A, steps: [{expect: a, within: soon}]} | 'soon' is no time such as 5s, 200ms or 1m",
+                "{id: A, steps: [{expect: a, count: 0}]} | '0' is no number from 1 on",
+                "{id: A, steps: [{expect: a, where: {x: \">7y\"}}]} | 'x' needs a number behind >, not '7y'",
+                "{id: A, steps: [{expect: a, otherwise: bad}]} | 'bad' is no otherwise; there are: ok, informational, non-strict, failed",
+                "{id: A, steps: [{expect: resent x}]} | 'x' is no number from 1 on",
+                "{id: A, steps: [{hex: abc}]} | 'hex' is two digits a byte",
+                "{id: A, steps: [{send: a, set: {key: '***'}}]} | 'key' was a secret and is not written down: put the value to send in the place of ***",
+                "{id: A, options: {passphrase: '***'}} | 'passphrase' was a secret",
+                "{id: A, arm: [{drop: a, set: {}}]} | 'set' is no key here; there are: drop, from, nth, times, once",
+                "{id: A, arm: [{delay: a}]} | 'by' is missing",
+                "{id: A, arm: [{delay: a, by: 90m}]} | (line 1, column 15)",
+                "{id: A, arm: [{flip: a, byte: 1, bits: 256}]} | (line 1, column 15)",
+                "{id: A, arm: [{}]} | one of these says what is done, and to which message: drop, take out,",
+                "{cases: [{id: A}, {id: A}]} | the case 'A' is there twice",
+                "{cases: [], tilte: x} | 'tilte' is no key here; there are: title, cases",
+                "[] | a script is keys with values, not a list"
+            })
+    void whatIsWrongIsSaidWithItsPlaceAndWhatWouldBeRight(String text, String words) {
+        var refused = assertThrows(ScriptRefused.class, () -> ScriptReader.read(text));
+
+        assertTrue(String.valueOf(refused.getMessage()).contains(words), refused::getMessage);
+    }
+
+    @Test
+    void bitsBeyondAByteAreRefused() {
+        assertThrows(ScriptRefused.class, () -> ScriptReader.read("{id: A, arm: [{flip: a, byte: 1, bits: 256}]}"));
+    }
+
+    @Test
+    void everyShippedSetIsReadAndEveryBeginningOfItIsReadOrRefused() throws Exception {
+        for (var protocol : Catalog.protocols()) {
+            assertEquals(
+                    protocol.scripts().isEmpty(),
+                    ScriptReader.shipped(protocol).cases().isEmpty());
+        }
+        for (int end = 0; end < FULL.length(); end++) {
+            readOrRefused(FULL.substring(0, end));
+        }
+    }
+
+    @Test
+    void damagedScriptsAreReadOrRefused() {
+        var random = new Random(8);
+        for (int i = 0; i < 300; i++) {
+            var damaged = new StringBuilder(FULL);
+            for (int n = 0; n < 3; n++) {
+                damaged.setCharAt(random.nextInt(damaged.length()), (char) random.nextInt(0x7f));
+            }
+            readOrRefused(damaged.toString());
+        }
+    }
+
+    @Test
+    void aFileThatIsTooLongOrNoTextIsRefused() {
+        var endless = new ByteArrayInputStream(new byte[2 * NodeReader.LONGEST]);
+        assertThrows(ScriptRefused.class, () -> ScriptReader.read(endless));
+        assertFalse(endless.available() == 0, "it was read to its end");
+
+        var bytes = "id: \u00e4".getBytes(StandardCharsets.ISO_8859_1);
+        assertThrows(ScriptRefused.class, () -> ScriptReader.read(new ByteArrayInputStream(bytes)));
+    }
+
+    private static Step.Expect expect(Expectation what) {
+        return new Step.Expect(what, Duration.ofSeconds(5), Verdict.FAILED);
+    }
+
+    private static void readOrRefused(String text) {
+        try {
+            ScriptReader.read(text);
+        } catch (ScriptRefused refused) {
+            assertFalse(String.valueOf(refused.getMessage()).isBlank());
+        }
+    }
+}

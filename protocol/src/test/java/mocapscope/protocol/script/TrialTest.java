@@ -1,0 +1,142 @@
+package mocapscope.protocol.script;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.State;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Cases over real sockets. */
+class TrialTest {
+    private static final String HERE = "vrpn+tcp://127.0.0.1";
+    private static final String NOBODY = HERE + ":1";
+
+    private final Network network = new Network();
+
+    @AfterEach
+    void end() {
+        network.close();
+    }
+
+    @Test
+    void aClientIsTriedWhereWeListen() throws Exception {
+        Consumer<Integer> client = port -> {
+            var endpoint = Catalog.parse(HERE + ":" + port, Role.CLIENT);
+            network.connect(Catalog.of(endpoint), endpoint, _ -> new Unheard(_ -> {}));
+        };
+
+        var outcome = runs("side: server\nsteps: [{expect: cookie}, {expect: live}, {expect: clean}]", HERE + ":0", client);
+        assertEquals(Verdict.OK, outcome.verdict(), outcome.remarks()::toString);
+        assertEquals(1, outcome.sessions().size());
+    }
+
+    @Test
+    void aPortThatIsTakenIsAFailureWithItsReason() throws Exception {
+        var outcome = runs("side: server\nsteps: []", HERE + ":" + served(), _ -> {});
+
+        assertEquals(Verdict.FAILED, outcome.verdict());
+        assertTrue(outcome.remarks().getFirst().text().startsWith("not listening: "), outcome.remarks()::toString);
+    }
+
+    @Test
+    void whatWeSayInThePeersNameIsNotThePeers() throws Exception {
+        var outcome = runs(
+                """
+                arm:
+                  - {drop: vrpn_Base pong_message, from: peer}
+                steps:
+                  - expect: SENDER_DESCRIPTION
+                  - expect: vrpn_Tracker Pos_Quat
+                  - {send: vrpn_Base pong_message, from: peer}
+                  - {never: vrpn_Base pong_message}
+                  - wait: 200ms
+                """,
+                HERE + ":" + served(),
+                _ -> {});
+
+        assertEquals(Verdict.OK, outcome.verdict(), outcome.remarks()::toString);
+    }
+
+    @Test
+    void aCompanionThatIsNotLiveFailsTheCase() throws Exception {
+        var outcome = runs("beside: 1\nsteps: []", NOBODY, _ -> {});
+
+        assertEquals(List.of("beside"), outcome.remarks().stream().map(Remark::step).toList());
+        assertEquals(Verdict.FAILED, outcome.verdict());
+    }
+
+    @Test
+    void companionsAreSessionsOfTheOutcomeBehindTheOneThatIsTried() throws Exception {
+        var outcome = runs("beside: 2\nsteps: [{expect: live}]", HERE + ":" + served(), _ -> {});
+
+        assertEquals(Verdict.OK, outcome.verdict(), outcome.remarks()::toString);
+        assertEquals(3, outcome.sessions().size());
+    }
+
+    @Test
+    void anOptionThatThereIsNotIsAFailure() throws Exception {
+        var outcome = runs("options: {colour: red}\nsteps: []", NOBODY, _ -> {});
+
+        assertEquals(Verdict.FAILED, outcome.verdict());
+        assertTrue(outcome.remarks().getFirst().text().startsWith("unknown option: colour"), outcome.remarks()::toString);
+    }
+
+    @Test
+    void aCaseThatIsCancelledHasNoOutcome() throws Exception {
+        var running = new AtomicReference<Trial>();
+        var trial = trial(HERE + ":0", _ -> running.get().cancel());
+        running.set(trial);
+
+        assertEquals(Optional.empty(), trial.run(read("side: server\nsteps: []")));
+        assertEquals(Optional.empty(), trial.run(read("steps: []")));
+    }
+
+    private Outcome runs(String text, String uri, Consumer<Integer> listens) throws Exception {
+        return trial(uri, listens).run(read(text)).orElseThrow();
+    }
+
+    private Trial trial(String uri, Consumer<Integer> listens) {
+        var setting = new Trial.Setting(
+                Catalog.of(Catalog.parse(uri, Role.SERVER)),
+                role -> Catalog.parse(uri, role),
+                _ -> Devices.of(List.of("Walker")),
+                state -> learn(state, listens));
+        return new Trial(network, setting, new Pace(Clock::now, 5), new Random(1));
+    }
+
+    private static Case read(String text) throws ScriptRefused {
+        return ScriptReader.read("id: A\n" + text).cases().getFirst();
+    }
+
+    private int served() {
+        var port = new CompletableFuture<Integer>();
+        Endpoint endpoint = Catalog.parse(HERE + ":0", Role.SERVER);
+        network.serve(
+                Catalog.of(endpoint),
+                endpoint,
+                Devices.of(List.of("Walker")),
+                _ -> new Unheard(state -> learn(state, port::complete)));
+        return port.join();
+    }
+
+    private static void learn(State state, Consumer<Integer> port) {
+        int colon = state.step().lastIndexOf(':');
+        if (state.phase() == Phase.LISTENING && colon >= 0) {
+            port.accept(Integer.parseInt(state.step().substring(colon + 1)));
+        }
+    }
+}
