@@ -25,37 +25,42 @@ final class Example {
         this.random = random;
     }
 
-    /**
-     * Values by spot, of a secret one {@link Secrets#MASK}; empty for a message that is no phrase, or does not cross by
-     * itself.
-     */
-    Optional<Map<String, String>> differences(Message message) {
+    /** The one of an entry's messages that carries none of the others; empty where there are several such. */
+    static Optional<Message> alone(List<Message> ofEntry) {
+        var carriers = ofEntry.stream().map(Message::carrier).collect(Collectors.toSet());
+        var leaves = ofEntry.stream()
+                .filter(message -> !carriers.contains(message.n()))
+                .toList();
+        return leaves.size() == 1 ? Optional.of(leaves.getFirst()) : Optional.empty();
+    }
+
+    /** Values by spot, of a secret one {@link Secrets#MASK}; empty for a message that is no phrase. */
+    Optional<Map<String, String>> differences(Message message, List<Message> ofEntry) {
         var phrase = phrase(message);
         var known = session.history().knowledgeBefore(message.entry().index());
-        if (phrase.isEmpty()
-                || known.isEmpty()
-                || message.length() != message.entry().bytes().remaining()) {
+        if (phrase.isEmpty() || known.isEmpty()) {
             return Optional.empty();
         }
         var wording = session.protocol().wording();
         try {
             var now = new Now(message.arrival(), session.anchor().epochNanos(message.arrival()));
             var bytes = wording.say(phrase.get(), known.get(), random, now);
-            var said = new Foresight(session).of(phrase.get(), known.get(), bytes, now);
-            var usual = wording.spots(said, 0).stream()
-                    .collect(Collectors.toMap(Spot::name, Spot::value, (first, _) -> first));
-            return Optional.of(differences(wording.spots(said(message), 0), usual));
+            var usual = new Foresight(session).of(phrase.get(), known.get(), bytes, now);
+            var entry = message.entry();
+            var said = new Utterance(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
+            return Optional.of(differences(
+                    wording.spots(said, ofEntry.indexOf(message)),
+                    wording.spots(usual, Foresight.which(usual, message.name())).stream()
+                            .collect(Collectors.toMap(Spot::name, Spot::value, (first, _) -> first))));
         } catch (Misworded _) {
             return Optional.empty();
         }
     }
 
-    /** Whether anything in what crossed with it is a secret. */
-    boolean secret(Message message) {
-        var history = session.history();
-        return history.messages(history.firstMessage(), message.n() + 1).stream()
-                .filter(each -> each.entry().index() == message.entry().index())
-                .flatMap(each -> history.fields(each).stream())
+    /** Whether anything in what crossed is a secret. */
+    boolean secret(List<Message> ofEntry) {
+        return ofEntry.stream()
+                .flatMap(message -> session.history().fields(message).stream())
                 .anyMatch(Field::secret);
     }
 
@@ -76,10 +81,5 @@ final class Example {
                 .filter(phrase -> phrase.name().equals(message.name()))
                 .filter(phrase -> phrase.channel().equals(message.channel()))
                 .findFirst();
-    }
-
-    private static Utterance said(Message message) {
-        var entry = message.entry();
-        return new Utterance(entry.channel(), entry.direction(), entry.bytes(), List.of(message));
     }
 }

@@ -46,6 +46,15 @@ final class Foresight {
         return new Utterance(phrase.channel(), phrase.direction(), bytes, messages);
     }
 
+    /** The last of its messages that has that name, or the first. */
+    static int which(Utterance said, String name) {
+        int which = 0;
+        for (int i = 0; i < said.messages().size(); i++) {
+            which = said.messages().get(i).name().equals(name) ? i : which;
+        }
+        return which;
+    }
+
     /** Hears messages alone. */
     private record Messages(List<Message> heard) implements Sink {
         @Override

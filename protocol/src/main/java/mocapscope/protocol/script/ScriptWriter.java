@@ -36,6 +36,9 @@ public final class ScriptWriter {
     private final Map<String, Times> peers = new HashMap<>();
     private final List<Message> messages = new ArrayList<>();
     private final List<Message> altered = new ArrayList<>();
+    /** Of what a person said or changed, all that is in it. */
+    private final Map<Long, List<Message>> ofEntry = new HashMap<>();
+
     private int said;
 
     /** How often the peer said something, and when. */
@@ -72,10 +75,23 @@ public final class ScriptWriter {
             return;
         }
         switch (message.entry().mark()) {
-            case INJECTED -> messages.add(message);
-            case ALTERED -> altered.add(message);
+            case INJECTED -> noted(message, messages);
+            case ALTERED -> noted(message, altered);
             case NONE -> {}
         }
+    }
+
+    /** What crosses at once is done at once: its first message stands for all. */
+    private void noted(Message message, List<Message> where) {
+        var all = ofEntry.computeIfAbsent(message.entry().index(), _ -> new ArrayList<>());
+        if (all.isEmpty()) {
+            where.add(message);
+        }
+        all.add(message);
+    }
+
+    private List<Message> with(Message first) {
+        return ofEntry.getOrDefault(first.entry().index(), List.of(first));
     }
 
     private boolean byPeer(Message message) {
@@ -99,12 +115,16 @@ public final class ScriptWriter {
     private void arm() {
         if (altered.stream().anyMatch(this::ours)) {
             yaml.raw("arm:");
-            altered.stream().filter(this::ours).limit(MOST_STEPS).forEach(message -> {
-                int nth = ours.merge(message.name(), 1, Integer::sum);
-                yaml.item("reword", message.name()).line(2, "nth", nth).line(2, "times", 1);
-                yaml.table(2, "set", example.differences(message).orElse(Map.of()));
-            });
+            altered.stream().filter(this::ours).limit(MOST_STEPS).forEach(this::change);
         }
+    }
+
+    private void change(Message first) {
+        var all = with(first);
+        var message = Example.alone(all).orElse(first);
+        int nth = ours.merge(message.name(), 1, Integer::sum);
+        yaml.item("reword", message.name()).line(2, "nth", nth).line(2, "times", 1);
+        yaml.table(2, "set", example.differences(message, all).orElse(Map.of()));
     }
 
     private boolean ours(Message message) {
@@ -153,16 +173,14 @@ public final class ScriptWriter {
         if (++said > MOST_STEPS) {
             return;
         }
-        var differences = example.differences(message);
-        if (differences.isPresent()) {
-            yaml.item("send", message.name());
+        var all = with(message);
+        var alone = Example.alone(all);
+        var differences = alone.flatMap(one -> example.differences(one, all));
+        if (alone.isPresent() && differences.isPresent()) {
+            yaml.item("send", alone.get().name());
             yaml.table(2, "set", differences.get());
         } else {
-            yaml.item(
-                    "hex",
-                    example.secret(message)
-                            ? Secrets.MASK
-                            : Yaml.hex(message.entry().bytes()));
+            yaml.item("hex", example.secret(all) ? Secrets.MASK : Yaml.hex(message.entry().bytes()));
         }
         yaml.line(2, "channel", message.channel().name());
         if (!ours(message)) {

@@ -45,11 +45,7 @@ final class Speech {
             return example;
         }
         var said = new Foresight(session).of(phrase, example, now);
-        int which = 0;
-        for (int i = 0; i < said.messages().size(); i++) {
-            which = said.messages().get(i).name().equals(phrase.name()) ? i : which;
-        }
-        return wording.reword(said, which, send.set());
+        return wording.reword(said, Foresight.which(said, phrase.name()), send.set());
     }
 
     static ByteBuffer bytes(Step.SendBytes send) {

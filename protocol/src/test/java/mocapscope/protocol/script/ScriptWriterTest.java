@@ -87,9 +87,19 @@ class ScriptWriterTest {
         var written = ScriptWriter.write(said, "A", new Random(1));
 
         assertFalse(written.contains(SECRET), written);
-        assertTrue(written.contains("***"), written);
+        assertTrue(written.contains("send: \"ConnectRequest\""), written);
+        assertTrue(written.contains(": \"***\""), written);
         var refused = assertThrows(ScriptRefused.class, () -> ScriptReader.read(written));
         assertTrue(String.valueOf(refused.getMessage()).contains("was a secret and is not written down"));
+    }
+
+    @Test
+    void bytesThatHoldASecretAreKnown() throws Exception {
+        var secret = told("setp://127.0.0.1", "ConnectRequest", SECRET);
+        var plain = told("vrpn+tcp://127.0.0.1", "cookie", "");
+
+        assertTrue(new Example(secret, new Random(1)).secret(secret.history().messages(0, 9)));
+        assertFalse(new Example(plain, new Random(1)).secret(plain.history().messages(0, 9)));
     }
 
     @Test

@@ -39,7 +39,8 @@ class TrialTest {
             network.connect(Catalog.of(endpoint), endpoint, _ -> new Unheard(_ -> {}));
         };
 
-        var outcome = runs("side: server\nsteps: [{expect: cookie}, {expect: live}, {expect: clean}]", HERE + ":0", client);
+        var outcome =
+                runs("side: server\nsteps: [{expect: cookie}, {expect: live}, {expect: clean}]", HERE + ":0", client);
         assertEquals(Verdict.OK, outcome.verdict(), outcome.remarks()::toString);
         assertEquals(1, outcome.sessions().size());
     }
@@ -54,8 +55,7 @@ class TrialTest {
 
     @Test
     void whatWeSayInThePeersNameIsNotThePeers() throws Exception {
-        var outcome = runs(
-                """
+        var outcome = runs("""
                 arm:
                   - {drop: vrpn_Base pong_message, from: peer}
                 steps:
@@ -64,9 +64,7 @@ class TrialTest {
                   - {send: vrpn_Base pong_message, from: peer}
                   - {never: vrpn_Base pong_message}
                   - wait: 200ms
-                """,
-                HERE + ":" + served(),
-                _ -> {});
+                """, HERE + ":" + served(), _ -> {});
 
         assertEquals(Verdict.OK, outcome.verdict(), outcome.remarks()::toString);
     }
@@ -75,7 +73,8 @@ class TrialTest {
     void aCompanionThatIsNotLiveFailsTheCase() throws Exception {
         var outcome = runs("beside: 1\nsteps: []", NOBODY, _ -> {});
 
-        assertEquals(List.of("beside"), outcome.remarks().stream().map(Remark::step).toList());
+        assertEquals(
+                List.of("beside"), outcome.remarks().stream().map(Remark::step).toList());
         assertEquals(Verdict.FAILED, outcome.verdict());
     }
 
@@ -92,7 +91,8 @@ class TrialTest {
         var outcome = runs("options: {colour: red}\nsteps: []", NOBODY, _ -> {});
 
         assertEquals(Verdict.FAILED, outcome.verdict());
-        assertTrue(outcome.remarks().getFirst().text().startsWith("unknown option: colour"), outcome.remarks()::toString);
+        assertTrue(
+                outcome.remarks().getFirst().text().startsWith("unknown option: colour"), outcome.remarks()::toString);
     }
 
     @Test
