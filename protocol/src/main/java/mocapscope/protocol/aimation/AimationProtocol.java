@@ -80,6 +80,11 @@ public final class AimationProtocol implements Protocol {
     }
 
     @Override
+    public List<String> scripts() {
+        return List.of("scripts.yaml");
+    }
+
+    @Override
     public Wording wording() {
         return new AimationWording();
     }

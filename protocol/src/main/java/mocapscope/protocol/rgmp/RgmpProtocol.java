@@ -85,6 +85,11 @@ public final class RgmpProtocol implements Protocol {
     }
 
     @Override
+    public List<String> scripts() {
+        return List.of("scripts.yaml", "clients.yaml");
+    }
+
+    @Override
     public Wording wording() {
         return new RgmpWording();
     }
