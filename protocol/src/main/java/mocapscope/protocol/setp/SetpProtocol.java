@@ -105,6 +105,11 @@ public final class SetpProtocol implements Protocol {
         return new SetpWording(tuning.types());
     }
 
+    @Override
+    public List<String> scripts() {
+        return List.of("scripts.yaml");
+    }
+
     /** What moves is an object; what else devices tell has no place in a bubble. */
     @Override
     public Set<SampleKind> places() {
