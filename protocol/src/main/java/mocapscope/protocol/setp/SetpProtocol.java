@@ -107,7 +107,7 @@ public final class SetpProtocol implements Protocol {
 
     @Override
     public List<String> scripts() {
-        return List.of("scripts.yaml");
+        return List.of("scripts.yaml", "clients.yaml");
     }
 
     /** What moves is an object; what else devices tell has no place in a bubble. */
