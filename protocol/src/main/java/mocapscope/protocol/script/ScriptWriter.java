@@ -180,7 +180,11 @@ public final class ScriptWriter {
             yaml.item("send", alone.get().name());
             yaml.table(2, "set", differences.get());
         } else {
-            yaml.item("hex", example.secret(all) ? Secrets.MASK : Yaml.hex(message.entry().bytes()));
+            yaml.item(
+                    "hex",
+                    example.secret(all)
+                            ? Secrets.MASK
+                            : Yaml.hex(message.entry().bytes()));
         }
         yaml.line(2, "channel", message.channel().name());
         if (!ours(message)) {
