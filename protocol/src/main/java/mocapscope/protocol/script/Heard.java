@@ -21,6 +21,7 @@ final class Heard {
     private long bytes;
     private volatile boolean overflown;
     private Runnable onCancel = () -> {};
+    private boolean cancelled;
     private @Nullable Happening next;
 
     /** {@code clock} is the monotonic one of all sessions. */
@@ -50,17 +51,22 @@ final class Heard {
     void cancel(long now) {
         Runnable then;
         synchronized (queue) {
+            cancelled = true;
             queue.add(new Happening.Cancelled(now));
             then = onCancel;
         }
         then.run();
     }
 
-    /** What else is to be done when it is cancelled. */
+    /** What else is to be done when it is cancelled, be it already. */
     void whenCancelled(Runnable deed) {
         synchronized (queue) {
             onCancel = deed;
+            if (!cancelled) {
+                return;
+            }
         }
+        deed.run();
     }
 
     /** Whether something is missing. */
