@@ -25,8 +25,8 @@ class ArrowsTest {
     private static final String[] BYTES = {"mocapscope.protocol.bytes.."};
     private static final String[] NOTHING = {};
     private static final JavaClasses OURS = new ClassFileImporter().importPath(Path.of("target/classes"));
-    private static final Set<String> ROOMS =
-            Set.of("command", "model", "pulse", "control", "shell", "words", "json", "doctor", "convert", "dock");
+    private static final Set<String> ROOMS = Set.of(
+            "command", "model", "pulse", "control", "shell", "words", "json", "doctor", "convert", "report", "dock");
 
     @Test
     void theClassesWereFound() {
@@ -53,8 +53,13 @@ class ArrowsTest {
     }
 
     @Test
-    void commandImportsOnlyTheDoctorConvertAndJson() {
-        imports("command", PROTOCOL, "doctor", "convert", "json");
+    void commandImportsOnlyTheDoctorConvertReportAndJson() {
+        imports("command", PROTOCOL, "doctor", "convert", "report", "json");
+    }
+
+    @Test
+    void reportImportsOnlyTheDoctorModelAndWords() {
+        imports("report", PROTOCOL, "doctor", "model", "words");
     }
 
     @Test
@@ -75,6 +80,7 @@ class ArrowsTest {
                         HERE + "doctor..",
                         HERE + "command..",
                         HERE + "convert..",
+                        HERE + "report..",
                         HERE + "json..",
                         HERE + "words.."))
                 .should()
@@ -108,7 +114,7 @@ class ArrowsTest {
     @Test
     void aViewImportsNoOtherView() {
         views().forEach(view ->
-                imports(view, PROTOCOL, "pulse", "model", "control", "words", "json", "doctor", "convert"));
+                imports(view, PROTOCOL, "pulse", "model", "control", "words", "json", "doctor", "convert", "report"));
     }
 
     @Test

@@ -1,13 +1,19 @@
 package mocapscope.app.command;
 
+import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import mocapscope.app.doctor.Chart;
+import mocapscope.app.doctor.Charts;
 import mocapscope.app.doctor.Doctor;
 import mocapscope.app.json.Json;
+import mocapscope.app.report.Report;
+import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.session.Endpoint;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -31,6 +37,9 @@ final class DoctorCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Prints one JSON object a line: a step each, findings, and a verdict.")
     private boolean json;
 
+    @Mixin
+    private ReportFile report = new ReportFile();
+
     @ArgGroup
     private Strictness strictness = new Strictness();
 
@@ -39,11 +48,27 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws IOException, InterruptedException {
         var chart = json
                 ? new JsonChart(new Json(terminal.out()))
                 : new TextChart(new TextLines(terminal.out(), terminal.ansi(), Set.of()));
-        var doctor = new Doctor(terminal.maps(), endpoint, strictness.strict(true), chart);
+        if (report.wanted()) {
+            return reported(chart);
+        }
+        return examined(new Doctor(terminal.maps(), endpoint, strictness.strict(true), chart));
+    }
+
+    private int reported(Chart chart) throws IOException, InterruptedException {
+        report.check();
+        var told = new Report(1, terminal.maps(), Progress.NONE);
+        var both = new Charts(chart, told.chart());
+        int code = examined(new Doctor(terminal.maps(), endpoint, strictness.strict(true), both, told));
+        terminal.out().flush();
+        report.write(told, terminal);
+        return code;
+    }
+
+    private int examined(Doctor doctor) throws InterruptedException {
         terminal.interruption().asks(doctor::stop);
         return doctor.examine(this::read) ? ExitCode.OK : ExitCode.SOFTWARE;
     }

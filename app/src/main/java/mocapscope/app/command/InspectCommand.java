@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import mocapscope.app.report.Report;
+import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.Replayer;
@@ -37,6 +40,7 @@ import picocli.CommandLine.Parameters;
         })
 final class InspectCommand implements Callable<Integer> {
     private final Terminal terminal;
+    private volatile boolean stopped;
 
     @Parameters(paramLabel = "FILE", description = "What to read.")
     private Path file;
@@ -67,6 +71,9 @@ final class InspectCommand implements Callable<Integer> {
                             + " JSON.")
     private boolean stored;
 
+    @Mixin
+    private ReportFile report = new ReportFile();
+
     @ArgGroup
     private Strictness strictness = new Strictness();
 
@@ -76,6 +83,33 @@ final class InspectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        return report.wanted() ? reported() : printed();
+    }
+
+    /** Nothing is printed then but what was written. */
+    private int reported() throws IOException {
+        if (json) {
+            throw new IllegalArgumentException("a report is written instead of lines: leave --json or --report out");
+        }
+        report.check();
+        terminal.interruption().asks(() -> stopped = true);
+        try {
+            var source = source();
+            var parts = Recordings.chosen(source, only);
+            var patience = new Patience(terminal);
+            var progress =
+                    new Progress(count -> patience.say(() -> "%,d messages so far".formatted(count)), () -> stopped);
+            var told = new Report(parts.size(), terminal.maps(), progress);
+            told.read(source, parts, strictness.strict(false));
+            report.write(told, terminal);
+            return ExitCode.OK;
+        } catch (CancellationException asked) {
+            terminal.say(String.valueOf(asked.getMessage()));
+            return ExitCode.SOFTWARE;
+        }
+    }
+
+    private int printed() throws IOException {
         var source = source();
         var lines = terminal.lines(json, EnumSet.allOf(Content.class), source.named());
         var tally = new Tally();
@@ -97,7 +131,7 @@ final class InspectCommand implements Callable<Integer> {
                         "%s says itself what its bytes are: leave --direction and --stored out: %s"
                                 .formatted(Take.isTake(file) ? "a take" : "a capture of a network", file));
             }
-            return Recordings.open(file, whose, direction, terminal);
+            return Recordings.open(file, whose, direction, terminal, () -> stopped);
         }
         return RecordingFile.of(
                 stored

@@ -12,9 +12,14 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Both;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.Taps;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says whether a device can be reached and whether it is well, and what to try if not: finds its host, connects once, and
@@ -29,15 +34,22 @@ public final class Doctor {
     private final Endpoint endpoint;
     private final boolean strict;
     private final Chart chart;
+    private final @Nullable Taps beside;
     private final Roster roster = new Roster();
     private final Watch watch = new Watch();
 
     /** {@code strict} for whom an error that was found means not healthy. */
     public Doctor(SkeletonMaps maps, Endpoint endpoint, boolean strict, Chart chart) {
+        this(maps, endpoint, strict, chart, null);
+    }
+
+    /** The same; {@code beside} sees the session too, where there is such. */
+    public Doctor(SkeletonMaps maps, Endpoint endpoint, boolean strict, Chart chart, @Nullable Taps beside) {
         this.maps = maps;
         this.endpoint = endpoint;
         this.strict = strict;
         this.chart = chart;
+        this.beside = beside;
     }
 
     /**
@@ -80,8 +92,7 @@ public final class Doctor {
         var whom = thorough(
                 endpoint.with(SessionOptions.STRICT, String.valueOf(strict)).with(SessionOptions.RECONNECT, "false"));
         try (var network = new Network(maps)) {
-            var live = network.connect(
-                    Catalog.of(whom), whom, session -> new Examination(session, chart, roster, watch, strict));
+            var live = network.connect(Catalog.of(whom), whom, this::examination);
             var end = watch.await(live, goOn, LONGEST);
             live.stop();
             live.awaitEnd(PATIENCE);
@@ -95,6 +106,11 @@ public final class Doctor {
             }
             return end == Watch.End.SEEN;
         }
+    }
+
+    private Tap examination(Session session) {
+        var examination = new Examination(session, chart, roster, watch, strict);
+        return beside == null ? examination : new Both(examination, beside.open(session));
     }
 
     /** Where there is a second way, it is tried too: what works tells what does not. */

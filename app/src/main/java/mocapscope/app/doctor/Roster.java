@@ -12,7 +12,7 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Direction;
 
 /** The devices that a server named, in that order, and how much each said. Not thread safe. */
-final class Roster {
+public final class Roster {
     /** A server that never stops naming devices is not followed further. */
     private static final int MOST = 2000;
 
@@ -28,20 +28,20 @@ final class Roster {
 
     private final Map<String, Entry> entries = new LinkedHashMap<>();
 
-    void announced(SourceId device, boolean internal) {
+    public void announced(SourceId device, boolean internal) {
         if (entries.size() < MOST) {
             entries.putIfAbsent(device.label(), new Entry(internal));
         }
     }
 
-    void add(SourceInfo source) {
+    public void add(SourceInfo source) {
         var entry = entries.get(source.source().device());
         if (entry != null && source.rate().isPresent() && entry.rates.size() < MOST) {
             entry.rates.add(source.rate().getAsDouble());
         }
     }
 
-    void add(Message message) {
+    public void add(Message message) {
         var entry = entries.get(message.sender());
         if (entry != null
                 && message.direction() == Direction.TO_CLIENT
@@ -50,7 +50,7 @@ final class Roster {
         }
     }
 
-    List<Member> members() {
+    public List<Member> members() {
         return entries.entrySet().stream()
                 .map(entry -> member(entry.getKey(), entry.getValue()))
                 .toList();

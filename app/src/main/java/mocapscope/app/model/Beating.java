@@ -77,7 +77,7 @@ final class Beating {
         if (amiss == Mark.Kind.LATE || amiss == Mark.Kind.TWICE) {
             mark(amiss, stamp);
         }
-        if (latest != null && !broken && sameMoment(stamp, latest)) {
+        if (latest != null && !broken && stamp.sameMoment(latest)) {
             return false;
         }
         if (latest != null && !broken) {
@@ -184,12 +184,5 @@ final class Beating {
             return shown.pace();
         }
         return new Pace(declared, off, left);
-    }
-
-    private static boolean sameMoment(Stamp stamp, Stamp before) {
-        if (stamp.deviceTime() != Stamp.NO_TIME) {
-            return stamp.deviceTime() == before.deviceTime();
-        }
-        return stamp.message() != Stamp.NO_MESSAGE && stamp.message() == before.message();
     }
 }

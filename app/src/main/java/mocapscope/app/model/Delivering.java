@@ -10,7 +10,7 @@ import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the numbers of what comes in against each other. Not thread safe. */
-final class Delivering {
+public final class Delivering {
     private static final int MARKS = 1024;
     private static final int MOST_CHANNELS = 16;
 
@@ -28,23 +28,23 @@ final class Delivering {
     }
 
     /** What comes next arrived then, and nothing is amiss with it so far. */
-    void arrived(long at) {
+    public void arrived(long at) {
         arrival = at;
         now = null;
     }
 
     /** A message came; what is said next is about it. */
-    void message(long n) {
+    public void message(long n) {
         latest = n;
     }
 
     /** The connection is made anew. */
-    void anew() {
+    public void anew() {
         meters.values().forEach(SequenceMeter::anew);
     }
 
     /** What comes next has that number. */
-    void numbered(Channel channel, long number, int bits, long message) {
+    public void numbered(Channel channel, long number, int bits, long message) {
         @Nullable SequenceMeter meter = meters.get(channel);
         if (meter == null && meters.size() < MOST_CHANNELS) {
             meter = new SequenceMeter(bits);
@@ -69,7 +69,7 @@ final class Delivering {
     }
 
     /** So many are missing, as the protocol says; where messages have numbers, these tell better. */
-    void lost(Channel channel, long messages) {
+    public void lost(Channel channel, long messages) {
         if (!meters.containsKey(channel)) {
             shown = null;
             told += messages;
@@ -88,7 +88,7 @@ final class Delivering {
     }
 
     /** The same until something comes. */
-    Delivery delivery() {
+    public Delivery delivery() {
         if (shown == null) {
             shown = new Delivery(
                     sum(SequenceMeter::counted),

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.Finding;
 import org.jspecify.annotations.Nullable;
 
 /** A session's findings by rule and severity: all counted, the first of each kept. Not thread safe. */
-final class FindingKinds {
+public final class FindingKinds {
     /** Of a kind, as many as a session lists; a recording is played without that limit. */
     static final int LISTED = 100;
 
@@ -21,13 +21,13 @@ final class FindingKinds {
     private final Unchanged<FindingKind> shown = new Unchanged<>();
 
     /** Counts a finding, and lists it if it is {@code told} of and not one of too many. */
-    void add(Finding finding, boolean told) {
+    public void add(Finding finding, boolean told) {
         byKey.computeIfAbsent(new Key(finding.rule(), finding.severity()), _ -> begin(finding))
                 .add(finding, told);
     }
 
     /** The same list until something is added. */
-    List<FindingKind> list() {
+    public List<FindingKind> list() {
         return shown.of(all, Growing::kind);
     }
 

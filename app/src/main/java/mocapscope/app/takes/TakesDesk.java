@@ -46,6 +46,7 @@ public final class TakesDesk {
     private final VBox notices = new VBox();
     private final RecoveryBar recovery;
     private final ReadingBar readings = new ReadingBar(notices);
+    private final ReportDesk reports;
     private final List<ConvertDialog> conversions = new ArrayList<>();
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
     private final Every fifth = Every.fifth();
@@ -60,6 +61,7 @@ public final class TakesDesk {
         this.errands = errands;
         this.places = new Places(errands::say);
         this.recovery = new RecoveryBar(takes, notices, this::recovered);
+        this.reports = new ReportDesk(takes, skeletons, places, notices, readings);
         notices.getStyleClass().add("take-notices");
         Styles.add(notices, TakesDesk.class, "takes.css");
     }
@@ -86,7 +88,8 @@ public final class TakesDesk {
                         WORDS.text("deed.convert"),
                         "Shortcut+Shift+E",
                         () -> convert(Optional.empty())),
-                Deed.of("takes.recover", WORDS.text("deed.recover"), "", () -> look(true)));
+                Deed.of("takes.recover", WORDS.text("deed.recover"), "", () -> look(true)),
+                Deed.of("takes.report", WORDS.text("deed.report"), "Shortcut+Shift+P", () -> reports.ask(window())));
     }
 
     /** Looks for takes that were cut off, and offers to recover them. */
@@ -129,6 +132,7 @@ public final class TakesDesk {
 
     /** Shows what is new; called once a frame, whatever is in sight. */
     public void refresh(Snapshot snapshot) {
+        reports.show(snapshot);
         if (!fifth.due(snapshot.nanos())) {
             return;
         }

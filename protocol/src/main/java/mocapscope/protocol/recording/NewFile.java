@@ -19,14 +19,23 @@ public final class NewFile {
     private NewFile() {}
 
     /**
+     * Says early what would be said in the end.
+     *
+     * @throws IOException when there is such a file already
+     */
+    public static void check(Path target) throws IOException {
+        if (Files.exists(target)) {
+            throw inTheWay(target);
+        }
+    }
+
+    /**
      * Makes {@code target}.
      *
      * @throws IOException when there is such a file already, or as {@code filling} throws it
      */
     public static <T> T make(Path target, Filling<T> filling) throws IOException {
-        if (Files.exists(target)) {
-            throw inTheWay(target);
-        }
+        check(target);
         var part = target.resolveSibling(target.getFileName() + ".part");
         begin(part);
         try {

@@ -15,4 +15,12 @@ public record Stamp(SourceId source, Direction direction, long message, long arr
 
     /** In place of a device time: the wire gave none. */
     public static final long NO_TIME = Long.MIN_VALUE;
+
+    /** Whether both are of one moment: by the device's time, or else by the message that told of it. */
+    public boolean sameMoment(Stamp other) {
+        if (deviceTime != NO_TIME) {
+            return deviceTime == other.deviceTime;
+        }
+        return message != NO_MESSAGE && message == other.message;
+    }
 }

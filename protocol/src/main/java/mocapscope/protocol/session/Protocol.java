@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import mocapscope.protocol.sample.Layout;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMaps;
@@ -24,6 +25,13 @@ public interface Protocol {
 
     /** What can be set for a session in that role. */
     List<Option> options(Role role);
+
+    /** Whether what crosses may hold what nobody else shall see: then one of its options is secret. */
+    default boolean knowsSecrets() {
+        return Stream.of(Role.values())
+                .flatMap(role -> options(role).stream())
+                .anyMatch(option -> option.kind() == Option.Kind.SECRET);
+    }
 
     /** What a person can ask for in a session of that role. */
     List<Request> requests(Role role);

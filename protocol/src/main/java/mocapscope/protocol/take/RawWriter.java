@@ -1,10 +1,7 @@
 package mocapscope.protocol.take;
 
 import java.nio.ByteBuffer;
-import java.util.stream.Stream;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Option;
-import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Entry;
 
@@ -23,10 +20,9 @@ class RawWriter {
 
     /** One that masks what is secret, where the session's protocol knows secrets at all. */
     static RawWriter of(Session session, Topics topics, ProtoWriter scratch) {
-        boolean secrets = Stream.of(Role.values())
-                .flatMap(role -> session.protocol().options(role).stream())
-                .anyMatch(option -> option.kind() == Option.Kind.SECRET);
-        return secrets ? new MaskingWriter(session, topics, scratch) : new RawWriter(session, topics, scratch);
+        return session.protocol().knowsSecrets()
+                ? new MaskingWriter(session, topics, scratch)
+                : new RawWriter(session, topics, scratch);
     }
 
     /** Whether what is secret is masked. */

@@ -1,0 +1,59 @@
+package mocapscope.app.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import mocapscope.app.report.Made;
+import mocapscope.app.report.Report;
+import mocapscope.protocol.recording.NewFile;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where a command writes a report, if it is to. */
+final class ReportFile {
+
+    @Option(
+            names = "--report",
+            paramLabel = "FILE.html",
+            description = "Writes all of it into one HTML file to be sent to somebody; it must not exist yet.")
+    private @Nullable Path file;
+
+    boolean wanted() {
+        return file != null;
+    }
+
+    /**
+     * Before anything is done that takes its time.
+     *
+     * @throws IllegalArgumentException when its name is not that of a report
+     * @throws IOException when there is such a file already
+     */
+    void check() throws IOException {
+        var target = target();
+        if (!target.toString().endsWith(Report.EXTENSION)) {
+            throw new IllegalArgumentException("a report is a *%s file: %s".formatted(Report.EXTENSION, target));
+        }
+        NewFile.check(target);
+    }
+
+    void write(Report report, Terminal terminal) throws IOException {
+        var target = target();
+        var written = report.write(target, Made.now(Version.words()));
+        terminal.say("wrote %s: a report of %s, %s, %,d bytes"
+                .formatted(
+                        target,
+                        count(written.sessions(), "session"),
+                        count(written.findings(), "finding"),
+                        written.bytes()));
+    }
+
+    private Path target() {
+        if (file == null) {
+            throw new IllegalStateException("no report is wanted");
+        }
+        return file;
+    }
+
+    private static String count(long count, String what) {
+        return "%,d %s".formatted(count, count == 1 ? what : what + "s");
+    }
+}

@@ -1,0 +1,32 @@
+package mocapscope.app.doctor;
+
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Session;
+
+/** Two charts that say the same. */
+public record Charts(Chart first, Chart second) implements Chart {
+
+    @Override
+    public void step(Step step) {
+        first.step(step);
+        second.step(step);
+    }
+
+    @Override
+    public void finding(Session session, Finding finding) {
+        first.finding(session, finding);
+        second.finding(session, finding);
+    }
+
+    @Override
+    public void device(Member device) {
+        first.device(device);
+        second.device(device);
+    }
+
+    @Override
+    public void verdict(boolean healthy) {
+        first.verdict(healthy);
+        second.verdict(healthy);
+    }
+}

@@ -1,0 +1,120 @@
+package mocapscope.app.report;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import org.jspecify.annotations.Nullable;
+
+/** The fields of a message, of which it may have any number: the first ones, the wrong ones, and whether any is secret. */
+final class Anatomy implements Inspector {
+    private static final int MOST = 40;
+    private static final int MOST_LETTERS = 160;
+    private static final int MOST_BYTES = 16;
+    private static final String STARS = "***";
+
+    private record Range(int from, int to) {
+
+        boolean meets(Field field) {
+            return field.offset() < to && from < field.offset() + field.length();
+        }
+    }
+
+    private final @Nullable Finding about;
+    private final List<Field> shown = new ArrayList<>();
+    private final List<Range> secrets = new ArrayList<>();
+    private int more;
+    private int from = Integer.MAX_VALUE;
+    private int to = Integer.MIN_VALUE;
+
+    private Anatomy(@Nullable Finding about) {
+        this.about = about;
+    }
+
+    static Anatomy of(Session session, Message message, @Nullable Finding about) {
+        var anatomy = new Anatomy(about);
+        session.history().decoder().inspect(message, anatomy);
+        return anatomy;
+    }
+
+    @Override
+    public void field(Field field) {
+        boolean wrong = wrong(field);
+        if (wrong) {
+            from = Math.min(from, field.offset());
+            to = Math.max(to, field.offset() + field.length());
+        }
+        if (field.secret() && secrets.size() < MOST) {
+            secrets.add(new Range(field.offset(), field.offset() + field.length()));
+        }
+        if (shown.size() < MOST || wrong && shown.size() < 2 * MOST) {
+            shown.add(field);
+        } else {
+            more++;
+        }
+    }
+
+    boolean secret() {
+        return !secrets.isEmpty();
+    }
+
+    /** Fields beyond those that are listed. */
+    int more() {
+        return more;
+    }
+
+    /** Where the first wrong byte is. */
+    int wrong() {
+        return from <= to ? from : about == null ? 0 : Math.max(0, about.offset());
+    }
+
+    /** So many bytes are wrong; of a field that is not there, the one where it should begin. */
+    int wrongs() {
+        return from <= to ? to - from : about == null || about.offset() == Finding.NONE ? 0 : 1;
+    }
+
+    List<Exhibit.Line> lines() {
+        return shown.stream().map(this::line).toList();
+    }
+
+    private Exhibit.Line line(Field field) {
+        // Bytes as they crossed may hold a secret that is a field of its own too.
+        boolean raw = secret() && field.value() instanceof ByteBuffer;
+        boolean secret = raw || field.secret() || secrets.stream().anyMatch(range -> range.meets(field));
+        return new Exhibit.Line(
+                field.name(),
+                field.offset(),
+                field.length(),
+                secret ? STARS : value(field.value()),
+                field.section(),
+                wrong(field));
+    }
+
+    /** The field that is found wrong, or one inside it. */
+    private boolean wrong(Field field) {
+        var path = about == null ? "" : about.field();
+        return !path.isEmpty()
+                && field.name().startsWith(path)
+                && (field.name().length() == path.length()
+                        || ".[".indexOf(field.name().charAt(path.length())) >= 0);
+    }
+
+    private static String value(Object value) {
+        return switch (value) {
+            case String text -> '"' + Foreign.brief(text, MOST_LETTERS) + '"';
+            case ByteBuffer bytes -> bytes(bytes);
+            case Object other -> Foreign.brief(other.toString(), MOST_LETTERS);
+        };
+    }
+
+    private static String bytes(ByteBuffer value) {
+        var some = new byte[Math.min(MOST_BYTES, value.remaining())];
+        value.get(value.position(), some);
+        return HexFormat.ofDelimiter(" ").formatHex(some) + (some.length < value.remaining() ? " …" : "");
+    }
+}

@@ -1,0 +1,81 @@
+package mocapscope.app.report;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.PosedBodies;
+import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceId;
+
+/** The skeletons of a session, as their devices describe them or as maps name them. Not thread safe. */
+final class Bodies {
+    private static final int MOST = 64;
+
+    /** How it is known what the bones are called. */
+    enum Told {
+        DESCRIBED,
+        STREAMED,
+        MAPPED
+    }
+
+    /**
+     * One body.
+     *
+     * @param map that names the bones
+     * @param rigidBodies what the device tracks besides
+     */
+    record Body(SourceId source, Told told, SkeletonMap map, List<String> rigidBodies) {
+
+        Body {
+            rigidBodies = List.copyOf(rigidBodies);
+        }
+
+        /** Bones without a parent. */
+        long roots() {
+            return map.bones().stream().filter(bone -> bone.wireParent() < 0).count();
+        }
+
+        List<String> names() {
+            return map.bones().stream().map(Bone::name).toList();
+        }
+    }
+
+    private final PosedBodies posed;
+    private final Map<SourceId, Body> bodies = new LinkedHashMap<>();
+
+    Bodies(SkeletonMaps maps, String protocol) {
+        posed = new PosedBodies(maps, protocol);
+    }
+
+    void told(Rig rig) {
+        posed.told(rig);
+        keep(new Body(rig.source(), Told.DESCRIBED, rig.map(), rig.rigidBodies()));
+    }
+
+    void add(Sample sample) {
+        if (bodies.containsKey(sample.stamp().source())) {
+            return;
+        }
+        if (sample instanceof Sample.Skeleton body) {
+            keep(new Body(body.stamp().source(), Told.STREAMED, body.map(), List.of()));
+        } else if (sample instanceof Sample.Pose pose) {
+            posed.add(pose)
+                    .ifPresent(body -> keep(new Body(pose.stamp().source(), Told.MAPPED, body.map(), List.of())));
+        }
+    }
+
+    /** In the order in which they were met. */
+    List<Body> all() {
+        return List.copyOf(bodies.values());
+    }
+
+    private void keep(Body body) {
+        if (bodies.containsKey(body.source()) || bodies.size() < MOST) {
+            bodies.put(body.source(), body);
+        }
+    }
+}

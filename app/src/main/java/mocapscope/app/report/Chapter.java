@@ -1,0 +1,66 @@
+package mocapscope.app.report;
+
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.app.doctor.Member;
+import mocapscope.app.model.FindingKind;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Session;
+
+/**
+ * All that a report tells of one session.
+ *
+ * @param kinds what was found, all counted
+ * @param shown the first of each kind
+ * @param opening messages of the handshake
+ * @param unheard samples of sources of which nothing is told
+ */
+record Chapter(
+        Session session,
+        Whom whom,
+        List<String> channels,
+        List<Rung> rungs,
+        List<FindingKind> kinds,
+        Map<Evidence.Kind, List<Evidence.Shown>> shown,
+        List<Exhibit> opening,
+        List<Member> members,
+        List<Facts.Fact> facts,
+        List<SourceInfo> sources,
+        List<Cadence> cadences,
+        long unheard,
+        List<Bodies.Body> bodies,
+        Traffic.Tally tally) {
+
+    Chapter {
+        kinds = kinds.stream()
+                .sorted(Comparator.comparing(FindingKind::severity).reversed().thenComparingLong(FindingKind::first))
+                .toList();
+    }
+
+    /** The same, where more was found than its bytes tell. */
+    Chapter found(List<FindingKind> others, Map<Evidence.Kind, List<Evidence.Shown>> theirs) {
+        return new Chapter(
+                session, whom, channels, rungs, others, theirs, opening, members, facts, sources, cadences, unheard,
+                bodies, tally);
+    }
+
+    /** How many findings there are of each severity. */
+    Map<Severity, Long> counts() {
+        var counts = new EnumMap<Severity, Long>(Severity.class);
+        kinds.forEach(kind -> counts.merge(kind.severity(), kind.count(), Long::sum));
+        return counts;
+    }
+
+    /** The kind that matters most: of the worst, the one that came first. */
+    Optional<FindingKind> worst() {
+        return kinds.stream().findFirst();
+    }
+
+    List<Evidence.Shown> shown(FindingKind kind) {
+        return shown.getOrDefault(Evidence.Kind.of(kind), List.of());
+    }
+}

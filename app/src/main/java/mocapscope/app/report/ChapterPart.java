@@ -1,0 +1,129 @@
+package mocapscope.app.report;
+
+import mocapscope.app.words.Words;
+import mocapscope.protocol.transcript.Direction;
+
+/** One session: whose it was and when, what was found, how it went, how its sources spoke, and what was said first. */
+final class ChapterPart {
+    private static final Words WORDS = Words.of(ChapterPart.class);
+
+    private final Markup page;
+    private final Chapter chapter;
+    private final Numbers numbers;
+
+    ChapterPart(Markup page, Chapter chapter, Numbers numbers) {
+        this.page = page;
+        this.chapter = chapter;
+        this.numbers = numbers;
+    }
+
+    static String anchor(int number) {
+        return "session-" + (number + 1);
+    }
+
+    void show(int number) {
+        page.open("section", "id", anchor(number));
+        page.leaf("h2", Foreign.brief(chapter.whom().title(), 120));
+        facts();
+        new FindingsPart(page, chapter, numbers).show();
+        ladder();
+        new TimingPart(page, chapter, numbers).show();
+        new CastPart(page, chapter).show();
+        opening();
+        page.end("section");
+    }
+
+    /** When the session began, or what is known of it. */
+    static String began(Chapter chapter, Numbers numbers) {
+        var tally = chapter.tally();
+        var anchor = chapter.session().anchor();
+        return numbers.moment(anchor, tally.last() < tally.first() ? anchor.monotonicNanos() : tally.first());
+    }
+
+    private void facts() {
+        var whom = chapter.whom();
+        var tally = chapter.tally();
+        page.open("dl");
+        fact("protocol", whom.protocol());
+        fact("endpoint", whom.endpoint());
+        fact("peer", whom.peer());
+        fact("file", whom.file());
+        fact("role", WORDS.text("role.us." + FindingsPart.lower(whom.role())));
+        fact("began", began(chapter, numbers));
+        fact("lasted", Numbers.nanos(tally.nanos()));
+        fact(
+                "crossed",
+                WORDS.text(
+                        "crossed.words",
+                        Numbers.count(tally.messages(Direction.TO_CLIENT)),
+                        Numbers.count(tally.bytes(Direction.TO_CLIENT)),
+                        Numbers.count(tally.messages(Direction.TO_SERVER)),
+                        Numbers.count(tally.bytes(Direction.TO_SERVER))));
+        page.end("dl");
+        if (!chapter.facts().isEmpty()) {
+            page.open("details", "open", "open").leaf("summary", WORDS.text("says"));
+            page.open("dl");
+            chapter.facts().forEach(fact -> {
+                page.leaf("dt", fact.name());
+                page.open("dd").leaf("code", fact.value()).end("dd");
+            });
+            page.close("dl").end("details");
+        }
+    }
+
+    private void fact(String key, String value) {
+        if (!value.isEmpty()) {
+            page.leaf("dt", WORDS.text("fact." + key))
+                    .leaf("dd", Foreign.brief(value))
+                    .line();
+        }
+    }
+
+    private void ladder() {
+        page.leaf("h3", WORDS.text("ladder"));
+        if (chapter.rungs().isEmpty()) {
+            page.leaf("p", WORDS.text("ladder.none"));
+            return;
+        }
+        page.open("p", "class", "legend");
+        legend("to_client", "way.to_client");
+        legend("to_server", "way.to_server");
+        page.text(WORDS.text("ladder.legend")).end("p");
+        page.open(
+                "div",
+                "class",
+                "scroll drawing",
+                "tabindex",
+                "0",
+                "role",
+                "region",
+                "aria-label",
+                WORDS.text("ladder"));
+        LadderDrawing.draw(page, chapter);
+        page.end("div");
+    }
+
+    private void legend(String style, String key) {
+        page.leaf("span", WORDS.text(key), "class", "key " + style).text(" ");
+    }
+
+    private void opening() {
+        if (chapter.opening().isEmpty()) {
+            return;
+        }
+        page.leaf("h3", WORDS.text("opening"));
+        var exhibits = new ExhibitPart(page);
+        for (var exhibit : chapter.opening()) {
+            page.open("details", "class", "message " + FindingsPart.lower(exhibit.direction()));
+            page.open("summary")
+                    .leaf(
+                            "time",
+                            Numbers.since(
+                                    exhibit.at() - chapter.session().anchor().monotonicNanos()))
+                    .text(" " + ExhibitPart.title(exhibit))
+                    .end("summary");
+            exhibits.show(exhibit);
+            page.end("details");
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package mocapscope.app.report;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.app.model.FindingKind;
+import mocapscope.app.model.FindingKinds;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/** What was found: all of it counted, and the first of each kind with its bytes. Not thread safe. */
+final class Evidence {
+
+    /** All of one rule and severity. */
+    record Kind(Rule rule, Severity severity) {
+
+        static Kind of(Finding finding) {
+            return new Kind(finding.rule(), finding.severity());
+        }
+
+        static Kind of(FindingKind kind) {
+            return new Kind(kind.rule(), kind.severity());
+        }
+    }
+
+    /** A finding, and the bytes that it is about. */
+    record Shown(Finding finding, Optional<Exhibit> exhibit) {}
+
+    private final Session session;
+    private final int most;
+    private final FindingKinds kinds = new FindingKinds();
+    private final Map<Kind, List<Shown>> shown = new HashMap<>();
+
+    /** {@code most} of a kind are shown with their bytes. */
+    Evidence(Session session, int most) {
+        this.session = session;
+        this.most = most;
+    }
+
+    /** A finding, which is {@code told} of or only counted; {@code messages} are those of the newest {@code entry}. */
+    void add(Finding finding, boolean told, @Nullable Entry entry, List<Message> messages) {
+        kinds.add(finding, told);
+        var its = shown.computeIfAbsent(Kind.of(finding), _ -> new ArrayList<>());
+        if (told && its.size() < most) {
+            its.add(new Shown(finding, exhibit(finding, entry, messages)));
+        }
+    }
+
+    private Optional<Exhibit> exhibit(Finding finding, @Nullable Entry entry, List<Message> messages) {
+        var here = messages.stream()
+                .filter(message -> message.n() == finding.message())
+                .findFirst();
+        if (here.isPresent()) {
+            return Optional.of(Exhibit.of(session, here.get(), messages, finding));
+        }
+        if (finding.message() != Finding.NONE) {
+            return remembered(session, finding);
+        }
+        return Optional.ofNullable(entry)
+                .filter(its -> its.index() == finding.entry() && its.bytes().hasRemaining())
+                .map(its -> Exhibit.of(session, its, finding));
+    }
+
+    /** Of what lies further back, as far as the session still holds it. */
+    static Optional<Exhibit> remembered(Session session, Finding finding) {
+        var history = session.history();
+        return history.message(finding.message())
+                .map(message -> Exhibit.of(session, message, Beside.of(history, message), finding));
+    }
+
+    List<FindingKind> kinds() {
+        return kinds.list();
+    }
+
+    Map<Kind, List<Shown>> exhibits() {
+        return Map.copyOf(shown);
+    }
+}

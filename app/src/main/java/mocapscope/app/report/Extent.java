@@ -1,0 +1,25 @@
+package mocapscope.app.report;
+
+/**
+ * How much of a session a report has room for.
+ *
+ * @param head lines of its ladder from the beginning on
+ * @param tail lines up to its end
+ * @param exhibits findings of a rule that are shown with their bytes
+ * @param messages of its beginning that are shown byte by byte
+ */
+record Extent(int head, int tail, int exhibits, int messages) {
+    /** So many sessions are told of in full. */
+    static final int SESSIONS = 40;
+
+    private static final int LINES = 2400;
+    private static final int MOST_LINES = 400;
+    private static final int FEW = 4;
+
+    /** Of one of so many: the more there are, the less of each. */
+    static Extent of(int sessions) {
+        int lines = Math.min(MOST_LINES, LINES / Math.max(1, sessions));
+        boolean few = sessions <= FEW;
+        return new Extent(lines * 3 / 4, lines / 4, few ? 3 : 1, few ? 24 : 6);
+    }
+}

@@ -1,0 +1,80 @@
+package mocapscope.app.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+
+/** What a peer and its devices say of themselves. Not thread safe. */
+final class Facts {
+    private static final int MOST = 128;
+    private static final int MOST_LINES = 48;
+    private static final List<String> TELLING = List.of("version", "programname", "servername", "firmware");
+
+    /** A name and what it stands for. */
+    record Fact(String name, String value) {}
+
+    private final Map<SourceId, SourceInfo> sources = new LinkedHashMap<>();
+    private final Map<SourceId, Detail> pages = new LinkedHashMap<>();
+
+    void source(SourceInfo info) {
+        if (sources.containsKey(info.source()) || sources.size() < MOST) {
+            sources.put(info.source(), info);
+        }
+    }
+
+    void described(SourceId device, Detail page) {
+        if (pages.containsKey(device) || pages.size() < MOST) {
+            pages.put(device, page);
+        }
+    }
+
+    /** In the order in which they were met. */
+    List<SourceInfo> sources() {
+        return List.copyOf(sources.values());
+    }
+
+    /** What these messages tell of who speaks, and of which version; and what devices tell. */
+    List<Fact> known(List<Exhibit> said) {
+        var known = new LinkedHashMap<String, String>();
+        for (var exhibit : said) {
+            for (var line : exhibit.lines()) {
+                if (tells(line.name())) {
+                    known.putIfAbsent(exhibit.name() + ", " + line.name(), line.value());
+                }
+            }
+        }
+        pages.forEach((device, page) -> tell(device.label(), page, known));
+        return known.entrySet().stream()
+                .limit(MOST)
+                .map(entry -> new Fact(entry.getKey(), entry.getValue()))
+                .toList();
+    }
+
+    private static boolean tells(String field) {
+        var name = field.toLowerCase(Locale.ROOT);
+        return TELLING.stream().anyMatch(name::endsWith);
+    }
+
+    private static void tell(String device, Detail page, Map<String, String> known) {
+        var lines = new ArrayList<Fact>();
+        flatten(page, "", lines);
+        lines.forEach(
+                line -> known.putIfAbsent(Foreign.brief(device + ": " + line.name()), Foreign.brief(line.value())));
+    }
+
+    private static void flatten(Detail detail, String path, List<Fact> into) {
+        if (into.size() >= MOST_LINES) {
+            return;
+        }
+        var name = path.isEmpty() ? detail.name() : Foreign.brief(path + "." + detail.name());
+        if (!detail.value().isEmpty()) {
+            into.add(new Fact(name, detail.value()));
+        }
+        detail.parts().forEach(part -> flatten(part, name, into));
+    }
+}

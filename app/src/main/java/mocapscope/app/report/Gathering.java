@@ -1,0 +1,233 @@
+package mocapscope.app.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.doctor.Roster;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps of a session what a report tells of it, and no more however long it lasts. The session's thread tells it, and
+ * another reads it once that is over: all calls hold its lock.
+ */
+final class Gathering implements Tap {
+    private final Session session;
+    private final Whom whom;
+    private final Runnable counted;
+    private final Ladder ladder;
+    private final Evidence evidence;
+    private final Opening opening;
+    private final Roster roster = new Roster();
+    private final Facts facts = new Facts();
+    private final Cadences cadences = new Cadences();
+    private final Bodies bodies;
+    private final Traffic traffic;
+    private @Nullable Moment moment;
+
+    /** {@code counted} hears of every message, and may end it all by throwing. */
+    Gathering(Session session, Whom whom, Extent extent, SkeletonMaps maps, Runnable counted) {
+        this.session = session;
+        this.whom = whom;
+        this.counted = counted;
+        this.ladder = new Ladder(extent);
+        this.evidence = new Evidence(session, extent.exhibits());
+        this.opening = new Opening(session, extent.messages());
+        this.bodies = new Bodies(maps, session.protocol().name());
+        this.traffic = new Traffic(session.role().incoming());
+    }
+
+    /** An entry, with what was said in it and found about it. */
+    private static final class Moment {
+        private final Entry entry;
+        private final List<Message> messages = new ArrayList<>();
+        private final List<Finding> findings = new ArrayList<>();
+        private final List<Long> data = new ArrayList<>();
+
+        Moment(Entry entry) {
+            this.entry = entry;
+        }
+    }
+
+    @Override
+    public synchronized void state(State state) {
+        settle();
+        if (state.phase() == Phase.CONNECTING) {
+            traffic.anew();
+        }
+        ladder.add(new Rung.Stood(state.at(), state.phase(), state.step(), state.waitingFor()));
+    }
+
+    @Override
+    public synchronized void entry(Entry entry) {
+        settle();
+        traffic.entry(entry);
+        moment = new Moment(entry);
+        ladder.met(entry.channel().name());
+        if (entry.kind() != Entry.Kind.DATA) {
+            cadences.pause();
+            ladder.add(new Rung.Turned(
+                    entry.arrival(),
+                    entry.kind(),
+                    entry.direction(),
+                    entry.channel().name(),
+                    entry.note()));
+        }
+    }
+
+    @Override
+    public synchronized void message(Message message) {
+        counted.run();
+        traffic.message(message);
+        roster.add(message);
+        if (moment != null) {
+            moment.messages.add(message);
+        }
+    }
+
+    @Override
+    public synchronized void source(SourceInfo source) {
+        roster.add(source);
+        facts.source(source);
+    }
+
+    @Override
+    public synchronized void sample(Sample sample) {
+        cadences.add(sample);
+        bodies.add(sample);
+        if (moment != null && sample.happened()) {
+            moment.data.add(sample.stamp().message());
+        }
+    }
+
+    @Override
+    public synchronized void finding(Finding finding) {
+        evidence.add(finding, true, moment == null ? null : moment.entry, moment == null ? List.of() : moment.messages);
+        note(finding);
+    }
+
+    @Override
+    public synchronized void repeated(Finding finding) {
+        evidence.add(finding, false, null, List.of());
+    }
+
+    @Override
+    public synchronized void announced(SourceId device, boolean internal) {
+        roster.announced(device, internal);
+    }
+
+    @Override
+    public synchronized void described(SourceId device, Detail page) {
+        facts.described(device, page);
+    }
+
+    @Override
+    public synchronized void skeleton(Rig rig) {
+        bodies.told(rig);
+    }
+
+    @Override
+    public synchronized void lost(Channel channel, Direction direction, long messages) {
+        traffic.lost(channel, direction, messages);
+    }
+
+    @Override
+    public synchronized void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+        traffic.numbered(channel, direction, number, bits, message);
+    }
+
+    /** Nothing more comes. */
+    synchronized Chapter chapter() {
+        settle();
+        return new Chapter(
+                session,
+                whom,
+                ladder.channels(),
+                ladder.rungs(),
+                evidence.kinds(),
+                evidence.exhibits(),
+                opening.exhibits(),
+                roster.members(),
+                facts.known(opening.said()),
+                facts.sources(),
+                List.copyOf(cadences.all()),
+                cadences.unheard(),
+                bodies.all(),
+                traffic.tally());
+    }
+
+    /** What is about a message or an entry goes with it; anything else is a line of its own. */
+    private void note(Finding finding) {
+        var now = moment;
+        if (now != null && finding.entry() == now.entry.index()) {
+            now.findings.add(finding);
+        } else if (finding.entry() == Finding.NONE) {
+            settle();
+            var channel = finding.channel();
+            ladder.add(new Rung.Noted(
+                    finding.arrival(),
+                    finding.severity(),
+                    finding.direction(),
+                    channel == null ? "" : channel.name(),
+                    finding.text(),
+                    finding.rule() == SessionRule.TAMPERED));
+        }
+    }
+
+    /** What is found about an entry comes behind it, so it waits for the next. */
+    private void settle() {
+        if (moment != null) {
+            var settled = moment;
+            moment = null;
+            var carriers = settled.messages.stream().map(Message::carrier).toList();
+            settled.messages.stream()
+                    .filter(message -> !carriers.contains(message.n()))
+                    .forEach(message -> say(settled, message));
+        }
+    }
+
+    private void say(Moment when, Message message) {
+        var its = when.findings.stream()
+                .filter(finding -> finding.message() == message.n()
+                        || finding.message() == Finding.NONE && finding.entry() == when.entry.index())
+                .toList();
+        var deeds = its.stream().filter(finding -> finding.rule() == SessionRule.TAMPERED);
+        Optional<Severity> worst = its.stream()
+                .filter(finding -> finding.rule() != SessionRule.TAMPERED)
+                .map(Finding::severity)
+                .max(Severity::compareTo);
+        boolean data = when.data.contains(message.n()) || message.body().data();
+        boolean steady = data || message.body().housekeeping();
+        if (!steady) {
+            opening.add(message, when.messages);
+        }
+        var kind = new Rung.Kind(message.direction(), message.channel().name(), Foreign.brief(message.name()));
+        ladder.said(
+                new Rung.Said(
+                        message.arrival(),
+                        message.n(),
+                        kind,
+                        Foreign.brief(message.sender()),
+                        message.length(),
+                        when.entry.mark(),
+                        deeds.map(Finding::text).toList(),
+                        worst),
+                steady);
+    }
+}

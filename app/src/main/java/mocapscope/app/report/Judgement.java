@@ -1,0 +1,119 @@
+package mocapscope.app.report;
+
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.app.doctor.Step;
+import mocapscope.app.model.FindingKind;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.script.Outcome;
+import mocapscope.protocol.script.Verdict;
+
+/** All of a report in one sentence, and how bad that is. */
+record Judgement(String style, String words) {
+    private static final Words WORDS = Words.of(Judgement.class);
+    private static final String GOOD = "good";
+
+    static Judgement of(List<Chapter> chapters, Consultation doctor, List<Outcome> outcomes) {
+        if (!outcomes.isEmpty()) {
+            return cases(outcomes);
+        }
+        var found = found(chapters);
+        return doctor.healthy()
+                .map(well -> well ? healthy(found) : ill(doctor, found))
+                .orElse(found);
+    }
+
+    private static Judgement healthy(Judgement found) {
+        return new Judgement(found.style(), WORDS.text("verdict.healthy", found.words()));
+    }
+
+    private static Judgement ill(Consultation doctor, Judgement found) {
+        var style = lower(Severity.ERROR);
+        return doctor.failed()
+                .map(step -> new Judgement(style, WORDS.text("verdict.step", step.name(), reason(step))))
+                .orElseGet(() -> new Judgement(style, WORDS.text("verdict.ill", found.words())));
+    }
+
+    private static String reason(Step step) {
+        return step.detail().isEmpty() ? WORDS.text("verdict.nothing") : step.detail();
+    }
+
+    private static Judgement cases(List<Outcome> outcomes) {
+        var counts = new EnumMap<Verdict, Long>(Verdict.class);
+        outcomes.forEach(outcome -> counts.merge(outcome.verdict(), 1L, Long::sum));
+        var worst = Verdict.worst(counts.keySet().toArray(Verdict[]::new));
+        return new Judgement(
+                style(worst),
+                WORDS.text(
+                        worst == Verdict.FAILED ? "verdict.cases.failed" : "verdict.cases",
+                        counts.getOrDefault(Verdict.OK, 0L),
+                        outcomes.size(),
+                        counts.getOrDefault(Verdict.FAILED, 0L),
+                        counts.getOrDefault(Verdict.NON_STRICT, 0L),
+                        counts.getOrDefault(Verdict.INFORMATIONAL, 0L)));
+    }
+
+    static String style(Verdict verdict) {
+        return switch (verdict) {
+            case OK -> GOOD;
+            case INFORMATIONAL -> lower(Severity.NOTE);
+            case NON_STRICT -> lower(Severity.WARNING);
+            case FAILED -> lower(Severity.ERROR);
+        };
+    }
+
+    private static Judgement found(List<Chapter> chapters) {
+        var counts = new EnumMap<Severity, Long>(Severity.class);
+        chapters.forEach(
+                chapter -> chapter.counts().forEach((severity, count) -> counts.merge(severity, count, Long::sum)));
+        long messages =
+                chapters.stream().mapToLong(chapter -> chapter.tally().all()).sum();
+        var all = Numbers.count(messages);
+        if (count(counts, Severity.ERROR) + count(counts, Severity.WARNING) == 0) {
+            return new Judgement(
+                    GOOD,
+                    count(counts, Severity.NOTE) == 0
+                            ? WORDS.text("verdict.good", all)
+                            : WORDS.text(
+                                    "verdict.notes", all, WORDS.count("count.note", count(counts, Severity.NOTE))));
+        }
+        var worst = worst(chapters);
+        return new Judgement(
+                lower(worst.severity()),
+                WORDS.text("verdict.found", counted(counts), worst.rule().code(), first(worst), all));
+    }
+
+    private static String first(FindingKind kind) {
+        return kind.listed().isEmpty()
+                ? kind.latest().text()
+                : kind.listed().getFirst().text();
+    }
+
+    private static FindingKind worst(List<Chapter> chapters) {
+        return chapters.stream()
+                .flatMap(chapter -> chapter.worst().stream())
+                .max(Comparator.comparing(FindingKind::severity))
+                .orElseThrow();
+    }
+
+    /** Errors and warnings, as far as there are any. */
+    private static String counted(Map<Severity, Long> counts) {
+        var errors = WORDS.count("count.error", count(counts, Severity.ERROR));
+        var warnings = WORDS.count("count.warning", count(counts, Severity.WARNING));
+        if (count(counts, Severity.WARNING) == 0) {
+            return errors;
+        }
+        return count(counts, Severity.ERROR) == 0 ? warnings : WORDS.text("and", errors, warnings);
+    }
+
+    private static long count(Map<Severity, Long> counts, Severity severity) {
+        return counts.getOrDefault(severity, 0L);
+    }
+
+    private static String lower(Severity severity) {
+        return FindingsPart.lower(severity);
+    }
+}

@@ -1,0 +1,150 @@
+package mocapscope.app.report;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import mocapscope.app.report.Rung.Kind;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What crossed, in order: the beginning and the end in lines of their own, what repeats itself in one line, and of what is
+ * between only how much it was. Holds no more however much comes. Not thread safe.
+ */
+final class Ladder {
+    /** So often a message of a kind has a line of its own, if it only tells data or keeps the connection going. */
+    private static final long SHOWN = 2;
+
+    /** And so often any other. */
+    private static final long SHOWN_OTHERWISE = 8;
+
+    private static final int MOST_KINDS = 2048;
+    private static final int MOST_PARTS = 24;
+    private static final int LISTED_PARTS = 4;
+    private static final int MOST_CHANNELS = 64;
+
+    private final Extent extent;
+    private final List<Rung> head = new ArrayList<>();
+    private final Deque<Rung> tail = new ArrayDeque<>();
+    private final Map<Kind, Long> seen = new HashMap<>();
+    private final Set<String> channels = new LinkedHashSet<>();
+    private Rung.@Nullable Skipped skipped;
+    private @Nullable Run run;
+
+    Ladder(Extent extent) {
+        this.extent = extent;
+    }
+
+    /** A message; a {@code steady} one tells data or keeps the connection going. */
+    void said(Rung.Said said, boolean steady) {
+        met(said.kind().channel());
+        boolean plain = said.worst().isEmpty() && said.deeds().isEmpty() && said.mark() == Entry.Mark.NONE;
+        if (plain && known(said.kind()) > (steady ? SHOWN : SHOWN_OTHERWISE)) {
+            run = run == null ? new Run(said) : run;
+            run.add(said);
+        } else {
+            add(said);
+        }
+    }
+
+    /** Anything else. */
+    void add(Rung rung) {
+        endRun();
+        keep(rung);
+    }
+
+    void met(String channel) {
+        if (!channel.isEmpty() && channels.size() < MOST_CHANNELS) {
+            channels.add(channel);
+        }
+    }
+
+    /** The channels, in the order in which they were met. */
+    List<String> channels() {
+        return List.copyOf(channels);
+    }
+
+    /** All lines; nothing comes after that. */
+    List<Rung> rungs() {
+        endRun();
+        var all = new ArrayList<>(head);
+        if (skipped != null) {
+            all.add(skipped);
+        }
+        all.addAll(tail);
+        return all;
+    }
+
+    /** How often that kind came, this time counted; of too many kinds none is told. */
+    private long known(Kind kind) {
+        if (!seen.containsKey(kind) && seen.size() >= MOST_KINDS) {
+            return Long.MAX_VALUE;
+        }
+        return seen.merge(kind, 1L, Long::sum);
+    }
+
+    private void endRun() {
+        if (run != null) {
+            keep(run.rung());
+            run = null;
+        }
+    }
+
+    private void keep(Rung rung) {
+        if (head.size() < extent.head()) {
+            head.add(rung);
+            return;
+        }
+        tail.addLast(rung);
+        if (tail.size() > extent.tail()) {
+            skip(tail.removeFirst());
+        }
+    }
+
+    private void skip(Rung rung) {
+        long until = rung instanceof Rung.Passed passed ? passed.until() : rung.at();
+        var before = skipped == null ? new Rung.Skipped(rung.at(), until, 0, 0) : skipped;
+        skipped = new Rung.Skipped(before.at(), until, before.messages() + rung.messages(), before.lines() + 1);
+    }
+
+    /** What passes without a line of its own. */
+    private static final class Run {
+        private final Rung.Said first;
+        private final Map<Kind, Long> counts = new HashMap<>();
+        private long until;
+        private long messages;
+
+        Run(Rung.Said first) {
+            this.first = first;
+        }
+
+        void add(Rung.Said said) {
+            until = said.at();
+            messages++;
+            if (counts.containsKey(said.kind()) || counts.size() < MOST_PARTS) {
+                counts.merge(said.kind(), 1L, Long::sum);
+            }
+        }
+
+        Rung rung() {
+            if (messages == 1) {
+                return first;
+            }
+            var parts = counts.entrySet().stream()
+                    .map(entry -> new Rung.Passed.Part(entry.getKey(), entry.getValue()))
+                    .sorted(Comparator.comparingLong(Rung.Passed.Part::count)
+                            .reversed()
+                            .thenComparing(part -> part.kind().name()))
+                    .limit(LISTED_PARTS)
+                    .toList();
+            long listed = parts.stream().mapToLong(Rung.Passed.Part::count).sum();
+            return new Rung.Passed(first.at(), until, messages, parts, messages - listed);
+        }
+    }
+}

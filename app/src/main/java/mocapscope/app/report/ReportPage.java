@@ -1,0 +1,123 @@
+package mocapscope.app.report;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.script.Outcome;
+
+/** The whole page, from the sentence on top to what it was made by. */
+final class ReportPage {
+    private static final Words WORDS = Words.of(ReportPage.class);
+
+    /** Nothing is fetched from anywhere, and nothing runs. */
+    private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+    private final Markup page;
+    private final Made made;
+    private final Numbers numbers;
+
+    ReportPage(Markup page, Made made) {
+        this.page = page;
+        this.made = made;
+        this.numbers = new Numbers(made.zone());
+    }
+
+    /** {@code leftOut} are sessions for which there was no room. */
+    void write(List<Chapter> chapters, long leftOut, Consultation doctor, List<Outcome> outcomes) {
+        var judgement = Judgement.of(chapters, doctor, outcomes);
+        begin(chapters);
+        page.open("header").leaf("h1", title(chapters));
+        page.leaf("p", judgement.words(), "class", "verdict " + judgement.style());
+        page.leaf("p", WORDS.text("made", made.program(), epoch()), "class", "aside");
+        page.end("header");
+        page.open("main");
+        new StepsPart(page).show(doctor);
+        new CasesPart(page).show(outcomes, chapters);
+        contents(chapters, leftOut);
+        for (int i = 0; i < chapters.size(); i++) {
+            new ChapterPart(page, chapters.get(i), numbers).show(i);
+        }
+        page.end("main");
+        footer();
+        page.close("body").end("html");
+    }
+
+    private void begin(List<Chapter> chapters) {
+        page.doctype().open("html", "xmlns", "http://www.w3.org/1999/xhtml", "lang", "en");
+        page.open("head").empty("meta", "charset", "utf-8");
+        page.empty("meta", "http-equiv", "Content-Security-Policy", "content", POLICY);
+        page.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+        page.empty("meta", "name", "color-scheme", "content", "dark light");
+        page.empty("meta", "name", "referrer", "content", "no-referrer");
+        page.empty("meta", "name", "generator", "content", made.program());
+        page.leaf("title", title(chapters)).style(sheet()).end("head");
+        page.open("body");
+    }
+
+    private static String title(List<Chapter> chapters) {
+        return chapters.size() == 1
+                ? WORDS.text(
+                        "title.one", Foreign.brief(chapters.getFirst().whom().title(), 120))
+                : WORDS.text("title.many", chapters.size());
+    }
+
+    /** Where there are several sessions, what there are. */
+    private void contents(List<Chapter> chapters, long leftOut) {
+        if (chapters.size() > 1) {
+            page.leaf("h2", WORDS.text("sessions"));
+            var table = Table.open(
+                    page,
+                    WORDS.text("sessions"),
+                    List.of(
+                            WORDS.text("session"),
+                            WORDS.text("began"),
+                            WORDS.text("messages"),
+                            WORDS.text("errors"),
+                            WORDS.text("warnings"),
+                            WORDS.text("notes")));
+            for (int i = 0; i < chapters.size(); i++) {
+                row(table, chapters.get(i), "#" + ChapterPart.anchor(i));
+            }
+            table.end();
+        }
+        if (leftOut > 0) {
+            page.leaf("p", WORDS.text("left.out", Numbers.count(leftOut)));
+        }
+    }
+
+    private void row(Table table, Chapter chapter, String anchor) {
+        var counts = chapter.counts();
+        table.row()
+                .cell(() -> page.leaf("a", Foreign.brief(chapter.whom().title(), 120), "href", anchor))
+                .cell(ChapterPart.began(chapter, numbers))
+                .number(Numbers.count(chapter.tally().all()))
+                .number(Numbers.count(counts.getOrDefault(Severity.ERROR, 0L)))
+                .number(Numbers.count(counts.getOrDefault(Severity.WARNING, 0L)))
+                .number(Numbers.count(counts.getOrDefault(Severity.NOTE, 0L)))
+                .done();
+    }
+
+    private void footer() {
+        page.open("footer")
+                .leaf("p", WORDS.text("footer.made", made.program(), made.system(), epoch()))
+                .leaf("p", WORDS.text("footer.secrets"))
+                .end("footer");
+    }
+
+    private String epoch() {
+        long nanos = made.at().getEpochSecond() * 1_000_000_000L + made.at().getNano();
+        return numbers.moment(nanos);
+    }
+
+    private static String sheet() {
+        try (var in = Objects.requireNonNull(ReportPage.class.getResourceAsStream("report.css"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken.getMessage(), broken);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package mocapscope.app.report;
+
+import java.util.List;
+import mocapscope.app.doctor.Step;
+import mocapscope.app.words.Words;
+
+/** What a doctor did, step by step. */
+final class StepsPart {
+    private static final Words WORDS = Words.of(StepsPart.class);
+
+    private final Markup page;
+
+    StepsPart(Markup page) {
+        this.page = page;
+    }
+
+    void show(Consultation doctor) {
+        if (doctor.steps().isEmpty()) {
+            return;
+        }
+        page.leaf("h2", WORDS.text("steps"));
+        var table = Table.open(
+                page,
+                WORDS.text("steps"),
+                List.of("", WORDS.text("step.name"), WORDS.text("step.took"), WORDS.text("step.detail")));
+        doctor.steps().forEach(step -> row(table, step));
+        table.end();
+    }
+
+    private void row(Table table, Step step) {
+        table.row()
+                .cell(() -> page.leaf(
+                        "span",
+                        WORDS.text(step.well() ? "step.well" : "step.failed"),
+                        "class",
+                        step.well() ? "chip good" : "chip error"))
+                .cell(Foreign.brief(step.name()))
+                .number(Numbers.nanos(step.took()))
+                .cell(() -> detail(step))
+                .done();
+    }
+
+    private void detail(Step step) {
+        page.text(Foreign.brief(step.detail()));
+        if (!step.advice().isEmpty()) {
+            page.empty("br").leaf("strong", WORDS.text("try")).text(" " + step.advice());
+        }
+    }
+}

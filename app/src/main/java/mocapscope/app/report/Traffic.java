@@ -1,0 +1,88 @@
+package mocapscope.app.report;
+
+import java.util.EnumMap;
+import java.util.Map;
+import mocapscope.app.model.Delivering;
+import mocapscope.app.model.Delivery;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** How much crossed, and whether what came did so in order and once. Not thread safe. */
+final class Traffic {
+    private final Direction incoming;
+    private final Delivering delivering = new Delivering();
+    private final Map<Direction, Long> messages = new EnumMap<>(Direction.class);
+    private final Map<Direction, Long> bytes = new EnumMap<>(Direction.class);
+    private long first = Long.MAX_VALUE;
+    private long last = Long.MIN_VALUE;
+
+    /**
+     * All of it.
+     *
+     * @param first arrival, on the session's clock
+     * @param last arrival; before the first where nothing came
+     */
+    record Tally(Map<Direction, Long> messages, Map<Direction, Long> bytes, long first, long last, Delivery delivery) {
+
+        Tally {
+            messages = Map.copyOf(messages);
+            bytes = Map.copyOf(bytes);
+        }
+
+        long messages(Direction direction) {
+            return messages.getOrDefault(direction, 0L);
+        }
+
+        long bytes(Direction direction) {
+            return bytes.getOrDefault(direction, 0L);
+        }
+
+        long all() {
+            return messages(Direction.TO_CLIENT) + messages(Direction.TO_SERVER);
+        }
+
+        /** From the first thing that happened to the last, in nanoseconds. */
+        long nanos() {
+            return Math.max(0, last - first);
+        }
+    }
+
+    Traffic(Direction incoming) {
+        this.incoming = incoming;
+    }
+
+    void entry(Entry entry) {
+        delivering.arrived(entry.arrival());
+        first = Math.min(first, entry.arrival());
+        last = Math.max(last, entry.arrival());
+        bytes.merge(entry.direction(), (long) entry.bytes().remaining(), Long::sum);
+    }
+
+    /** One that is carried counts, and what carries it does too. */
+    void message(Message message) {
+        delivering.message(message.n());
+        messages.merge(message.direction(), 1L, Long::sum);
+    }
+
+    void anew() {
+        delivering.anew();
+    }
+
+    void lost(Channel channel, Direction direction, long lost) {
+        if (direction == incoming) {
+            delivering.lost(channel, lost);
+        }
+    }
+
+    void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+        if (direction == incoming) {
+            delivering.numbered(channel, number, bits, message);
+        }
+    }
+
+    Tally tally() {
+        return new Tally(messages, bytes, first, last, delivering.delivery());
+    }
+}

@@ -1,0 +1,128 @@
+package mocapscope.app.takes;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import javafx.application.Platform;
+import javafx.scene.layout.Pane;
+import javafx.stage.FileChooser;
+import javafx.stage.Window;
+import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.SkeletonFolder;
+import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.Takes;
+import mocapscope.app.report.Made;
+import mocapscope.app.report.Remembered;
+import mocapscope.app.report.Report;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.recording.NewFile;
+import mocapscope.protocol.recording.Perusal;
+import mocapscope.protocol.recording.Progress;
+
+/** Saves a report of the sessions that are shown: asks where, says how far it is, and what came of it. */
+final class ReportDesk {
+    private static final Words WORDS = Words.of(ReportDesk.class);
+    private static final String NOTICE = "report-notice";
+    private static final DateTimeFormatter NAME =
+            DateTimeFormatter.ofPattern("'mocapscope-report-'yyyyMMdd-HHmmss", Locale.ROOT);
+
+    private final Takes takes;
+    private final SkeletonFolder skeletons;
+    private final Places places;
+    private final Pane notices;
+    private final ReadingBar readings;
+    private List<SessionSnapshot> sessions = List.of();
+
+    ReportDesk(Takes takes, SkeletonFolder skeletons, Places places, Pane notices, ReadingBar readings) {
+        this.takes = takes;
+        this.skeletons = skeletons;
+        this.places = places;
+        this.notices = notices;
+        this.readings = readings;
+    }
+
+    /** What a report would be of. */
+    void show(Snapshot snapshot) {
+        sessions = snapshot.sessions();
+    }
+
+    void ask(Window owner) {
+        if (told().isEmpty()) {
+            say(Light.OFF, WORDS.text("report.none"), List.of());
+            return;
+        }
+        var chooser = new FileChooser();
+        chooser.setTitle(WORDS.text("report.title"));
+        chooser.setInitialFileName(NAME.format(LocalDateTime.now()) + Report.EXTENSION);
+        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("report.kind"), "*.html"));
+        var file = chooser.showSaveDialog(owner);
+        if (file != null) {
+            save(file.toPath(), owner);
+        }
+    }
+
+    /** Returns at once. */
+    void save(Path target, Window owner) {
+        var told = told();
+        Thread.ofVirtual().start(() -> {
+            try {
+                readings.read(target, watch -> write(target, told, watch));
+                Platform.runLater(
+                        () -> say(Light.GOOD, WORDS.text("report.done", target.getFileName()), places.offers(target)));
+            } catch (CancellationException _) {
+                Platform.runLater(() -> say(Light.OFF, WORDS.text("report.stopped"), List.of(again(owner))));
+            } catch (IOException refused) {
+                Platform.runLater(
+                        () -> say(Light.BAD, WORDS.text("report.failed", refused.getMessage()), List.of(again(owner))));
+            }
+        });
+    }
+
+    /** Those of which there is anything to tell. */
+    private List<Remembered> told() {
+        var told = new ArrayList<Remembered>();
+        for (var session : sessions) {
+            boolean crossed = session.session().history().transcript().end() > 0;
+            if (crossed || !session.found().kinds().isEmpty()) {
+                told.add(new Remembered(session.session(), session.found().kinds(), Optional.of(session.state())));
+            }
+        }
+        return told;
+    }
+
+    private void write(Path target, List<Remembered> told, Perusal watch) throws IOException {
+        long all = told.stream().mapToLong(ReportDesk::messages).sum();
+        var progress = new Progress(
+                count -> watch.part().accept(all == 0 ? 1 : Math.min(1, (double) count / all)), watch.cancelled());
+        NewFile.check(target);
+        var report = new Report(told.size(), skeletons.maps(_ -> {}), progress);
+        for (var session : told) {
+            report.remember(session);
+        }
+        report.write(target, Made.now(takes.program()));
+    }
+
+    private static long messages(Remembered remembered) {
+        var history = remembered.session().history();
+        return history.nextMessage() - history.firstMessage();
+    }
+
+    private Notice.Offer again(Window owner) {
+        return new Notice.Offer("report-again", WORDS.text("report.again"), () -> ask(owner));
+    }
+
+    private void say(Light light, String words, List<Notice.Offer> offers) {
+        notices.getChildren().removeIf(node -> NOTICE.equals(node.getId()));
+        var notice = new Notice[1];
+        notice[0] = new Notice(NOTICE, () -> notices.getChildren().remove(notice[0]));
+        notice[0].show(light, words, offers);
+        notices.getChildren().add(notice[0]);
+    }
+}

@@ -1,0 +1,101 @@
+package mocapscope.protocol.timing;
+
+/**
+ * How often each length of time came, in buckets that are an eighth of an octave wide, so that microseconds and seconds are
+ * told equally well. The buckets are those of G. Tene's HdrHistogram, with three bits. Holds a fixed amount of memory and
+ * allocates nothing as it counts. Not thread safe.
+ *
+ * <pre>
+ *   microseconds (1.024 of them)   0  1  …  7 │ 8  9 … 15 │ 16 18 … 30 │ 32 36 … 60 │ …  to two minutes
+ *   bucket                         0  1  …  7 │ 8  9 … 15 │ 16 17 … 23 │ 24 25 … 31 │ …
+ * </pre>
+ */
+public final class Lengths {
+    /** A bucket's unit is 2¹⁰ ns. */
+    private static final int UNIT_BITS = 10;
+
+    private static final int BITS = 3;
+    private static final int AN_OCTAVE = 1 << BITS;
+    /** Two minutes, in units. */
+    private static final long MOST = (1L << 27) - 1;
+
+    /** So many buckets there are. */
+    public static final int BUCKETS = bucketOfUnits(MOST) + 1;
+
+    private static final double NANOS = 1e9;
+
+    private final long[] counts = new long[BUCKETS];
+    private long count;
+    private long longest;
+
+    /** So many nanoseconds; fewer than none count as none, and more than two minutes as two. */
+    public void add(long nanos) {
+        add(bucket(nanos), 1);
+        reach(nanos);
+    }
+
+    void add(int bucket, long times) {
+        counts[bucket] += times;
+        count += times;
+    }
+
+    /** So long was the longest, at least. */
+    void reach(long nanos) {
+        longest = Math.max(longest, nanos);
+    }
+
+    public long count() {
+        return count;
+    }
+
+    /** How many lie in that bucket. */
+    public long count(int bucket) {
+        return counts[bucket];
+    }
+
+    /** Where a bucket begins, in seconds. */
+    public static double begin(int bucket) {
+        return beginUnits(bucket) * (1 << UNIT_BITS) / NANOS;
+    }
+
+    /** Half of them, and so on. */
+    public Latency latency() {
+        return count == 0
+                ? Latency.NONE
+                : new Latency(count, quantile(0.5), quantile(0.95), quantile(0.99), longest / NANOS);
+    }
+
+    /** In seconds, what that part of them, from 0 to 1, did not exceed; no more than the longest. */
+    private double quantile(double part) {
+        double rank = part * count;
+        double below = 0;
+        int bucket = 0;
+        while (bucket < BUCKETS - 1 && below + counts[bucket] < rank) {
+            below += counts[bucket++];
+        }
+        double from = beginUnits(bucket);
+        double inside = counts[bucket] == 0 ? 0 : (rank - below) / counts[bucket];
+        double units = from + (beginUnits(bucket + 1) - from) * Math.clamp(inside, 0, 1);
+        return Math.min(longest, units * (1 << UNIT_BITS)) / NANOS;
+    }
+
+    static int bucket(long nanos) {
+        return bucketOfUnits(Math.min(MOST, Math.max(0, nanos) >>> UNIT_BITS));
+    }
+
+    private static int bucketOfUnits(long units) {
+        if (units < AN_OCTAVE) {
+            return (int) units;
+        }
+        int octave = Long.SIZE - 1 - Long.numberOfLeadingZeros(units) - BITS;
+        return (octave + 1) * AN_OCTAVE + (int) (units >>> octave & AN_OCTAVE - 1);
+    }
+
+    private static double beginUnits(int bucket) {
+        if (bucket < AN_OCTAVE) {
+            return bucket;
+        }
+        int octave = bucket / AN_OCTAVE - 1;
+        return (double) (AN_OCTAVE + bucket % AN_OCTAVE) * (1L << octave);
+    }
+}
