@@ -9,6 +9,7 @@ import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /** The fields of a message, of which it may have any number: the first ones, the wrong ones, and whether any is secret. */
@@ -29,6 +30,13 @@ final class Anatomy implements Inspector {
     private final List<Field> shown = new ArrayList<>();
     private final List<Range> secrets = new ArrayList<>();
     private int more;
+    private int reached;
+    /**
+     * Where messages may be secret, bytes that no field has may be; and what a client said wrongly may be a request to be let
+     * in that nobody recognizes.
+     */
+    private boolean doubtful;
+
     private int from = Integer.MAX_VALUE;
     private int to = Integer.MIN_VALUE;
 
@@ -36,15 +44,20 @@ final class Anatomy implements Inspector {
         this.about = about;
     }
 
-    static Anatomy of(Session session, Message message, @Nullable Finding about) {
+    static Anatomy of(Session session, Message message, @Nullable Finding about, boolean refused) {
         var anatomy = new Anatomy(about);
         session.history().decoder().inspect(message, anatomy);
+        if (session.protocol().knowsSecrets()) {
+            boolean damaged = refused && message.direction() == Direction.TO_SERVER;
+            anatomy.doubtful = damaged || anatomy.reached < message.length();
+        }
         return anatomy;
     }
 
     @Override
     public void field(Field field) {
         boolean wrong = wrong(field);
+        reached = Math.max(reached, field.offset() + field.length());
         if (wrong) {
             from = Math.min(from, field.offset());
             to = Math.max(to, field.offset() + field.length());
@@ -60,7 +73,7 @@ final class Anatomy implements Inspector {
     }
 
     boolean secret() {
-        return !secrets.isEmpty();
+        return doubtful || !secrets.isEmpty();
     }
 
     /** Fields beyond those that are listed. */
@@ -85,7 +98,9 @@ final class Anatomy implements Inspector {
     private Exhibit.Line line(Field field) {
         // Bytes as they crossed may hold a secret that is a field of its own too.
         boolean raw = secret() && field.value() instanceof ByteBuffer;
-        boolean secret = raw || field.secret() || secrets.stream().anyMatch(range -> range.meets(field));
+        boolean text = doubtful && field.value() instanceof String;
+        boolean meets = secrets.stream().anyMatch(range -> range.meets(field));
+        boolean secret = field.secret() || raw || text || meets;
         return new Exhibit.Line(
                 field.name(),
                 field.offset(),

@@ -7,6 +7,9 @@ import mocapscope.protocol.transcript.Direction;
 final class ChapterPart {
     private static final Words WORDS = Words.of(ChapterPart.class);
 
+    /** A recording that does not tell its time is taken to have begun in 1970. */
+    private static final long A_YEAR = 365L * 24 * 3600 * 1_000_000_000L;
+
     private final Markup page;
     private final Chapter chapter;
     private final Numbers numbers;
@@ -37,7 +40,8 @@ final class ChapterPart {
     static String began(Chapter chapter, Numbers numbers) {
         var tally = chapter.tally();
         var anchor = chapter.session().anchor();
-        return numbers.moment(anchor, tally.last() < tally.first() ? anchor.monotonicNanos() : tally.first());
+        long first = tally.last() < tally.first() ? anchor.monotonicNanos() : tally.first();
+        return anchor.epochNanos(first) < A_YEAR ? WORDS.text("began.unknown") : numbers.moment(anchor, first);
     }
 
     private void facts() {

@@ -58,7 +58,7 @@ final class Evidence {
                 .filter(message -> message.n() == finding.message())
                 .findFirst();
         if (here.isPresent()) {
-            return Optional.of(Exhibit.of(session, here.get(), messages, finding));
+            return Optional.of(exhibit(session, here.get(), messages, finding));
         }
         if (finding.message() != Finding.NONE) {
             return remembered(session, finding);
@@ -72,7 +72,11 @@ final class Evidence {
     static Optional<Exhibit> remembered(Session session, Finding finding) {
         var history = session.history();
         return history.message(finding.message())
-                .map(message -> Exhibit.of(session, message, Beside.of(history, message), finding));
+                .map(message -> exhibit(session, message, Beside.of(history, message), finding));
+    }
+
+    private static Exhibit exhibit(Session session, Message message, List<Message> entry, Finding finding) {
+        return Exhibit.of(session, message, entry, finding, finding.severity() == Severity.ERROR);
     }
 
     List<FindingKind> kinds() {

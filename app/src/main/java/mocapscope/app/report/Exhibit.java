@@ -65,12 +65,19 @@ record Exhibit(
         }
     }
 
-    /** A message; {@code entry} are all that crossed at once with it, and {@code about} what is wrong with it, if anything. */
-    static Exhibit of(Session session, Message message, List<Message> entry, @Nullable Finding about) {
-        var anatomy = Anatomy.of(session, message, about);
+    /**
+     * A message.
+     *
+     * @param entry all that crossed at once with it
+     * @param about what is wrong with it; null for nothing
+     * @param refused whether an error is
+     */
+    static Exhibit of(Session session, Message message, List<Message> entry, @Nullable Finding about, boolean refused) {
+        var anatomy = Anatomy.of(session, message, about, refused);
         boolean secret = anatomy.secret()
                 || entry.stream()
-                        .anyMatch(other -> Anatomy.of(session, other, null).secret());
+                        .anyMatch(
+                                other -> Anatomy.of(session, other, null, false).secret());
         var bytes = message.bytes();
         int wrong = Math.clamp(anatomy.wrong(), 0, bytes.remaining());
         int wrongs = Math.clamp(anatomy.wrongs(), 0, bytes.remaining() - wrong);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 
@@ -18,12 +19,16 @@ final class Facts {
     /** A name and what it stands for. */
     record Fact(String name, String value) {}
 
-    private final Map<SourceId, SourceInfo> sources = new LinkedHashMap<>();
+    /** A device may tell several kinds of things. */
+    private record Voice(SourceId source, Kind kind) {}
+
+    private final Map<Voice, SourceInfo> sources = new LinkedHashMap<>();
     private final Map<SourceId, Detail> pages = new LinkedHashMap<>();
 
     void source(SourceInfo info) {
-        if (sources.containsKey(info.source()) || sources.size() < MOST) {
-            sources.put(info.source(), info);
+        var voice = new Voice(info.source(), info.kind());
+        if (sources.containsKey(voice) || sources.size() < MOST) {
+            sources.put(voice, info);
         }
     }
 

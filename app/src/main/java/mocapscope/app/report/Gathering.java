@@ -215,7 +215,7 @@ final class Gathering implements Tap {
         boolean data = when.data.contains(message.n()) || message.body().data();
         boolean steady = data || message.body().housekeeping();
         if (!steady) {
-            opening.add(message, when.messages);
+            opening.add(message, when.messages, worst.equals(Optional.of(Severity.ERROR)));
         }
         var kind = new Rung.Kind(message.direction(), message.channel().name(), Foreign.brief(message.name()));
         ladder.said(

@@ -22,7 +22,7 @@ final class Ladder {
     private static final long SHOWN = 2;
 
     /** And so often any other. */
-    private static final long SHOWN_OTHERWISE = 8;
+    private static final long SHOWN_OTHERWISE = 24;
 
     private static final int MOST_KINDS = 2048;
     private static final int MOST_PARTS = 24;

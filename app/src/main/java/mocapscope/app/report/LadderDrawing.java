@@ -28,7 +28,7 @@ final class LadderDrawing {
     private static final int STEP_X = 150;
     private static final int LANES_X = 176;
     private static final int GAP = 30;
-    private static final int ASIDE = 230;
+    private static final int ASIDE = 260;
     private static final int TIP = 7;
     /** Of a letter, about, in the letters of the drawing. */
     private static final double LETTER = 6.7;
@@ -126,15 +126,15 @@ final class LadderDrawing {
         int from = right ? left : left + width;
         int to = right ? left + width : left;
         var what = said.sender().isEmpty() ? kind.name() : "%s · %s".formatted(kind.name(), said.sender());
-        page.leaf(
-                "title",
-                WORDS.text("ladder.said", said.n(), what, way(kind.direction()), kind.channel(), said.length()));
+        var marks = marks(said);
+        var title = WORDS.text("ladder.said", said.n(), what, way(kind.direction()), kind.channel(), said.length());
+        page.leaf("title", marks.isEmpty() ? title : title + ": " + marks);
         text("what middle", left + width / 2, y + 13, Foreign.brief(what, letters(width - 2 * TIP)));
         page.empty("path", "class", "arrow", "d", "M%d %dH%d".formatted(from, y + 18, to));
         int tip = right ? -TIP : TIP;
         page.empty("path", "class", "tip", "d", "M%d %dl%d -4v8z".formatted(to, y + 18, tip));
         said.worst().ifPresent(severity -> text("mark", x(0) - 16, y + 17, sign(severity)));
-        aside(y, marks(said));
+        aside(y, marks);
     }
 
     private static String marks(Rung.Said said) {
@@ -188,10 +188,13 @@ final class LadderDrawing {
 
     private void turned(Rung.Turned turned, int y) {
         int left = x(lane(turned.channel()));
-        var words = WORDS.text("ladder." + lower(turned.what()), turned.channel(), turned.note());
-        page.leaf("title", words);
+        var words = WORDS.text("ladder." + lower(turned.what()));
+        page.leaf(
+                "title",
+                "%s %s %s".formatted(turned.channel(), words, turned.note()).strip());
         page.empty("path", "class", "edge", "d", "M%d %dh%d".formatted(left, y + 19, width));
-        text("what middle", left + width / 2, y + 13, Foreign.brief(words, letters(width - 2 * TIP)));
+        text("what middle", left + width / 2, y + 13, words);
+        aside(y, turned.note());
     }
 
     private void stood(Rung.Stood stood, int y) {

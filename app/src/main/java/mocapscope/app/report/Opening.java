@@ -22,9 +22,10 @@ final class Opening {
         this.most = most;
     }
 
-    void add(Message message, List<Message> entry) {
+    /** {@code refused} when an error was found in it. */
+    void add(Message message, List<Message> entry, boolean refused) {
         if (exhibits.size() < most && seen.merge(message.direction() + message.name(), 1, Integer::sum) <= OF_A_KIND) {
-            exhibits.add(Exhibit.of(session, message, entry, null));
+            exhibits.add(Exhibit.of(session, message, entry, null, refused));
         }
     }
 

@@ -1,0 +1,211 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reports on the command line. */
+class ReportCommandsTest {
+    private static final Path FIXTURES = Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"));
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aReportOfACaptureTellsItsHandshakeItsPaceAndWhatIsWrong() throws Exception {
+        var file = FIXTURES.resolve("vrpn/handshake_cases/type_name_too_long_120.jsonl");
+        var run = Run.of("inspect", file.toString(), "--report", at("x.html"));
+        var report = read("x.html");
+
+        assertEquals(0, run.code(), run::err);
+        assertEquals("", run.out());
+        assertTrue(run.err().contains("a report of 1 session, 1 finding, "), run.err());
+        assertTrue(report.contains("NAME_TOO_LONG"));
+        assertTrue(report.contains("Names have at most 95 bytes"));
+        assertTrue(report.contains("cookie"));
+        assertFalse(report.contains(FIXTURES.toAbsolutePath().getParent().toString()), "it tells where the file lay");
+    }
+
+    @Test
+    void aReportOfATakeHasItsSessions() throws Exception {
+        Run.of("convert", FIXTURES.resolve("vrpn/ground_udp.jsonl").toString(), "-o", at("x.mcap"));
+        var run = Run.of("inspect", at("x.mcap"), "--report", at("x.html"));
+        var report = read("x.html");
+
+        assertEquals(0, run.code(), run::err);
+        assertTrue(report.contains("Tracker0"));
+        assertTrue(report.contains("… 67 ") || report.contains("vrpn_Tracker Pos_Quat ◀"), report);
+    }
+
+    @Test
+    void everyBrokenFixtureMakesAReportThatCanBeRead() throws Exception {
+        try (var files = Stream.concat(
+                Files.list(FIXTURES.resolve("rgmp/invalid")), Files.list(FIXTURES.resolve("vrpn/handshake_cases")))) {
+            for (var file :
+                    files.filter(one -> one.toString().contains(".json")).toList()) {
+                var name = file.getFileName() + ".html";
+                assertEquals(
+                        0,
+                        Run.of("inspect", file.toString(), "--report", at(name)).code(),
+                        name);
+                read(name);
+            }
+        }
+    }
+
+    @Test
+    void thePassphraseOfASessionIsInNoReportOfIt() throws Exception {
+        var server = Run.start("serve", "setp://127.0.0.1:0?accounts=anna:geheim4711", "--json");
+        try {
+            var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
+            var endpoint =
+                    listening.get("endpoint").asString().replaceFirst("setp://([^?]*).*", "setp://anna:geheim4711@$1");
+            var run = Run.of("doctor", endpoint, "--report", at("x.html"));
+            Run.of("record", endpoint, "-o", at("x.mcap"), "--for", "1s");
+            Run.of("inspect", at("x.mcap"), "--report", at("y.html"));
+
+            assertEquals(0, run.code(), run::err);
+            for (var report : new String[] {read("x.html"), read("y.html")}) {
+                assertTrue(report.contains("ConnectRequest"), "the handshake is told");
+                assertTrue(report.contains("userPassphrase"));
+                assertFalse(report.contains("geheim"));
+                assertFalse(report.contains(hex("geheim", "")));
+                assertFalse(report.contains(hex("gehe", " ")));
+                assertFalse(report.contains("4711"));
+            }
+        } finally {
+            server.interrupt();
+            server.code();
+        }
+    }
+
+    /** Whatever of a request to be let in arrives, and however it is framed. */
+    @Test
+    void aPassphraseInAPacketThatIsCutOrDamagedIsInNoReport() throws Exception {
+        var packet = HexFormat.of().parseHex(connectRequest());
+        var lines = new ArrayList<String>();
+        for (int length = 1; length <= packet.length; length++) {
+            lines.add(line(lines.size(), Arrays.copyOf(packet, length)));
+        }
+        for (int at = 0; at < 40; at++) {
+            for (int bit = 1; bit < 0x100; bit <<= 1) {
+                var damaged = packet.clone();
+                damaged[at] ^= (byte) bit;
+                lines.add(line(lines.size(), damaged));
+            }
+        }
+        Files.write(folder.resolve("x.jsonl"), lines);
+        for (var mode : List.of("--strict", "--lenient")) {
+            var run = Run.of("inspect", at("x.jsonl"), "--protocol", "setp", mode, "--report", at(mode + ".html"));
+            var report = read(mode + ".html");
+
+            assertEquals(0, run.code(), run::err);
+            assertTrue(report.contains("What to try:"), "much is found");
+            assertFalse(report.contains("correct"), mode);
+            assertFalse(report.contains("horse"), mode);
+            assertFalse(report.contains(hex("corre", " ")), mode);
+            assertFalse(report.contains(hex("horse", " ")), mode);
+            assertFalse(report.contains(hex("horse", "")), mode);
+        }
+    }
+
+    private static String line(int at, byte[] packet) {
+        return "{\"t_us\":%d,\"dir\":\"c2s\",\"ch\":\"udp\",\"hex\":\"%s\"}"
+                .formatted(at, HexFormat.of().formatHex(packet));
+    }
+
+    private static String connectRequest() throws Exception {
+        var data = JsonMapper.shared().readTree(FIXTURES.resolve("setp/vectors.json"));
+        return data.get("vectors")
+                .valueStream()
+                .filter(vector -> vector.get("id").asString().equals("connect-request"))
+                .findFirst()
+                .orElseThrow()
+                .get("packets")
+                .get(0)
+                .get("hex")
+                .asString();
+    }
+
+    private static String hex(String text, String between) {
+        return HexFormat.ofDelimiter(between).formatHex(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void aDoctorsReportHasItsStepsItsStatesAndItsVerdict() throws Exception {
+        var server = Run.start("serve", "vrpn+tcp://127.0.0.1:0", "--rate", "200", "--json");
+        try {
+            var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
+            var run = Run.of("doctor", listening.get("endpoint").asString(), "--report", at("x.html"));
+            var report = read("x.html");
+
+            assertEquals(0, run.code(), run::err);
+            assertTrue(run.out().contains("healthy"));
+            assertTrue(report.contains("The handshake went well and data came. "), report);
+            assertTrue(report.contains("received cookie"));
+            assertTrue(report.contains("LIVE"));
+        } finally {
+            server.interrupt();
+            server.code();
+        }
+    }
+
+    @Test
+    void aDeviceThatIsNotThereIsReportedToo() throws Exception {
+        var run = Run.of("doctor", "vrpn+tcp://127.0.0.1:1", "--report", at("x.html"));
+        var report = read("x.html");
+
+        assertEquals(1, run.code());
+        assertTrue(report.contains("Not healthy"), report);
+        assertTrue(report.contains("CONNECT_REFUSED"));
+        assertTrue(report.contains("Is the server running, and is this its port?"));
+    }
+
+    @Test
+    void aFileThatIsThereIsLeftAloneBeforeAnythingIsDone() throws Exception {
+        Files.writeString(folder.resolve("x.html"), "mine");
+        var doctor = Run.of("doctor", "vrpn+tcp://127.0.0.1:1", "--report", at("x.html"));
+        var inspect =
+                Run.of("inspect", FIXTURES.resolve("vrpn/ground_tcp.jsonl").toString(), "--report", at("x.html"));
+
+        assertEquals(1, doctor.code());
+        assertEquals("", doctor.out());
+        assertTrue(doctor.err().contains("there is such a file already"), doctor.err());
+        assertEquals(1, inspect.code());
+        assertEquals("mine", Files.readString(folder.resolve("x.html")));
+    }
+
+    @Test
+    void aReportIsAnHtmlFileAndNoLines() throws Exception {
+        var file = FIXTURES.resolve("vrpn/ground_tcp.jsonl").toString();
+
+        assertEquals(2, Run.of("inspect", file, "--report", at("x.pdf")).code());
+        assertEquals(
+                2, Run.of("inspect", file, "--json", "--report", at("x.html")).code());
+        assertFalse(Files.exists(folder.resolve("x.html")));
+    }
+
+    private String at(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    /** Its text, once a strict reader of XML has read it. */
+    private String read(String name) throws Exception {
+        var file = folder.resolve(name);
+        DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
+        return Files.readString(file);
+    }
+}
