@@ -27,13 +27,13 @@ final class LadderDrawing {
     private static final int TIME_X = 74;
     private static final int STEP_X = 150;
     private static final int LANES_X = 176;
-    private static final int GAP = 30;
-    private static final int ASIDE = 260;
+    private static final int GAP = 22;
+    private static final int ASIDE = 240;
     private static final int TIP = 7;
     /** Of a letter, about, in the letters of the drawing. */
     private static final double LETTER = 6.7;
 
-    private static final int[] WIDTHS = {340, 340, 250, 200, 180};
+    private static final int[] WIDTHS = {340, 340, 250, 200, 148};
 
     private final Markup page;
     private final Chapter chapter;

@@ -237,7 +237,7 @@ class ReportTest {
             <text class="what middle" x="346" y="107">cookie</text>\
             <path class="arrow" d="M176 112H516"/>\
             <path class="tip" d="M516 112l-7 -4v8z"/>\
-            <text class="aside" x="546" y="110">altered, version: 07.38 → 08.38</text>\
+            <text class="aside" x="538" y="110">altered, version: 07.38 → 08.38</text>\
             </g>
             """;
 

@@ -1,0 +1,119 @@
+package mocapscope.app.takes;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Labeled;
+import javafx.scene.layout.VBox;
+import javafx.stage.Stage;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.SessionBook;
+import mocapscope.app.model.SkeletonFolder;
+import mocapscope.app.model.Takes;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+@ExtendWith(ApplicationExtension.class)
+class ReportDeskTest {
+    private static final int PATIENCE = 60;
+
+    @TempDir
+    private Path folder;
+
+    private final Network network = new Network();
+    private final VBox notices = new VBox();
+    private final SessionBook book = new SessionBook(
+            network,
+            Catalog.protocols(),
+            uri -> Catalog.parse(uri, Role.CLIENT),
+            SkeletonMaps.builtIn(),
+            Preferences.unsaved());
+    private final ToySession toy = new ToySession("toy-1", 1 << 20);
+    private Stage stage;
+    private ReportDesk desk;
+
+    @Start
+    void start(Stage shown) {
+        stage = shown;
+        desk = new ReportDesk(
+                new Takes(book, Preferences.unsaved(), folder, "mocapscope 1"),
+                new SkeletonFolder(folder),
+                new Places(_ -> {}),
+                notices,
+                new ReadingBar(notices));
+        stage.setScene(new Scene(notices));
+        stage.show();
+    }
+
+    @AfterEach
+    void close() {
+        network.close();
+    }
+
+    @Test
+    void whatTheWindowShowsIsSavedWithAllThatWasFound(FxRobot robot) throws Exception {
+        cross();
+        var target = folder.resolve("x.html");
+        robot.interact(() -> desk.save(target, stage));
+        said(robot, "Report x.html is saved");
+
+        var report = Files.readString(target);
+        assertTrue(report.contains("STATE_UNKNOWN"));
+        assertTrue(report.contains("Found in 1 messages: 1 warning."), report);
+        assertTrue(robot.lookup("#take-show").tryQuery().isPresent(), "a way to the file is offered");
+    }
+
+    @Test
+    void aFileThatIsThereIsLeftAloneAndAnotherPlaceIsOffered(FxRobot robot) throws Exception {
+        cross();
+        var target = Files.writeString(folder.resolve("x.html"), "mine");
+        robot.interact(() -> desk.save(target, stage));
+        said(robot, "The report is not saved: there is such a file already");
+
+        assertEquals("mine", Files.readString(target));
+        assertTrue(robot.lookup("#report-again").tryQuery().isPresent());
+    }
+
+    @Test
+    void whereThereIsNothingToReportThatIsSaid(FxRobot robot) throws Exception {
+        robot.interact(() -> desk.ask(stage));
+
+        said(robot, "There is nothing to report yet");
+    }
+
+    private void cross() {
+        var tap = book.open(toy.session());
+        toy.crosses(Direction.TO_CLIENT, 1_000_000, tap, ToyBytes.button("Box", 1, 9));
+        desk.show(book.snapshot(Clock.nanos()));
+    }
+
+    private static void said(FxRobot robot, String words) throws Exception {
+        WaitForAsyncUtils.waitFor(
+                PATIENCE,
+                TimeUnit.SECONDS,
+                () -> robot.lookup("#report-notice .label").queryAll().stream().anyMatch(node -> says(node, words)));
+    }
+
+    private static boolean says(Node node, String words) {
+        return node instanceof Labeled labeled && labeled.getText().contains(words);
+    }
+}
