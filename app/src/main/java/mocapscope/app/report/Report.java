@@ -7,7 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import mocapscope.app.doctor.Chart;
 import mocapscope.protocol.recording.NewFile;
 import mocapscope.protocol.recording.Progress;
@@ -36,6 +39,9 @@ public final class Report implements Taps {
     private final Consultation doctor = new Consultation();
     private final List<Source> sources = new ArrayList<>();
     private final List<Outcome> outcomes = new ArrayList<>();
+    /** Sessions that it was told of, by id. */
+    private final Set<String> known = new HashSet<>();
+
     private long leftOut;
     private long messages;
 
@@ -63,6 +69,7 @@ public final class Report implements Taps {
             leftOut++;
             return Deaf.TAP;
         }
+        known.add(session.id());
         var gathering = new Gathering(session, Whom.of(session), extent, maps, () -> {});
         sources.add(gathering::chapter);
         return gathering;
@@ -73,9 +80,18 @@ public final class Report implements Taps {
         return doctor;
     }
 
-    /** How a script's cases went; sessions of theirs that were not told of already are gone over from memory. */
-    public synchronized void outcomes(List<Outcome> more) {
-        outcomes.addAll(more);
+    /**
+     * How a script's cases went; the sessions they tried that were not told of already are gone over from memory.
+     *
+     * @throws java.util.concurrent.CancellationException when it was asked for
+     */
+    public synchronized void outcomes(List<Outcome> more) throws IOException {
+        for (var outcome : more) {
+            outcomes.add(outcome);
+            if (!outcome.sessions().isEmpty() && !known.contains(outcome.sessions().getFirst().id())) {
+                remember(new Remembered(outcome.sessions().getFirst(), List.of(), Optional.empty()));
+            }
+        }
     }
 
     /**
@@ -102,11 +118,12 @@ public final class Report implements Taps {
      *
      * @throws java.util.concurrent.CancellationException when it was asked for
      */
-    public void remember(Remembered session) throws IOException {
+    public synchronized void remember(Remembered session) throws IOException {
         if (sources.size() >= Extent.SESSIONS) {
             leftOut++;
             return;
         }
+        known.add(session.session().id());
         var chapter = session.chapter(extent, maps, this::counted);
         sources.add(() -> chapter);
     }
