@@ -30,8 +30,8 @@ public final class Report implements Taps {
     /** How the names of its files end. */
     public static final String EXTENSION = ".html";
 
-    /** Nothing that is long gone is looked at again, so little of a recording is held. */
-    private static final long BUDGET = 4L << 20;
+    /** Hardly anything is looked at again, and what is held of a recording may keep all that was read with it in memory. */
+    private static final long BUDGET = 1L << 18;
 
     private final SkeletonMaps maps;
     private final Progress progress;
@@ -88,7 +88,8 @@ public final class Report implements Taps {
     public synchronized void outcomes(List<Outcome> more) throws IOException {
         for (var outcome : more) {
             outcomes.add(outcome);
-            if (!outcome.sessions().isEmpty() && !known.contains(outcome.sessions().getFirst().id())) {
+            if (!outcome.sessions().isEmpty()
+                    && !known.contains(outcome.sessions().getFirst().id())) {
                 remember(new Remembered(outcome.sessions().getFirst(), List.of(), Optional.empty()));
             }
         }
