@@ -10,10 +10,12 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import mocapscope.app.json.Json;
+import mocapscope.app.report.Report;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.script.Case;
 import mocapscope.protocol.script.Outcome;
 import mocapscope.protocol.script.Pace;
@@ -29,6 +31,7 @@ import mocapscope.protocol.session.State;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -79,6 +82,9 @@ final class CheckCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Prints one JSON object a line: a case each, and a verdict.")
     private boolean json;
 
+    @Mixin
+    private ReportFile report = new ReportFile();
+
     CheckCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -94,10 +100,23 @@ final class CheckCommand implements Callable<Integer> {
             cases.forEach(sheet::listed);
             return ExitCode.OK;
         }
+        if (report.wanted()) {
+            report.check();
+        }
         var outcomes = run(cases, sheet);
         sheet.end(outcomes);
+        if (report.wanted()) {
+            terminal.out().flush();
+            report.write(told(outcomes), terminal);
+        }
         boolean failed = outcomes.stream().anyMatch(outcome -> outcome.verdict() == Verdict.FAILED);
         return failed || outcomes.size() < cases.size() ? ExitCode.SOFTWARE : ExitCode.OK;
+    }
+
+    private Report told(List<Outcome> outcomes) throws IOException {
+        var told = new Report(outcomes.size(), terminal.maps(), Progress.NONE);
+        told.outcomes(outcomes);
+        return told;
     }
 
     private List<Outcome> run(List<Case> cases, Sheet sheet) throws InterruptedException {

@@ -121,7 +121,7 @@ final class Anatomy implements Inspector {
 
     private static String value(Object value) {
         return switch (value) {
-            case String text -> '"' + Foreign.brief(text, MOST_LETTERS) + '"';
+            case String text -> "\"%s\"".formatted(Foreign.brief(text, MOST_LETTERS));
             case ByteBuffer bytes -> bytes(bytes);
             case Object other -> Foreign.brief(other.toString(), MOST_LETTERS);
         };

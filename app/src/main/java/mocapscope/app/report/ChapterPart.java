@@ -6,6 +6,7 @@ import mocapscope.protocol.transcript.Direction;
 /** One session: whose it was and when, what was found, how it went, how its sources spoke, and what was said first. */
 final class ChapterPart {
     private static final Words WORDS = Words.of(ChapterPart.class);
+    private static final String DRAWING = "scroll drawing";
 
     /** A recording that does not tell its time is taken to have begun in 1970. */
     private static final long A_YEAR = 365L * 24 * 3600 * 1_000_000_000L;
@@ -93,16 +94,7 @@ final class ChapterPart {
         legend("to_client", "way.to_client");
         legend("to_server", "way.to_server");
         page.text(WORDS.text("ladder.legend")).end("p");
-        page.open(
-                "div",
-                "class",
-                "scroll drawing",
-                "tabindex",
-                "0",
-                "role",
-                "region",
-                "aria-label",
-                WORDS.text("ladder"));
+        page.open("div", "class", DRAWING, "tabindex", "0", "role", "region", "aria-label", WORDS.text("ladder"));
         LadderDrawing.draw(page, chapter);
         page.end("div");
     }

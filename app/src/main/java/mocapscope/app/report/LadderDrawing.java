@@ -21,6 +21,13 @@ import mocapscope.protocol.transcript.Entry;
 final class LadderDrawing {
     private static final Words WORDS = Words.of(LadderDrawing.class);
 
+    private static final String HEAD_MIDDLE = "head middle";
+    private static final String HEAD_END = "head end";
+    private static final String PEER_END = "peer end";
+    private static final String TIME_END = "time end";
+    private static final String STEP_END = "step end";
+    private static final String WHAT_MIDDLE = "what middle";
+
     private static final int MOST_LANES = 4;
     private static final int ROW = 24;
     private static final int TOP = 46;
@@ -82,13 +89,13 @@ final class LadderDrawing {
     }
 
     private void head(int height) {
-        text("head end", TIME_X, 14, WORDS.text("ladder.time"));
-        text("head end", STEP_X, 14, WORDS.text("ladder.step"));
+        text(HEAD_END, TIME_X, 14, WORDS.text("ladder.time"));
+        text(HEAD_END, STEP_X, 14, WORDS.text("ladder.step"));
         for (int lane = 0; lane < lanes.size(); lane++) {
             boolean others = lane == MOST_LANES - 1 && chapter.channels().size() > MOST_LANES;
-            text("head middle", x(lane) + width / 2, 14, others ? WORDS.text("ladder.others") : lanes.get(lane));
+            text(HEAD_MIDDLE, x(lane) + width / 2, 14, others ? WORDS.text("ladder.others") : lanes.get(lane));
             text("peer", x(lane), 34, peer(Role.CLIENT));
-            text("peer end", x(lane) + width, 34, peer(Role.SERVER));
+            text(PEER_END, x(lane) + width, 34, peer(Role.SERVER));
             life(x(lane), height);
             life(x(lane) + width, height);
         }
@@ -106,8 +113,8 @@ final class LadderDrawing {
 
     private void line(Rung rung, int y, long before) {
         page.open("g", "class", style(rung));
-        text("time end", TIME_X, y + 16, Numbers.since(rung.at() - begin));
-        text("step end", STEP_X, y + 16, "+" + Numbers.nanos(Math.max(0, rung.at() - before)));
+        text(TIME_END, TIME_X, y + 16, Numbers.since(rung.at() - begin));
+        text(STEP_END, STEP_X, y + 16, "+" + Numbers.nanos(Math.max(0, rung.at() - before)));
         switch (rung) {
             case Rung.Said said -> said(said, y);
             case Rung.Passed passed -> band(y, passed(passed));
@@ -129,7 +136,7 @@ final class LadderDrawing {
         var marks = marks(said);
         var title = WORDS.text("ladder.said", said.n(), what, way(kind.direction()), kind.channel(), said.length());
         page.leaf("title", marks.isEmpty() ? title : title + ": " + marks);
-        text("what middle", left + width / 2, y + 13, Foreign.brief(what, letters(width - 2 * TIP)));
+        text(WHAT_MIDDLE, left + width / 2, y + 13, Foreign.brief(what, letters(width - 2 * TIP)));
         page.empty("path", "class", "arrow", "d", "M%d %dH%d".formatted(from, y + 18, to));
         int tip = right ? -TIP : TIP;
         page.empty("path", "class", "tip", "d", "M%d %dl%d -4v8z".formatted(to, y + 18, tip));
@@ -193,7 +200,7 @@ final class LadderDrawing {
                 "title",
                 "%s %s %s".formatted(turned.channel(), words, turned.note()).strip());
         page.empty("path", "class", "edge", "d", "M%d %dh%d".formatted(left, y + 19, width));
-        text("what middle", left + width / 2, y + 13, words);
+        text(WHAT_MIDDLE, left + width / 2, y + 13, words);
         aside(y, turned.note());
     }
 

@@ -12,6 +12,8 @@ import java.util.Deque;
  * {@link UncheckedIOException}.
  */
 final class Markup {
+    private static final String DOCTYPE = "<!DOCTYPE html>\n";
+
     private final Writer out;
     private final Deque<String> opened = new ArrayDeque<>();
 
@@ -21,7 +23,7 @@ final class Markup {
 
     /** What every page begins with. */
     Markup doctype() {
-        return put("<!DOCTYPE html>\n");
+        return put(DOCTYPE);
     }
 
     /** Opens an element; {@code attributes} are names and values in turn. */

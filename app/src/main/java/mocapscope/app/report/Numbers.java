@@ -8,8 +8,9 @@ import mocapscope.protocol.session.Anchor;
 
 /** Numbers and times as a report writes them; times of day in the zone of whoever made it. */
 record Numbers(ZoneId zone) {
-    private static final DateTimeFormatter WHOLE =
-            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSS xxx", Locale.ROOT);
+    private static final String MOMENT_FORM = "yyyy-MM-dd HH:mm:ss.SSS xxx";
+
+    private static final DateTimeFormatter WHOLE = DateTimeFormatter.ofPattern(MOMENT_FORM, Locale.ROOT);
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSS", Locale.ROOT);
     private static final String NONE = "–";
     private static final long A_SECOND = 1_000_000_000L;

@@ -16,6 +16,9 @@ final class ReportPage {
     /** Nothing is fetched from anywhere, and nothing runs. */
     private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
+    private static final String AS_WIDE_AS_THE_SCREEN = "width=device-width, initial-scale=1";
+    private static final String LIGHTS = "dark light";
+
     private final Markup page;
     private final Made made;
     private final Numbers numbers;
@@ -49,9 +52,9 @@ final class ReportPage {
     private void begin(List<Chapter> chapters) {
         page.doctype().open("html", "xmlns", "http://www.w3.org/1999/xhtml", "lang", "en");
         page.open("head").empty("meta", "charset", "utf-8");
-        page.empty("meta", "http-equiv", "Content-Security-Policy", "content", POLICY);
-        page.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
-        page.empty("meta", "name", "color-scheme", "content", "dark light");
+        page.empty("meta", "http-equiv", "content-security-policy", "content", POLICY);
+        page.empty("meta", "name", "viewport", "content", AS_WIDE_AS_THE_SCREEN);
+        page.empty("meta", "name", "color-scheme", "content", LIGHTS);
         page.empty("meta", "name", "referrer", "content", "no-referrer");
         page.empty("meta", "name", "generator", "content", made.program());
         page.leaf("title", title(chapters)).style(sheet()).end("head");

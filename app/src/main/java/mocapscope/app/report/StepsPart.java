@@ -7,6 +7,8 @@ import mocapscope.app.words.Words;
 /** What a doctor did, step by step. */
 final class StepsPart {
     private static final Words WORDS = Words.of(StepsPart.class);
+    private static final String GOOD = "chip good";
+    private static final String BAD = "chip error";
 
     private final Markup page;
 
@@ -31,9 +33,9 @@ final class StepsPart {
         table.row()
                 .cell(() -> page.leaf(
                         "span",
-                        WORDS.text(step.well() ? "step.well" : "step.failed"),
+                        step.well() ? WORDS.text("step.well") : WORDS.text("step.failed"),
                         "class",
-                        step.well() ? "chip good" : "chip error"))
+                        step.well() ? GOOD : BAD))
                 .cell(Foreign.brief(step.name()))
                 .number(Numbers.nanos(step.took()))
                 .cell(() -> detail(step))

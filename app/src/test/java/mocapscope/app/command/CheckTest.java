@@ -71,6 +71,24 @@ class CheckTest {
     }
 
     @Test
+    void aReportTellsOfEachCaseAndTheSessionsThatWereTried() throws Exception {
+        var file = folder.resolve("x.html");
+        var run = Run.of("check", endpoint, "--case", "V-1", "--case", "V-4", "--report", file.toString());
+        var report = Files.readString(file);
+
+        assertEquals(0, run.code(), run::err);
+        assertTrue(run.err().contains("a report of 2 sessions, "), run::err);
+        assertTrue(report.contains("2 of 2 cases went as they should"), report);
+        assertTrue(report.contains("Another major version"), "each case is told");
+        assertTrue(report.contains("version: 08.38"), "what was done to it is told");
+        assertEquals(
+                1,
+                Run.of("check", endpoint, "--case", "V-1", "--report", file.toString())
+                        .code(),
+                "what is there is not written over");
+    }
+
+    @Test
     void casesAreListedWithoutTryingAnything() throws Exception {
         var run = Run.of("check", "vrpn://", "--list");
 

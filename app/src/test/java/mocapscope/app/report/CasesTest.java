@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.recording.Progress;
@@ -53,7 +54,17 @@ class CasesTest {
 
     private static Outcome outcome(String id, Verdict verdict, List<Session> sessions) {
         var tried = new Case(
-                id, "<b>a title</b>", "about & why", "§1", Role.CLIENT, 0, Verdict.FAILED, List.of(), List.of());
+                id,
+                "<b>a title</b>",
+                "about & why",
+                "§1",
+                Role.CLIENT,
+                "",
+                Map.of(),
+                0,
+                Verdict.FAILED,
+                List.of(),
+                List.of());
         return new Outcome(tried, verdict, List.of(new Remark("expect <cookie>", verdict, "it came <late>")), sessions);
     }
 }
