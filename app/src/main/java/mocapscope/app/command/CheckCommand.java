@@ -28,6 +28,7 @@ import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Taps;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -100,32 +101,33 @@ final class CheckCommand implements Callable<Integer> {
             cases.forEach(sheet::listed);
             return ExitCode.OK;
         }
-        if (report.wanted()) {
-            report.check();
-        }
-        var outcomes = run(cases, sheet);
-        sheet.end(outcomes);
-        if (report.wanted()) {
-            terminal.out().flush();
-            report.write(told(outcomes), terminal);
-        }
+        var outcomes = report.wanted() ? reported(cases, sheet) : ended(run(cases, sheet, Taps.NOBODY), sheet);
         boolean failed = outcomes.stream().anyMatch(outcome -> outcome.verdict() == Verdict.FAILED);
         return failed || outcomes.size() < cases.size() ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 
-    private Report told(List<Outcome> outcomes) throws IOException {
-        var told = new Report(outcomes.size(), terminal.maps(), Progress.NONE);
+    private List<Outcome> reported(List<Case> cases, Sheet sheet) throws IOException, InterruptedException {
+        report.check();
+        var told = new Report(cases.size(), terminal.maps(), Progress.NONE);
+        var outcomes = ended(run(cases, sheet, told), sheet);
         told.outcomes(outcomes);
-        return told;
+        terminal.out().flush();
+        report.write(told, terminal);
+        return outcomes;
     }
 
-    private List<Outcome> run(List<Case> cases, Sheet sheet) throws InterruptedException {
+    private static List<Outcome> ended(List<Outcome> outcomes, Sheet sheet) {
+        sheet.end(outcomes);
+        return outcomes;
+    }
+
+    private List<Outcome> run(List<Case> cases, Sheet sheet, Taps watching) throws InterruptedException {
         for (var each : cases) {
             endpoint(each.side()); // what is wrong with it is told before anything is tried
         }
         var outcomes = new ArrayList<Outcome>();
         try (var network = new Network(terminal.maps())) {
-            var trial = trial(network);
+            var trial = trial(network, watching);
             terminal.interruption().asks(trial::cancel);
             for (var each : cases) {
                 terminal.say("%s %s (%d of %d)".formatted(each.id(), each.title(), outcomes.size() + 1, cases.size()));
@@ -144,9 +146,10 @@ final class CheckCommand implements Callable<Integer> {
         return outcomes;
     }
 
-    private Trial trial(Network network) {
+    private Trial trial(Network network, Taps watching) {
         var protocol = Catalog.of(Catalog.parse(endpoint, Role.SERVER));
-        var setting = new Trial.Setting(protocol, this::endpoint, _ -> Devices.of(protocol.devices()), this::waits);
+        var setting =
+                new Trial.Setting(protocol, this::endpoint, _ -> Devices.of(protocol.devices()), this::waits, watching);
         return new Trial(network, setting, new Pace(Clock::now, 1), new SecureRandom());
     }
 

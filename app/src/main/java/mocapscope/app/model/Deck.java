@@ -91,7 +91,7 @@ final class Deck implements Audience {
     @Override
     public Tap open(int track, Session session) {
         if (!plays(session.id())) {
-            return new Unheard();
+            return Tap.NOBODY;
         }
         var known = player.reel().tracks().get(track).maps(maps);
         var model = stage.model(session, known, player::now);

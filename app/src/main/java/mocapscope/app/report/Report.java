@@ -67,7 +67,7 @@ public final class Report implements Taps {
     public synchronized Tap open(Session session) {
         if (sources.size() >= Extent.SESSIONS) {
             leftOut++;
-            return Deaf.TAP;
+            return Tap.NOBODY;
         }
         known.add(session.id());
         var gathering = new Gathering(session, Whom.of(session), extent, maps, () -> {});

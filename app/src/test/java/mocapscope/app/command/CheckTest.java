@@ -80,7 +80,7 @@ class CheckTest {
         assertTrue(run.err().contains("a report of 2 sessions, "), run::err);
         assertTrue(report.contains("2 of 2 cases went as they should"), report);
         assertTrue(report.contains("Another major version"), "each case is told");
-        assertTrue(report.contains("version: 08.38"), "what was done to it is told");
+        assertTrue(report.contains("version: 07.38 → 08.38"), "what was done to it is told");
         assertEquals(
                 1,
                 Run.of("check", endpoint, "--case", "V-1", "--report", file.toString())

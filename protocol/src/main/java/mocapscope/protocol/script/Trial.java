@@ -28,6 +28,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.Taps;
 
 /**
  * Tries a peer, case by case: a session of its own for each, lenient, so that one breach does not end it, and once, so
@@ -47,12 +48,24 @@ public final class Trial {
      * @param where the peer, for a client; for a server, where to listen
      * @param devices what a server of ours shows
      * @param listener told how a server of ours stands, which is where it listens
+     * @param watching sees all of every session that is tried
      */
     public record Setting(
             Protocol protocol,
             Function<Role, Endpoint> where,
             Function<Endpoint, Source> devices,
-            Consumer<State> listener) {}
+            Consumer<State> listener,
+            Taps watching) {
+
+        /** Nobody watches. */
+        public Setting(
+                Protocol protocol,
+                Function<Role, Endpoint> where,
+                Function<Endpoint, Source> devices,
+                Consumer<State> listener) {
+            this(protocol, where, devices, listener, Taps.NOBODY);
+        }
+    }
 
     private final Network network;
     private final Setting setting;
@@ -112,7 +125,8 @@ public final class Trial {
         var bench = new CompletableFuture<Bench>();
         var live = network.connect(setting.protocol(), endpoint, benches, session -> {
             bench.complete(benches.of(session.id()).orElseThrow());
-            return new Ear(session, pace::nanos, heard);
+            return new Both(
+                    new Ear(session, pace::nanos, heard), setting.watching().open(session));
         });
         benches.wakes(live::wake);
         try {
@@ -176,10 +190,11 @@ public final class Trial {
             });
         }
         if (taken.getAndSet(true)) {
-            return new Unheard(_ -> {});
+            return Tap.NOBODY;
         }
         // Not before something is heard of it can its session be found.
-        var ear = new Ear(session, pace::nanos, heard);
+        var ear = new Both(
+                new Ear(session, pace::nanos, heard), setting.watching().open(session));
         return new Both(new Unheard(_ -> guest.complete(bench.get())), ear);
     }
 

@@ -8,20 +8,6 @@ import mocapscope.protocol.sample.SourceInfo;
 
 /** Passes on what reminders tell of sources and devices, which lasts; their messages happened before, or never. */
 public final class Reminded implements Sink {
-    static final Sink NOBODY = new Sink() {
-        @Override
-        public void message(Message message) {}
-
-        @Override
-        public void source(SourceInfo source) {}
-
-        @Override
-        public void sample(Sample sample) {}
-
-        @Override
-        public void finding(Finding finding) {}
-    };
-
     private final Sink out;
 
     public Reminded(Sink out) {

@@ -71,7 +71,7 @@ public record Standing(List<Entry> reminders, List<Sample.Lasting> still, long n
 
     /** A history that goes on from here, with a transcript of that budget in bytes. */
     public History history(Decoder decoder, long budget) {
-        return new History(new Transcript(budget, place), decoder, knowledge(decoder, Reminded.NOBODY), still);
+        return new History(new Transcript(budget, place), decoder, knowledge(decoder, Tap.NOBODY), still);
     }
 
     /** The same with arrivals so much later. */

@@ -6,6 +6,8 @@ import mocapscope.protocol.transcript.Entry;
 
 /** Sees all that a session goes through. Called by the thread that owns the session, so it must be quick. */
 public interface Tap extends Sink {
+    /** In place of one where nobody wants to see it. */
+    Tap NOBODY = new Nobody();
 
     void state(State state);
 

@@ -1,16 +1,11 @@
-package mocapscope.app.report;
+package mocapscope.protocol.session;
 
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Entry;
 
-/** Hears nothing: of sessions for which a report has no room. */
-final class Deaf implements Tap {
-    static final Tap TAP = new Deaf();
+/** Hears nothing of what goes on. */
+final class Nobody implements Tap {
 
     @Override
     public void state(State state) {}
