@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class SessionModel implements Tap {
     static final int TEXTS = 200;
     static final int FINDINGS = 1000;
+    static final int STATES = 200;
     /** The connection is gone and may come again; what a person ended stays to be looked at. */
     private static final Set<Phase> GONE = EnumSet.of(Phase.LOST, Phase.WAITING, Phase.CONNECTING);
 
@@ -57,6 +58,7 @@ final class SessionModel implements Tap {
     private final Vitals vitals = new Vitals();
     private final Offers offers = new Offers();
     private final Outline outline = Outline.recent();
+    private final Kept<State> trail = new Kept<>(STATES);
     private State state;
 
     /** {@code clock} is the monotonic one of all live sessions. */
@@ -136,6 +138,7 @@ final class SessionModel implements Tap {
             perceiving.forget();
         }
         state = newer;
+        trail.add(newer);
     }
 
     @Override
@@ -278,7 +281,8 @@ final class SessionModel implements Tap {
                 texts.list(),
                 new Found(findings.list(), severities.map(), kinds.list()),
                 delivering.delivery(),
-                histories);
+                histories,
+                trail.list());
     }
 
     /** A person has chosen the axes and the unit. */

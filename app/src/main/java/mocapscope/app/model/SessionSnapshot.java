@@ -21,6 +21,7 @@ import mocapscope.protocol.session.State;
  * @param texts the latest, oldest first
  * @param delivery whether what its peer sent came, and how long it took
  * @param histories how its signals went
+ * @param trail the states it went through last, oldest first
  */
 public record SessionSnapshot(
         Session session,
@@ -39,7 +40,8 @@ public record SessionSnapshot(
         List<Sample.Text> texts,
         Found found,
         Delivery delivery,
-        Histories histories) {
+        Histories histories,
+        List<State> trail) {
     /** Sessions have so many colours among them. */
     public static final int ACCENTS = 8;
 

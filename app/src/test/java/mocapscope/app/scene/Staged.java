@@ -223,7 +223,8 @@ final class Staged {
                 List.of(),
                 Found.of(List.of()),
                 Delivery.NONE,
-                Histories.NONE);
+                Histories.NONE,
+                List.of());
     }
 
     private Stamp stamp(String device, long time) {

@@ -58,6 +58,7 @@ public final class Snaps {
     private final List<Sample.Text> texts = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
     private State state = new State(Phase.LIVE, "", "", 0);
+    private final List<State> trail = new ArrayList<>();
     private final List<Device> devices = new ArrayList<>();
     private final List<Vitality> vitals = new ArrayList<>();
     private Histories histories = Histories.NONE;
@@ -87,6 +88,7 @@ public final class Snaps {
 
     public Snaps state(Phase phase, String step, String waitingFor) {
         state = new State(phase, step, waitingFor, arrival);
+        trail.add(state);
         return this;
     }
 
@@ -221,7 +223,8 @@ public final class Snaps {
                 List.copyOf(texts),
                 Found.of(findings),
                 delivery,
-                histories);
+                histories,
+                List.copyOf(trail));
     }
 
     private Signals signals() {
