@@ -63,9 +63,9 @@ final class ConnectBox extends VBox {
         return form.endpoint();
     }
 
-    private void connect(Endpoint endpoint) {
+    private void connect(Endpoint endpoint, boolean held) {
         recents.add(endpoint);
-        sessions.connect(endpoint);
+        sessions.connect(endpoint, held);
         form.text().clear();
         details.setSelected(false);
         // What is typed next are keys of the views, as long as nobody asks for another endpoint.

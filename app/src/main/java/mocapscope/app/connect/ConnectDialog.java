@@ -17,9 +17,9 @@ final class ConnectDialog {
     private final EndpointForm form;
 
     ConnectDialog(Sessions sessions, Recents recents) {
-        form = new EndpointForm(sessions, recents.scheme(), endpoint -> {
+        form = new EndpointForm(sessions, recents.scheme(), (endpoint, held) -> {
             recents.add(endpoint);
-            sessions.connect(endpoint);
+            sessions.connect(endpoint, held);
             close();
         });
         var cancel = new Button(WORDS.text("cancel"));

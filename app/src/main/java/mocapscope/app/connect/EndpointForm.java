@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
@@ -20,6 +21,7 @@ import mocapscope.app.control.Named;
 import mocapscope.app.model.Sessions;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Scheme;
 import mocapscope.protocol.session.SessionOptions;
@@ -30,8 +32,11 @@ final class EndpointForm {
     private static final Words WORDS = Words.of(EndpointForm.class);
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
+    /** No option of a protocol: what is held waits at our own bench. */
+    private static final Option HOLD = Option.toggle("hold", WORDS.text("hold"), false, WORDS.text("hold.help"));
+
     private final FormModel model;
-    private final Consumer<Endpoint> connect;
+    private final BiConsumer<Endpoint, Boolean> connect;
     private final TextField text = new TextField();
     private final Label problem = new Label();
     private final ChoiceBox<Scheme> scheme = new ChoiceBox<>();
@@ -39,9 +44,13 @@ final class EndpointForm {
     private final Map<String, FormField> byKey = new LinkedHashMap<>();
     private @Nullable Protocol shown;
     private boolean following;
+    private boolean held;
 
-    /** {@code usual} is the name of the scheme that was used last. */
-    EndpointForm(Sessions sessions, String usual, Consumer<Endpoint> connect) {
+    /**
+     * {@code usual} is the name of the scheme that was used last; {@code connect} hears where to connect, and whether that is
+     * to be held from its first byte on.
+     */
+    EndpointForm(Sessions sessions, String usual, BiConsumer<Endpoint, Boolean> connect) {
         this.model = new FormModel(sessions, usual);
         this.connect = connect;
         text.setId("endpoint");
@@ -81,7 +90,7 @@ final class EndpointForm {
     void submit() {
         var endpoint = model.endpoint();
         if (endpoint.isPresent()) {
-            connect.accept(endpoint.get());
+            connect.accept(endpoint.get(), held);
         } else {
             problem.pseudoClassStateChanged(WRONG, true);
             text.pseudoClassStateChanged(WRONG, true);
@@ -171,6 +180,9 @@ final class EndpointForm {
                 .filter(option ->
                         !option.key().equals(SessionOptions.PATIENCE)) // it belongs to the bench, and to links
                 .forEach(option -> rows.add(add(Inputs.of(option, typed(option.key())), option.key())));
+        var hold = Inputs.of(HOLD, value -> held = Boolean.parseBoolean(value));
+        hold.show(String.valueOf(held));
+        rows.add(hold);
         fields.getChildren().setAll(rows);
     }
 

@@ -3,6 +3,7 @@ package mocapscope.app.model;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.session.Taps;
 import mocapscope.protocol.take.MappedTaps;
+import mocapscope.protocol.transcript.Direction;
 
 /** The sessions of this program and what is picked in them. Any thread may call. */
 public final class SessionBook implements Taps, Sessions, Selecting, Taping, Playing {
@@ -48,6 +50,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
     private final Map<String, Integer> promised = new HashMap<>();
 
     private final Plotted plotted = new Plotted();
+    private final BenchBook benches;
     private final Deck.Stage stage = new Deck.Stage() {
         @Override
         public SessionModel model(Session session, SkeletonMaps maps, LongSupplier clock) {
@@ -83,6 +86,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
         this.parser = parser;
         this.maps = maps;
         this.chosen = new BearingMemory(preferences);
+        this.benches = new BenchBook(network, this.protocols, this);
     }
 
     /** Everything, as of {@code nanos} on the monotonic clock of all sessions. */
@@ -124,9 +128,23 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
         return parser.apply(uri);
     }
 
+    /** Where what its sessions say can be held and changed. */
+    public Benching benches() {
+        return benches;
+    }
+
     @Override
     public void connect(Endpoint endpoint) {
         begin(endpoint);
+    }
+
+    @Override
+    public void connect(Endpoint endpoint, boolean held) {
+        if (held) {
+            benches.begin(endpoint, Role.CLIENT, EnumSet.allOf(Direction.class));
+        } else {
+            begin(endpoint);
+        }
     }
 
     /** Sessions that begin from now on know these skeleton maps. */
@@ -257,6 +275,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
         decks.remove(session);
         promised.remove(session);
         plotted.forget(session);
+        benches.forget(session);
         models.removeIf(model -> isOf(session, model) || peerOf(session, model));
         if (session.equals(sessionOf(choice.selection()))) {
             choice = Choice.NOTHING;

@@ -24,6 +24,11 @@ public interface Sessions {
     /** Begins a session as a client. */
     void connect(Endpoint endpoint);
 
+    /** The same, perhaps with everything held from the first byte on, both ways: see {@link Benching}. */
+    default void connect(Endpoint endpoint, boolean held) {
+        connect(endpoint);
+    }
+
     /** What plays a session that is a recording; empty for all others. */
     default Optional<Player> player(String session) {
         return Optional.empty();

@@ -1,0 +1,91 @@
+package mocapscope.app.model;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+import mocapscope.protocol.bench.Bench;
+import mocapscope.protocol.bench.Benches;
+import mocapscope.protocol.link.Live;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.transcript.Direction;
+
+/** The benches of this program's sessions. Any thread may call. */
+final class BenchBook implements Benching {
+    /** What somebody needs to look at a message and change it. */
+    private static final String TIMES_AS_LONG = "60";
+
+    private final Network network;
+    private final List<Protocol> protocols;
+    private final Taps taps;
+    /** Of sessions that began with one. */
+    private final List<Benches> begun = new CopyOnWriteArrayList<>();
+    /** Of sessions that got one later. */
+    private final Map<String, Benches> attached = new ConcurrentHashMap<>();
+
+    BenchBook(Network network, List<Protocol> protocols, Taps taps) {
+        this.network = network;
+        this.protocols = protocols;
+        this.taps = taps;
+    }
+
+    @Override
+    public Optional<Bench> bench(String session) {
+        return Stream.concat(attached.values().stream(), begun.stream())
+                .flatMap(benches -> benches.of(session).stream())
+                .findFirst();
+    }
+
+    @Override
+    public void attach(String session, Set<Direction> holding) {
+        if (bench(session).isEmpty()) {
+            network.live(session).filter(live -> !live.over()).ifPresent(live -> attach(live, holding));
+        }
+    }
+
+    private void attach(Live live, Set<Direction> holding) {
+        var benches = new Benches(holding, List.of());
+        if (attached.putIfAbsent(live.session().id(), benches) == null) {
+            live.gate(benches);
+            benches.wakes(live::wake);
+        }
+    }
+
+    @Override
+    public void begin(Endpoint endpoint, Role role, Set<Direction> holding) {
+        var benches = new Benches(holding, List.of());
+        begun.add(benches);
+        benches.wakes(begin(patient(endpoint), role, benches)::wake);
+    }
+
+    private Live begin(Endpoint endpoint, Role role, Benches before) {
+        var protocol = protocols.stream()
+                .filter(one -> one.name().equals(endpoint.protocol()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("unknown protocol: " + endpoint.protocol()));
+        return switch (role) {
+            case CLIENT -> network.connect(protocol, endpoint, before, taps);
+            case SERVER -> network.serve(protocol, endpoint, Devices.of(protocol.devices()), before, taps);
+        };
+    }
+
+    private static Endpoint patient(Endpoint endpoint) {
+        return endpoint.settings().values().containsKey(SessionOptions.PATIENCE)
+                ? endpoint
+                : endpoint.with(SessionOptions.PATIENCE, TIMES_AS_LONG);
+    }
+
+    /** Forgets a session, and with a listener its peers. */
+    void forget(String session) {
+        attached.remove(session);
+    }
+}
