@@ -57,6 +57,11 @@ final class Layouts {
         return !own;
     }
 
+    /** Whether it is still the one that stands at first, which nobody chose. */
+    boolean unchosen() {
+        return untouched() && preset == Preset.MOTION;
+    }
+
     /** Arranges the views anew when the window has become so wide, or so narrow, that they should be. */
     void fit() {
         int now = Preset.size(width.getAsDouble());

@@ -16,7 +16,10 @@ enum Preset {
     SIGNALS,
 
     /** Messages are. */
-    BYTES;
+    BYTES,
+
+    /** What is held, changed and broken on purpose is, beside it the messages. */
+    HANDSHAKE;
 
     /** From this width on there is room for three columns. */
     static final double WIDE = 1280;
@@ -26,6 +29,7 @@ enum Preset {
 
     private static final double SESSIONS = 288;
     private static final String PLAYBACK = "playback";
+    private static final String BENCH = "bench";
 
     /** How much of the height it has. */
     private static final double STRIP = 0.23;
@@ -51,27 +55,43 @@ enum Preset {
     private Place narrow() {
         return switch (this) {
             case MOTION ->
-                below(tabs("scene"), 0.56, tabs("timing", "channels", "tables", "handshake", "findings", PLAYBACK));
+                below(
+                        tabs("scene"),
+                        0.56,
+                        tabs("timing", "channels", "tables", "handshake", BENCH, "findings", PLAYBACK));
             case SIGNALS ->
-                below(tabs("channels", "scene"), 0.6, tabs("timing", "tables", "handshake", "findings", PLAYBACK));
+                below(
+                        tabs("channels", "scene"),
+                        0.6,
+                        tabs("timing", "tables", "handshake", BENCH, "findings", PLAYBACK));
             case BYTES ->
-                below(tabs("handshake"), 0.64, tabs("findings", "timing", "tables", "scene", "channels", PLAYBACK));
+                below(
+                        tabs("handshake", BENCH),
+                        0.64,
+                        tabs("findings", "timing", "tables", "scene", "channels", PLAYBACK));
+            case HANDSHAKE -> tabs(BENCH, "handshake", "findings", "timing", "tables", "scene", "channels", PLAYBACK);
         };
     }
 
     private Place wide(boolean huge) {
         return switch (this) {
-            case MOTION -> beside(below(tabs("scene"), 0.56, under(huge)), huge ? 0.68 : 0.56, tabs("handshake"));
+            case MOTION ->
+                beside(below(tabs("scene"), 0.56, under(huge)), huge ? 0.68 : 0.56, tabs("handshake", BENCH));
             case SIGNALS ->
                 beside(
                         below(tabs("channels"), 0.6, tabs("timing", "tables", PLAYBACK)),
                         0.6,
-                        aside("handshake", "findings"));
+                        aside("handshake", BENCH, "findings"));
             case BYTES ->
                 beside(
-                        below(tabs("handshake"), 0.62, tabs("findings", "timing", "tables", PLAYBACK)),
+                        below(tabs("handshake", BENCH), 0.62, tabs("findings", "timing", "tables", PLAYBACK)),
                         0.6,
                         aside("channels"));
+            case HANDSHAKE -> // the messages need little height where they have the whole width
+                below(
+                        tabs(BENCH),
+                        0.66,
+                        tabs("handshake", "findings", "timing", "tables", "scene", "channels", PLAYBACK));
         };
     }
 

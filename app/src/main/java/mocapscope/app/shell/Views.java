@@ -2,9 +2,11 @@ package mocapscope.app.shell;
 
 import java.util.List;
 import java.util.function.Consumer;
+import mocapscope.app.bench.BenchView;
 import mocapscope.app.channels.ChannelsView;
 import mocapscope.app.findings.FindingsView;
 import mocapscope.app.handshake.HandshakeView;
+import mocapscope.app.model.Benching;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selecting;
 import mocapscope.app.playback.PlaybackView;
@@ -24,6 +26,7 @@ final class Views {
      */
     static List<View> all(
             Selecting selecting,
+            Benching benching,
             Preferences preferences,
             Errands errands,
             PlaybackView playback,
@@ -35,6 +38,7 @@ final class Views {
                 new TablesView(selecting, preferences),
                 new HandshakeView(selecting, preferences),
                 new FindingsView(selecting, preferences),
-                playback);
+                playback,
+                new BenchView(selecting, preferences, benching));
     }
 }

@@ -81,6 +81,7 @@ public final class Window {
                         Stream.of(connect),
                         Views.all(
                                 book,
+                                book.benches(),
                                 preferences,
                                 new SceneErrands(maps::ask, connect, this::save),
                                 playback,
@@ -115,7 +116,7 @@ public final class Window {
     }
 
     private void drive(SessionBook book) {
-        pulse.always(new FirstLayout(layouts::untouched, layouts::apply)::refresh);
+        pulse.always(new FirstLayout(layouts::unchosen, layouts::apply)::refresh);
         pulse.always(_ -> layouts.playing(!book.showings().isEmpty()));
         pulse.always(connect::refreshDoctors);
         pulse.always(takes::refresh);

@@ -1,0 +1,163 @@
+package mocapscope.app.bench;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import javafx.beans.property.BooleanProperty;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.Named;
+import mocapscope.app.control.Reading;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * Above the ladder: the session, what of it is held, and how the ladder stands. In two lines where there is little
+ * room.
+ */
+final class BenchBar extends VBox {
+    private static final Words WORDS = Words.of(BenchBar.class);
+    private static final double WIDE = 980;
+
+    private final ComboBox<Choice> sessions = new ComboBox<>();
+    private final ToggleButton holdOut =
+            Buttons.toggle("bench-hold-out", WORDS.text("hold.out"), WORDS.text("hold.out.hint"));
+    private final ToggleButton holdIn =
+            Buttons.toggle("bench-hold-in", WORDS.text("hold.in"), WORDS.text("hold.in.hint"));
+    private final Reading count = Reading.words("caption");
+    private final Button begin;
+    private final ToggleButton fold = Buttons.toggle("bench-fold", WORDS.text("fold"), WORDS.text("fold.hint"));
+    private final ToggleButton freeze = Buttons.toggle("bench-freeze", WORDS.text("freeze"), WORDS.text("freeze.hint"));
+    private final ToggleButton follow = Buttons.toggle("bench-follow", WORDS.text("follow"), WORDS.text("follow.hint"));
+    private final HBox first = new HBox();
+    private final HBox second = new HBox();
+    private boolean showing;
+
+    /** A session to choose. */
+    private record Choice(String id, String name) {}
+
+    /** {@code begins} opens what begins a session that is held from its first byte on. */
+    BenchBar(Consumer<String> chosen, Runnable begins) {
+        getStyleClass().add("view-bar");
+        sessions.setId("bench-session");
+        sessions.setMinWidth(60);
+        sessions.setMaxWidth(320);
+        sessions.setConverter(new Named<>(Choice::name));
+        sessions.valueProperty().addListener((_, _, choice) -> {
+            if (choice != null && !showing) {
+                chosen.accept(choice.id());
+            }
+        });
+        begin = Buttons.button("bench-begin", WORDS.text("begin"), WORDS.text("begin.hint"), begins);
+        count.setId("bench-held");
+        count.setMinWidth(0);
+        fold.setSelected(true);
+        follow.setSelected(true);
+        List.of(fold, freeze, follow).forEach(button -> button.getStyleClass().add("quiet"));
+        List.of(holdOut, holdIn).forEach(button -> button.getStyleClass().add("hold"));
+        List.of(first, second).forEach(line -> line.getStyleClass().add("bar-line"));
+        widthProperty().subscribe(width -> arrange(width.doubleValue() >= WIDE));
+    }
+
+    private void arrange(boolean wide) {
+        if (getChildren().size() == (wide ? 1 : 2)) {
+            return;
+        }
+        first.getChildren().clear();
+        second.getChildren().clear();
+        if (wide) {
+            first.getChildren().setAll(sessions, holdOut, holdIn, count, Buttons.space(), fold, freeze, follow, begin);
+            getChildren().setAll(first);
+        } else {
+            first.getChildren().setAll(sessions, Buttons.space(), fold, freeze, follow);
+            second.getChildren().setAll(holdOut, holdIn, count, Buttons.space(), begin);
+            getChildren().setAll(first, second);
+        }
+    }
+
+    /** Tells which way a person wants held, or no more. */
+    void onHold(Holding listener) {
+        holdOut.selectedProperty().addListener((_, _, on) -> hold(listener, true, on));
+        holdIn.selectedProperty().addListener((_, _, on) -> hold(listener, false, on));
+    }
+
+    /** Hears that what goes out, or what comes in, is to be held or not. */
+    interface Holding {
+        void hold(boolean outgoing, boolean on);
+    }
+
+    private void hold(Holding listener, boolean outgoing, boolean on) {
+        if (!showing) {
+            listener.hold(outgoing, on);
+        }
+    }
+
+    BooleanProperty folded() {
+        return fold.selectedProperty();
+    }
+
+    BooleanProperty frozen() {
+        return freeze.selectedProperty();
+    }
+
+    BooleanProperty following() {
+        return follow.selectedProperty();
+    }
+
+    BooleanProperty holdsOut() {
+        return holdOut.selectedProperty();
+    }
+
+    BooleanProperty holdsIn() {
+        return holdIn.selectedProperty();
+    }
+
+    boolean showing() {
+        return showing;
+    }
+
+    /** Shows which session is looked at, what of it is held, {@code held} parcels, and whether the ladder follows. */
+    void show(BenchModel model, int held, boolean follows, double read) {
+        showing = true;
+        var choices = model.sessions().stream().map(BenchBar::choice).toList();
+        if (!sessions.getItems().equals(choices)) {
+            sessions.getItems().setAll(choices);
+        }
+        var chosen = model.session().map(BenchBar::choice).orElse(null);
+        if (!Objects.equals(sessions.getValue(), chosen)) {
+            sessions.setValue(chosen);
+        }
+        var role = model.session().map(one -> one.session().role()).orElse(Role.CLIENT);
+        holdOut.setSelected(holds(model, role.outgoing()));
+        holdIn.setSelected(holds(model, role.incoming()));
+        List.of(holdOut, holdIn).forEach(button -> button.setDisable(!model.live()));
+        follow.setSelected(follows);
+        count.setText(words(held, read));
+        showing = false;
+    }
+
+    private static String words(int held, double read) {
+        if (held > 0) {
+            return WORDS.text("bar.held", Figures.count(held));
+        }
+        return read < 0.99 ? WORDS.text("bar.reading", Math.round(read * 100)) : "";
+    }
+
+    private static boolean holds(BenchModel model, Direction direction) {
+        return model.state()
+                .filter(state -> state.holding().contains(direction))
+                .isPresent();
+    }
+
+    private static Choice choice(SessionSnapshot session) {
+        var whole = session.session();
+        var side = (whole.role() == Role.CLIENT ? WORDS.text("side.client") : WORDS.text("side.server"));
+        return new Choice(whole.id(), WORDS.text("side", whole.title(), side));
+    }
+}

@@ -1,0 +1,251 @@
+package mocapscope.app.bench;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import mocapscope.app.model.Benching;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.bench.Bench;
+import mocapscope.protocol.bench.BenchState;
+import mocapscope.protocol.bench.Previews;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/** Which session is looked at, its ladder, its bench, and what is held there. No nodes, no threads, no clock. */
+final class BenchModel {
+    private final Benching benching;
+    private final Map<String, Ladder> ladders = new HashMap<>();
+    /** What is to be done as soon as a session has its bench. */
+    private final Map<String, List<Consumer<Bench>>> waiting = new HashMap<>();
+
+    private final Map<String, Previews> previews = new HashMap<>();
+    private List<SessionSnapshot> sessions = List.of();
+    private Selection seen = Selection.NOTHING;
+    private @Nullable String chosen;
+    private @Nullable Long open;
+    private boolean everything;
+    private boolean frozen;
+    private boolean expecting;
+
+    BenchModel(Benching benching) {
+        this.benching = benching;
+    }
+
+    /** Takes what is new, a selection made anywhere included. */
+    void refresh(Snapshot snapshot) {
+        var before = sessions;
+        sessions = snapshot.sessions();
+        forget();
+        if (sessions.size() > before.size()) {
+            welcome(before);
+        }
+        if (chosen == null || session(chosen).isEmpty()) {
+            chosen = sessions.isEmpty() ? null : sessions.getFirst().session().id();
+            open = null;
+        }
+        if (!snapshot.selection().equals(seen)) {
+            seen = snapshot.selection();
+            open = null;
+            if (seen instanceof Selection.Message message
+                    && session(message.session()).isPresent()) {
+                chosen = message.session();
+                open = message.n();
+            }
+        }
+        waiting.keySet()
+                .forEach(id -> benching.bench(id).ifPresent(bench -> {
+                    var deeds = List.copyOf(waiting.getOrDefault(id, List.of()));
+                    deeds.forEach(deed -> deed.accept(bench));
+                    waiting.put(id, new ArrayList<>());
+                }));
+    }
+
+    /** Looks at what somebody has just begun here, and at the first client of a listener that is looked at. */
+    private void welcome(List<SessionSnapshot> before) {
+        var known = before.stream().map(one -> one.session().id()).collect(Collectors.toSet());
+        var newcomer = sessions.stream()
+                .map(one -> one.session().id())
+                .filter(id -> !known.contains(id))
+                .filter(id -> expecting || listens() && id.startsWith(chosen + "."))
+                .findFirst();
+        newcomer.ifPresent(id -> {
+            choose(id);
+            expecting = false;
+        });
+    }
+
+    /** The next session that comes is the one to look at. */
+    void expect() {
+        expecting = true;
+    }
+
+    /**
+     * Reads on in the ladder looked at, and in one that it is compared with, until {@code clock} is past {@code
+     * deadline}.
+     */
+    void read(Optional<String> other, LongSupplier clock, long deadline) {
+        ladder().filter(_ -> !frozen).ifPresent(ladder -> {
+            session().ifPresent(session -> ladder.found(session.found()));
+            ladder.go(clock, deadline);
+        });
+        other.flatMap(this::session).ifPresent(session -> ladderOf(session).go(clock, deadline));
+    }
+
+    List<SessionSnapshot> sessions() {
+        return sessions;
+    }
+
+    /** The session looked at; empty when there is none. */
+    Optional<SessionSnapshot> session() {
+        return chosen == null ? Optional.empty() : session(chosen);
+    }
+
+    void choose(String session) {
+        chosen = session;
+        open = null;
+    }
+
+    /** The number of the selected message, when it is one of the session looked at. */
+    Optional<Long> open() {
+        return Optional.ofNullable(open);
+    }
+
+    Optional<Ladder> ladder() {
+        return session().map(this::ladderOf);
+    }
+
+    Optional<Ladder> ladder(String session) {
+        return session(session).map(this::ladderOf);
+    }
+
+    /** Whether nothing is taken together in ladders. */
+    void everything(boolean on) {
+        everything = on;
+        ladders.clear();
+    }
+
+    boolean everything() {
+        return everything;
+    }
+
+    /** Whether the ladder stands still, whatever comes. */
+    void frozen(boolean on) {
+        frozen = on;
+    }
+
+    /** The bench of the session looked at; empty while it has none. */
+    Optional<Bench> bench() {
+        return chosen == null ? Optional.empty() : benching.bench(chosen);
+    }
+
+    Optional<BenchState> state() {
+        return bench().filter(bench -> !bench.over()).map(Bench::state);
+    }
+
+    /** Whether the session looked at runs, so that it can be held. */
+    boolean live() {
+        return session()
+                .filter(one -> !one.state().phase().over())
+                .filter(one -> !one.session().endpoint().isFile())
+                .filter(_ -> !listens())
+                .isPresent();
+    }
+
+    /** Whether it is a listener: its clients are held one by one. */
+    boolean listens() {
+        return session().filter(one -> one.state().phase() == Phase.LISTENING).isPresent();
+    }
+
+    /** Does something with the bench of the session looked at, as soon as it has one. */
+    void with(Consumer<Bench> deed) {
+        if (chosen == null) {
+            return;
+        }
+        var bench = benching.bench(chosen);
+        if (bench.isPresent()) {
+            deed.accept(bench.get());
+        } else if (live()) {
+            waiting.computeIfAbsent(chosen, _ -> new ArrayList<>()).add(deed);
+            benching.attach(chosen, Set.of());
+        }
+    }
+
+    /** What is held of the session looked at, as of {@code now}. */
+    List<HeldLine> held(long now) {
+        var bench = bench().filter(one -> !one.over());
+        if (bench.isEmpty() || bench.get().state().held().isEmpty()) {
+            return List.of();
+        }
+        var state = bench.get().state();
+        var said = previews.computeIfAbsent(
+                        bench.get().session().id(),
+                        _ -> new Previews(bench.get().session()))
+                .of(state);
+        return HeldLine.of(state.held(), said, now);
+    }
+
+    /** What can be aimed at in the session looked at: what its protocol has, and what else was seen. */
+    Map<Direction, List<String>> names() {
+        var names = new EnumMap<Direction, List<String>>(Direction.class);
+        session().map(SessionSnapshot::session).ifPresent(session -> {
+            for (var direction : Direction.values()) {
+                names.put(direction, names(session, direction));
+            }
+        });
+        return names;
+    }
+
+    private List<String> names(Session session, Direction direction) {
+        var all = new LinkedHashSet<String>();
+        session.protocol().wording().phrases(direction).stream()
+                .map(Phrase::name)
+                .forEach(all::add);
+        ladder().ifPresent(ladder -> ladder.rungs().forEach(rung -> {
+            if (rung instanceof Rung.Said said && said.direction() == direction) {
+                all.add(said.name());
+            }
+        }));
+        return List.copyOf(all);
+    }
+
+    private Ladder ladderOf(SessionSnapshot session) {
+        return ladders.compute(
+                session.session().id(),
+                (_, before) -> goesOn(before, session) ? before : new Ladder(session.session(), everything));
+    }
+
+    /** A session that is played is another one after each jump. */
+    private static boolean goesOn(@Nullable Ladder ladder, SessionSnapshot session) {
+        return ladder != null && ladder.session().history() == session.session().history();
+    }
+
+    private void forget() {
+        if (ladders.size() + previews.size() + waiting.size() > 0) {
+            ladders.keySet().removeIf(id -> session(id).isEmpty());
+            previews.keySet().removeIf(id -> session(id).isEmpty());
+            waiting.keySet().removeIf(id -> session(id).isEmpty());
+        }
+    }
+
+    private Optional<SessionSnapshot> session(String id) {
+        for (int i = 0; i < sessions.size(); i++) {
+            if (sessions.get(i).session().id().equals(id)) {
+                return Optional.of(sessions.get(i));
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,331 @@
+package mocapscope.app.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.layout.BorderPane;
+import mocapscope.app.control.Every;
+import mocapscope.app.control.Styles;
+import mocapscope.app.model.Benching;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.Selecting;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.Help;
+import mocapscope.app.pulse.View;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.bench.BenchState;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Direction;
+
+/** A handshake from either side: to be seen step by step, held, changed, and broken on purpose. */
+public final class BenchView implements View {
+    private static final Words WORDS = Words.of(BenchView.class);
+    private static final String SETTINGS = "bench view";
+    private static final String EVERYTHING = "everything";
+    private static final String ALL_FIELDS = "all fields";
+    /** More of what waits nobody looks at in the ladder. */
+    private static final int WAITING = 256;
+
+    /** What reading may take of a frame, in nanoseconds. */
+    private static final long READING = 3_000_000;
+
+    private static final double WIDE = 860;
+    private static final double SHARE = 0.46;
+
+    private final Selecting selecting;
+    private final Preferences preferences;
+    private final Benching benching;
+    private final BenchModel model;
+    private final LongSupplier clock = Clock::nanos;
+    private final Every tenth = Every.tenth();
+    private final BenchBar bar;
+    private final LadderPane ladder = new LadderPane();
+    private final TrailPane trail = new TrailPane();
+    private final HeldPane held;
+    private final ComposePane compose;
+    private final BreakPane breaks;
+    private final ComparePane compare;
+    private final TabPane tabs = new TabPane();
+    /** The ladder above the trail. */
+    private final SplitPane seen = new SplitPane();
+
+    private final SplitPane split = new SplitPane();
+    private final BorderPane root = new BorderPane();
+    /** What the deeds shown were made of. */
+    private List<Object> followed = List.of();
+
+    private List<Follow> follows = List.of();
+    private Map<Direction, List<String>> names = Map.of();
+
+    /** {@code preferences} remember how the view stands, and what was begun last. */
+    public BenchView(Selecting selecting, Preferences preferences, Benching benching) {
+        this.selecting = selecting;
+        this.preferences = preferences;
+        this.benching = benching;
+        model = new BenchModel(benching);
+        bar = new BenchBar(this::choose, this::begin);
+        held = new HeldPane(model::with, this::always);
+        compose = new ComposePane(model::with);
+        breaks = new BreakPane(model::with, this::pick);
+        compare = new ComparePane(this::select);
+        root.getStyleClass().add("bench-view");
+        Styles.add(root, BenchView.class, "bench.css");
+        listen();
+        tabs.setId("bench-tabs");
+        tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+        tabs.getTabs()
+                .setAll(
+                        tab("held", WORDS.text("tab.held"), held),
+                        tab("compose", WORDS.text("tab.compose"), compose),
+                        tab("break", WORDS.text("tab.break"), breaks),
+                        tab("compare", WORDS.text("tab.compare"), compare));
+        seen.setOrientation(Orientation.VERTICAL);
+        seen.getItems().setAll(ladder, trail);
+        seen.setDividerPositions(0.74);
+        split.getItems().setAll(seen, tabs);
+        split.setDividerPositions(SHARE);
+        root.setTop(bar);
+        root.setCenter(split);
+        root.layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getWidth() >= WIDE));
+        restore(preferences.texts(SETTINGS));
+    }
+
+    /** As a person left it. */
+    private void restore(List<String> kept) {
+        bar.folded().set(!kept.contains(EVERYTHING));
+        compare.ignoring().set(!kept.contains(ALL_FIELDS));
+        tabs.getTabs().stream().filter(tab -> kept.contains(tab.getId())).forEach(tabs.getSelectionModel()::select);
+        tabs.getSelectionModel().selectedItemProperty().addListener(_ -> keep());
+        compare.ignoring().addListener(_ -> keep());
+    }
+
+    private void keep() {
+        var kept = new ArrayList<String>();
+        kept.add(tabs.getSelectionModel().getSelectedItem().getId());
+        if (model.everything()) {
+            kept.add(EVERYTHING);
+        }
+        if (!compare.ignoring().get()) {
+            kept.add(ALL_FIELDS);
+        }
+        preferences.keep(SETTINGS, kept);
+    }
+
+    private void listen() {
+        bar.onHold((outgoing, on) -> {
+            hold(outgoing, on);
+            tenth.now();
+        });
+        bar.folded().addListener((_, _, on) -> {
+            model.everything(!on);
+            keep();
+            tenth.now();
+        });
+        bar.frozen().addListener((_, _, on) -> model.frozen(on));
+        bar.following().addListener((_, _, on) -> {
+            if (!bar.showing()) {
+                ladder.follow(on);
+            }
+        });
+        ladder.onPick(this::pick);
+        ladder.onTake(this::take);
+        var again = new MenuItem(WORDS.text("menu.again"));
+        again.setOnAction(_ -> again());
+        ladder.menu(new ContextMenu(again));
+    }
+
+    private static Tab tab(String id, String title, Node content) {
+        var tab = new Tab(title, content);
+        tab.setId("bench-tab-" + id);
+        return tab;
+    }
+
+    /** Side by side, or where there is no room for that one above the other. */
+    private void arrange(boolean wide) {
+        var wanted = wide ? Orientation.HORIZONTAL : Orientation.VERTICAL;
+        if (split.getOrientation() != wanted) {
+            split.setOrientation(wanted);
+            split.setDividerPositions(SHARE);
+            trail.brief(!wide);
+            seen.setDividerPositions(wide ? 0.74 : 1);
+        }
+    }
+
+    @Override
+    public String id() {
+        return "bench";
+    }
+
+    @Override
+    public String title() {
+        return WORDS.text("title");
+    }
+
+    @Override
+    public Help help() {
+        return Help.read(WORDS.text("help"));
+    }
+
+    @Override
+    public Node node() {
+        return root;
+    }
+
+    @Override
+    public List<Deed> deeds() {
+        return List.of(
+                Deed.of("bench.begin", WORDS.text("deed.begin"), "Shortcut+Shift+N", this::begin)
+                        .seen(),
+                Deed.flip("bench.hold-out", WORDS.text("deed.hold-out"), "F6", bar.holdsOut()),
+                Deed.flip("bench.hold-in", WORDS.text("deed.hold-in"), "F7", bar.holdsIn()),
+                Deed.of("bench.release", WORDS.text("deed.release"), "F8", held::release),
+                Deed.of("bench.release-to", WORDS.text("deed.release-to"), "Shortcut+F8", held::releaseUpTo),
+                Deed.of("bench.release-all", WORDS.text("deed.release-all"), "Shift+F8", held::releaseAll),
+                Deed.of("bench.drop", WORDS.text("deed.drop"), "F9", held::drop),
+                Deed.of("bench.again", WORDS.text("deed.again"), "", this::again)
+                        .seen(),
+                Deed.of("bench.say", WORDS.text("deed.say"), "", compose::say),
+                Deed.flip("bench.freeze", WORDS.text("deed.freeze"), "", bar.frozen()),
+                Deed.flip("bench.follow", WORDS.text("deed.follow"), "", bar.following()));
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        model.refresh(snapshot);
+        model.read(compare.other(), clock, clock.getAsLong() + READING);
+        if (tenth.due(snapshot.nanos())) {
+            show(snapshot.nanos());
+        }
+    }
+
+    private void show(long nanos) {
+        var lines = model.held(nanos);
+        bar.show(
+                model,
+                lines.size(),
+                ladder.following(),
+                model.ladder().map(Ladder::read).orElse(1.0));
+        model.session().ifPresentOrElse(session -> show(session, lines, nanos), ladder::clear);
+    }
+
+    private void show(SessionSnapshot snapshot, List<HeldLine> lines, long nanos) {
+        var session = snapshot.session();
+        var own = model.ladder().orElseThrow();
+        trail.show(snapshot, nanos);
+        showHeld(session, lines, nanos);
+        long begin = session.anchor().monotonicNanos();
+        var waits = lines.stream().limit(WAITING).map(line -> line.rung(begin)).toList();
+        ladder.show(own, session.role(), waits, model.open(), held.inHand());
+        switch (tabs.getSelectionModel().getSelectedIndex()) {
+            case 1 -> compose.show(session, own.channels(), nanos);
+            case 2 -> showBreaks(snapshot, own, nanos);
+            case 3 -> {
+                var all =
+                        model.sessions().stream().map(SessionSnapshot::session).toList();
+                compare.show(session, all, own, compare.other().flatMap(model::ladder), nanos);
+            }
+            default -> {}
+        }
+    }
+
+    private void showHeld(Session session, List<HeldLine> lines, long nanos) {
+        var state = model.state();
+        boolean holding = state.filter(one -> !one.holding().isEmpty()).isPresent();
+        var why = model.listens() ? "listener" : !model.live() ? "over" : holding ? "waiting" : "open";
+        held.show(
+                session,
+                lines,
+                state.map(one -> one.dropped()).orElse(0L),
+                WORDS.text("held.none." + why),
+                WORDS.text("held.none.hint." + why),
+                nanos);
+    }
+
+    private void showBreaks(SessionSnapshot snapshot, Ladder own, long nanos) {
+        var now = List.of(own, own.news(), snapshot.found().latest());
+        if (!now.equals(followed)) {
+            followed = now;
+            follows = Follow.of(own, snapshot.found().latest());
+            names = model.names();
+        }
+        breaks.show(model.state().map(BenchState::tamperings).orElse(List.of()), names, follows, nanos);
+    }
+
+    private void choose(String session) {
+        model.choose(session);
+        tenth.now();
+    }
+
+    private void begin() {
+        new BeginDialog(benching, preferences, model::expect)
+                .show(root.getScene().getWindow());
+    }
+
+    private void hold(boolean outgoing, boolean on) {
+        model.session().map(one -> one.session().role()).ifPresent(role -> {
+            var direction = outgoing ? role.outgoing() : role.incoming();
+            model.with(bench -> bench.hold(direction, on));
+        });
+        if (on) {
+            tabs.getSelectionModel().select(0);
+        }
+    }
+
+    private void pick(Rung rung) {
+        if (rung instanceof Rung.Waits waits) {
+            model.session().ifPresent(session -> held.take(session.session(), waits.id()));
+            tabs.getSelectionModel().select(0);
+        } else if (rung.message() != Rung.NONE) {
+            pick(rung.message());
+        }
+        tenth.now();
+    }
+
+    private void pick(long n) {
+        model.session().ifPresent(session -> select(session.session(), n));
+    }
+
+    private void select(Session session, long n) {
+        selecting.select(new Selection.Message(session.id(), n, null));
+    }
+
+    private void take(Rung rung) {
+        if (rung instanceof Rung.Said said) {
+            again(said.n());
+        }
+    }
+
+    /** Takes a copy of the selected message in hand. */
+    private void again() {
+        model.open().ifPresent(this::again);
+    }
+
+    private void again(long n) {
+        model.session().flatMap(session -> Repeats.of(session.session(), n)).ifPresent(copy -> {
+            tabs.getSelectionModel().select(1);
+            model.session()
+                    .ifPresent(session -> compose.show(
+                            session.session(),
+                            model.ladder().map(Ladder::channels).orElse(List.of()),
+                            clock.getAsLong()));
+            compose.take(copy);
+        });
+    }
+
+    private void always(Workpiece piece) {
+        breaks.fill(piece);
+        tabs.getSelectionModel().select(2);
+    }
+}

@@ -1,0 +1,203 @@
+package mocapscope.app.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import javafx.geometry.Orientation;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.Column;
+import mocapscope.app.control.EmptyState;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.LiveTable;
+import mocapscope.app.control.Rows;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.bench.Aim;
+import mocapscope.protocol.bench.Bench;
+import mocapscope.protocol.bench.BenchState;
+import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.transcript.Direction;
+
+/** What is broken on purpose, how often, and what came of it. */
+final class BreakPane extends BorderPane {
+    private static final Words WORDS = Words.of(BreakPane.class);
+    private static final double NANOS = 1e9;
+    private static final double MILLIS = 1e6;
+
+    private final Consumer<Consumer<Bench>> bench;
+    private final TrickForm form = new TrickForm(this::arm);
+    private final Rows<Line> rows = new Rows<>(Line::number);
+    private final LiveTable<Line> armed = new LiveTable<>("armed", rows, columns());
+    private final Button remove =
+            Buttons.button("armed-remove", WORDS.text("break.remove"), WORDS.text("break.remove.hint"), this::remove);
+    private final Button clear =
+            Buttons.button("armed-clear", WORDS.text("break.clear"), WORDS.text("break.clear.hint"), this::clear);
+    private final Rows<Follow> after = new Rows<>(Follow::number);
+    private final LiveTable<Follow> follows = new LiveTable<>("follows", after, followColumns());
+    /** All of what a line says in short. */
+    private final Label whole = new Label();
+
+    private List<BenchState.Armed> shown = List.of();
+
+    /** A tampering at work, and its place among them. */
+    private record Line(int number, BenchState.Armed armed) {
+        Tampering tampering() {
+            return armed.tampering();
+        }
+    }
+
+    /**
+     * {@code bench} does something with the bench of the session looked at; {@code pick} hears the number of a message
+     * that a person picks.
+     */
+    BreakPane(Consumer<Consumer<Bench>> bench, Consumer<Long> pick) {
+        this.bench = bench;
+        armed.placeholder(new EmptyState(WORDS.text("break.none"), WORDS.text("break.none.hint")));
+        armed.stretch(WORDS.text("break.column.trick"));
+        follows.placeholder(new EmptyState(WORDS.text("follow.none"), WORDS.text("follow.none.hint")));
+        follows.stretch(WORDS.text("follow.column.what"));
+        follows.dim(follow -> !follow.deed() && follow.rule().isEmpty());
+        whole.getStyleClass().add("follow-whole");
+        whole.setWrapText(true);
+        whole.setMinHeight(USE_PREF_SIZE);
+        whole.setId("follow-whole");
+        whole.managedProperty().bind(whole.visibleProperty());
+        whole.setVisible(false);
+        follows.onPick(follow -> {
+            whole.setText(whole(follow));
+            whole.setVisible(true);
+            if (follow.message() >= 0) {
+                pick.accept(follow.message());
+            }
+        });
+        var title = new Label(WORDS.text("follow.title"));
+        title.getStyleClass().add("side-title");
+        var bar = new HBox(Buttons.space(), remove, clear);
+        bar.getStyleClass().add("side-bar");
+        VBox.setVgrow(armed.node(), Priority.ALWAYS);
+        VBox.setVgrow(follows.node(), Priority.ALWAYS);
+        var split = new SplitPane(new VBox(armed.node(), bar), new VBox(title, follows.node(), whole));
+        split.setOrientation(Orientation.VERTICAL);
+        split.setDividerPositions(0.42);
+        setTop(form);
+        setCenter(split);
+        offer();
+    }
+
+    private static List<Column<Line>> columns() {
+        return List.of(
+                Column.text(WORDS.text("break.column.trick"), 150, BreakPane::trick),
+                Column.text(
+                        WORDS.text("held.column.way"),
+                        74,
+                        line -> Direct.words(line.tampering().aim().direction())),
+                Column.text(WORDS.text("break.column.aim"), 130, BreakPane::aim),
+                Column.text(WORDS.text("break.column.which"), 76, BreakPane::which),
+                Column.figure(
+                        WORDS.text("break.column.met"),
+                        44,
+                        0,
+                        line -> line.armed().met()),
+                Column.figure(
+                        WORDS.text("break.column.done"),
+                        50,
+                        0,
+                        line -> line.armed().done()));
+    }
+
+    private static List<Column<Follow>> followColumns() {
+        return List.of(
+                Column.figure(WORDS.text("follow.column.time"), 70, 3, follow -> follow.time() / NANOS),
+                Column.figure(
+                        WORDS.text("follow.column.after"),
+                        76,
+                        follow -> follow.deed() ? "" : Figures.fixed(follow.after() / MILLIS, 1),
+                        Follow::after),
+                Column.text(WORDS.text("follow.column.what"), 200, BreakPane::what),
+                Column.text(WORDS.text("follow.column.rule"), 52, Follow::rule),
+                Column.text(WORDS.text("follow.column.section"), 70, Follow::section));
+    }
+
+    private static String what(Follow follow) {
+        return follow.deed() ? follow.what() : WORDS.text("follow.indent", follow.what());
+    }
+
+    private static String whole(Follow follow) {
+        var rule = follow.rule().isEmpty() ? "" : WORDS.text("follow.rule", follow.rule(), follow.section());
+        var advice = follow.advice().isEmpty() ? "" : WORDS.text("follow.advice", follow.advice());
+        return follow.what() + rule + advice;
+    }
+
+    private static String trick(Line line) {
+        var trick = line.tampering().trick();
+        var kind = TrickKind.of(trick);
+        var name = WORDS.text("trick." + kind.word());
+        return kind.parameters().isEmpty() ? name : WORDS.text("break.trick", name, trick.deed());
+    }
+
+    private static String aim(Line line) {
+        var name = line.tampering().aim().name();
+        return name.equals(Aim.ANY) ? WORDS.text("break.any") : name;
+    }
+
+    private static String which(Line line) {
+        var aim = line.tampering().aim();
+        if (aim.times() == Aim.ALL) {
+            return WORDS.text("break.which.all", aim.from());
+        }
+        long last = (long) aim.from() + aim.times() - 1;
+        return last == aim.from() ? WORDS.text("break.which.one", last) : WORDS.text("break.which", aim.from(), last);
+    }
+
+    /** Shows what is {@code working}, what can be aimed at, and what came of it. */
+    void show(List<BenchState.Armed> working, Map<Direction, List<String>> names, List<Follow> came, long nanos) {
+        form.names(names);
+        shown = working;
+        rows.show(IntStream.range(0, shown.size())
+                .mapToObj(i -> new Line(i, shown.get(i)))
+                .toList());
+        after.show(came);
+        armed.update(nanos);
+        follows.update(nanos);
+        offer();
+    }
+
+    /** Puts other values into the form, to be given each time. */
+    void fill(Workpiece piece) {
+        form.fill(piece.direction(), piece.name(), piece.given());
+    }
+
+    private void offer() {
+        remove.setDisable(shown.isEmpty());
+        clear.setDisable(shown.isEmpty());
+    }
+
+    private void arm(Tampering tampering) {
+        var all =
+                new ArrayList<>(shown.stream().map(BenchState.Armed::tampering).toList());
+        all.add(tampering);
+        bench.accept(one -> one.tamper(all));
+    }
+
+    /** Those that are chosen, or all when none is. */
+    private void remove() {
+        var gone = armed.chosen().stream().map(Line::number).toList();
+        var left = rows.list().stream()
+                .map(row -> row.value())
+                .filter(line -> !gone.contains(line.number()))
+                .map(Line::tampering)
+                .toList();
+        bench.accept(one -> one.tamper(left));
+    }
+
+    private void clear() {
+        bench.accept(one -> one.tamper(List.of()));
+    }
+}

@@ -1,0 +1,198 @@
+package mocapscope.app.bench;
+
+import java.nio.ByteBuffer;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.geometry.Orientation;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.Column;
+import mocapscope.app.control.EmptyState;
+import mocapscope.app.control.FilterBox;
+import mocapscope.app.control.LiveTable;
+import mocapscope.app.control.Named;
+import mocapscope.app.control.Rows;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.bench.Bench;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/** What can be said by hand: any message of the protocol, one that crossed before, or bytes. */
+final class ComposePane extends BorderPane {
+    private static final Words WORDS = Words.of(ComposePane.class);
+
+    private final Consumer<Consumer<Bench>> bench;
+    private final SecureRandom random = new SecureRandom();
+    private final Rows<Phrase> rows = new Rows<>(phrase -> phrase);
+    private final LiveTable<Phrase> table = new LiveTable<>("phrases", rows, columns());
+    private final ComboBox<Way> ways = new ComboBox<>();
+    private final Label problem = new Label();
+    private final Button say =
+            Buttons.button("compose-say", WORDS.text("compose.say"), WORDS.text("compose.say.hint"), this::say);
+    private final Button undo = Buttons.button("compose-undo", WORDS.text("work.undo"), () -> work().undo());
+    private final WorkPane work;
+    private @Nullable Session session;
+    private List<Channel> channels = List.of();
+
+    /** Which way, on which channel. */
+    private record Way(Direction direction, Channel channel) {}
+
+    /** {@code bench} does something with the bench of the session looked at. */
+    ComposePane(Consumer<Consumer<Bench>> bench) {
+        this.bench = bench;
+        work = new WorkPane(
+                "compose-work",
+                WORDS.text("compose.none"),
+                WORDS.text("compose.none.hint"),
+                List.of(Buttons.space(), undo, say));
+        work.onChange(this::offer);
+        table.placeholder(new EmptyState(WORDS.text("compose.phrases.none"), WORDS.text("compose.phrases.none.hint")));
+        table.stretch(WORDS.text("compose.column.about"));
+        table.onPick(this::make);
+        ways.setId("compose-way");
+        ways.setConverter(new Named<>(ComposePane::way));
+        var paste =
+                Buttons.button("compose-hex", WORDS.text("compose.hex"), WORDS.text("compose.hex.hint"), this::paste);
+        problem.getStyleClass().add("problem");
+        problem.setId("compose-problem");
+        problem.setWrapText(true);
+        problem.managedProperty().bind(problem.visibleProperty());
+        problem("");
+        var bar = new HBox(
+                new FilterBox("phrases-filter", WORDS.text("compose.filter"), table::filter),
+                Buttons.space(),
+                ways,
+                paste);
+        bar.getStyleClass().add("side-bar");
+        VBox.setVgrow(table.node(), Priority.ALWAYS);
+        var split = new SplitPane(new VBox(table.node(), problem), work);
+        split.setOrientation(Orientation.VERTICAL);
+        split.setDividerPositions(0.42);
+        setTop(bar);
+        setCenter(split);
+        offer();
+    }
+
+    private static List<Column<Phrase>> columns() {
+        return List.of(
+                Column.text(WORDS.text("compose.column.name"), 150, Phrase::name),
+                Column.text(WORDS.text("held.column.way"), 74, phrase -> Direct.words(phrase.direction())),
+                Column.text(
+                        WORDS.text("held.column.channel"),
+                        50,
+                        phrase -> phrase.channel().name()),
+                Column.text(WORDS.text("compose.column.section"), 60, Phrase::section),
+                Column.text(WORDS.text("compose.column.about"), 180, Phrase::about));
+    }
+
+    private static String way(Way way) {
+        return WORDS.text(
+                "compose.way", Direct.words(way.direction()), way.channel().name());
+    }
+
+    private WorkPane work() {
+        return work;
+    }
+
+    /** Shows what can be said in a session on these channels. */
+    void show(Session newer, List<Channel> open, long nanos) {
+        if (newer != session) {
+            session = newer;
+            channels = List.of();
+            work.show(null);
+            problem("");
+            rows.show(phrases(newer));
+        }
+        if (!open.equals(channels)) {
+            channels = List.copyOf(open);
+            var all = new ArrayList<Way>();
+            for (var channel : channels) {
+                all.add(new Way(newer.role().outgoing(), channel));
+                all.add(new Way(newer.role().incoming(), channel));
+            }
+            var chosen = ways.getValue();
+            ways.getItems().setAll(all);
+            ways.setValue(all.contains(chosen) ? chosen : all.isEmpty() ? null : all.getFirst());
+        }
+        table.update(nanos);
+    }
+
+    private static List<Phrase> phrases(Session session) {
+        var wording = session.protocol().wording();
+        var all = new ArrayList<>(wording.phrases(session.role().outgoing()));
+        all.addAll(wording.phrases(session.role().incoming()));
+        return all;
+    }
+
+    /** Takes a copy of what crossed in hand. */
+    void take(Workpiece copy) {
+        problem("");
+        work.show(copy);
+    }
+
+    private void make(Phrase phrase) {
+        var whose = session;
+        if (whose == null) {
+            return;
+        }
+        try {
+            var bytes = whose.protocol().wording().say(phrase, whose.history().knowledge(), random, Clock.now());
+            take(Workpiece.of(
+                    whose, new Workpiece.Origin.Made(phrase.name()), phrase.direction(), phrase.channel(), bytes));
+        } catch (Misworded cannot) {
+            work.show(null);
+            problem(WORDS.text("compose.cannot", phrase.name(), cannot.spot(), cannot.why())
+                    .replace("  ", " "));
+        }
+    }
+
+    private void paste() {
+        var way = ways.getValue();
+        if (session != null && way != null) {
+            var made = new Workpiece.Origin.Made(WORDS.text("bytes.only"));
+            take(Workpiece.of(session, made, way.direction(), way.channel(), ByteBuffer.allocate(0)));
+            work.bytes();
+        } else {
+            problem(WORDS.text("compose.no.channel"));
+        }
+    }
+
+    /** Says what is in hand. */
+    void say() {
+        work.piece().filter(this::sayable).ifPresent(piece -> {
+            bench.accept(one -> one.say(piece.direction(), piece.channel(), piece.name(), piece.bytes()));
+        });
+    }
+
+    private boolean sayable(Workpiece piece) {
+        return piece.wrong().isEmpty() && piece.bytes().hasRemaining();
+    }
+
+    private void offer() {
+        say.setDisable(work.piece().filter(this::sayable).isEmpty());
+        undo.setDisable(work.piece().filter(Workpiece::changed).isEmpty());
+        work.piece()
+                .ifPresent(piece -> say.setText(
+                        (piece.direction() == Direction.TO_CLIENT
+                                ? WORDS.text("compose.say.client")
+                                : WORDS.text("compose.say.server"))));
+    }
+
+    private void problem(String words) {
+        problem.setText(words);
+        problem.setVisible(!words.isEmpty());
+    }
+}

@@ -1,0 +1,65 @@
+package mocapscope.app.bench;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * What bytes would be if they crossed now.
+ *
+ * @param findings what would be found wrong with them
+ */
+record Glimpse(Utterance said, List<Finding> findings) {
+
+    Glimpse {
+        findings = List.copyOf(findings);
+    }
+
+    static Glimpse of(Session session, Direction direction, Channel channel, ByteBuffer bytes) {
+        var history = session.history();
+        var transcript = history.transcript();
+        var read = bytes.slice().asReadOnlyBuffer();
+        var entry = new Entry(
+                transcript.end(),
+                Entry.Kind.DATA,
+                direction,
+                channel,
+                Clock.nanos(),
+                transcript.crossed(channel, direction),
+                read,
+                Entry.Mark.INJECTED,
+                "");
+        var heard = new Heard(new ArrayList<>(), new ArrayList<>());
+        history.decoder().decode(history.knowledge(), entry, heard);
+        return new Glimpse(new Utterance(channel, direction, read, heard.messages), heard.findings);
+    }
+
+    private record Heard(List<Message> messages, List<Finding> findings) implements Sink {
+        @Override
+        public void message(Message message) {
+            messages.add(message);
+        }
+
+        @Override
+        public void finding(Finding finding) {
+            findings.add(finding);
+        }
+
+        @Override
+        public void source(SourceInfo source) {}
+
+        @Override
+        public void sample(Sample sample) {}
+    }
+}

@@ -1,0 +1,72 @@
+package mocapscope.app.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.bench.Held;
+import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * What a list says of something that waits at the gate.
+ *
+ * @param said what it would be if it crossed now
+ * @param waited nanoseconds so far
+ */
+record HeldLine(Held held, Utterance said, long waited) {
+    private static final Words WORDS = Words.of(HeldLine.class);
+
+    static List<HeldLine> of(List<Held> held, List<Utterance> said, long now) {
+        var lines = new ArrayList<HeldLine>();
+        for (int i = 0; i < held.size() && i < said.size(); i++) {
+            long came = held.get(i).parcel().arrived().monotonicNanos();
+            lines.add(new HeldLine(held.get(i), said.get(i), Math.max(0, now - came)));
+        }
+        return lines;
+    }
+
+    long id() {
+        return held.id();
+    }
+
+    Direction direction() {
+        return held.parcel().direction();
+    }
+
+    String channel() {
+        return held.parcel().channel().name();
+    }
+
+    int size() {
+        return held.parcel().bytes().remaining();
+    }
+
+    Entry.Mark mark() {
+        return held.parcel().mark();
+    }
+
+    /** What it says, without the packets and frames that it is in; of bytes that are no message, that. */
+    String name() {
+        var closing = held.parcel().closing();
+        if (closing != null) {
+            return WORDS.text("held.closing", channel(), closing.describe());
+        }
+        var names = said.messages().stream()
+                .filter(message -> said.messages().stream().noneMatch(other -> other.carrier() == message.n()))
+                .map(message -> message.name())
+                .toList();
+        if (!names.isEmpty()) {
+            return String.join(", ", names);
+        }
+        return held.parcel().name().isEmpty()
+                ? WORDS.text("bytes.only")
+                : held.parcel().name();
+    }
+
+    /** As the ladder shows it, of a session that began at {@code begin}. */
+    Rung.Waits rung(long begin) {
+        long came = held.parcel().arrived().monotonicNanos() - begin;
+        return new Rung.Waits(id(), came, direction(), held.parcel().channel(), name(), size(), mark());
+    }
+}

@@ -1,0 +1,213 @@
+package mocapscope.app.bench;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.geometry.Orientation;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.Column;
+import mocapscope.app.control.EmptyState;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.LiveTable;
+import mocapscope.app.control.Rows;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.bench.Bench;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Entry;
+
+/** What waits at the gate, and the one of it that is in hand. */
+final class HeldPane extends BorderPane {
+    private static final Words WORDS = Words.of(HeldPane.class);
+
+    private final Consumer<Consumer<Bench>> bench;
+    private final Consumer<Workpiece> always;
+    private final Rows<HeldLine> rows = new Rows<>(HeldLine::id);
+    private final LiveTable<HeldLine> table = new LiveTable<>("held", rows, columns());
+    private final EmptyState empty = new EmptyState("", "");
+    private final Button release =
+            Buttons.button("held-release", WORDS.text("held.release"), WORDS.text("held.release.hint"), this::release);
+    private final Button upTo =
+            Buttons.button("held-up-to", WORDS.text("held.upto"), WORDS.text("held.upto.hint"), this::releaseUpTo);
+    private final Button all =
+            Buttons.button("held-all", WORDS.text("held.all"), WORDS.text("held.all.hint"), this::releaseAll);
+    private final Button drop =
+            Buttons.button("held-drop", WORDS.text("held.drop"), WORDS.text("held.drop.hint"), this::drop);
+    private final Label full = new Label();
+    private final Button change =
+            Buttons.button("held-change", WORDS.text("held.change"), WORDS.text("held.change.hint"), this::change);
+    private final Button undo = Buttons.button("held-undo", WORDS.text("work.undo"), () -> work().undo());
+    private final Button each =
+            Buttons.button("held-each", WORDS.text("held.each"), WORDS.text("held.each.hint"), this::each);
+    private final WorkPane work;
+    private List<HeldLine> lines = List.of();
+
+    /**
+     * {@code bench} does something with the bench of the session looked at; {@code always} has a change made each
+     * time.
+     */
+    HeldPane(Consumer<Consumer<Bench>> bench, Consumer<Workpiece> always) {
+        this.bench = bench;
+        this.always = always;
+        work = new WorkPane(
+                "held-work",
+                WORDS.text("held.unselected"),
+                WORDS.text("held.unselected.hint"),
+                List.of(each, Buttons.space(), undo, change));
+        work.onChange(this::offer);
+        table.placeholder(empty);
+        table.onPick(this::pick);
+        table.stretch(WORDS.text("held.column.what"));
+        full.getStyleClass().add("problem");
+        full.managedProperty().bind(full.visibleProperty());
+        var bar = new HBox(release, upTo, all, Buttons.space(), drop);
+        bar.getStyleClass().add("side-bar");
+        VBox.setVgrow(table.node(), Priority.ALWAYS);
+        var split = new SplitPane(new VBox(full, table.node()), work);
+        split.setOrientation(Orientation.VERTICAL);
+        split.setDividerPositions(0.36);
+        setTop(bar);
+        setCenter(split);
+        offer();
+    }
+
+    private static List<Column<HeldLine>> columns() {
+        return List.of(
+                Column.text(WORDS.text("held.column.way"), 74, HeldPane::way),
+                Column.<HeldLine>text(WORDS.text("held.column.what"), 150, HeldLine::name),
+                Column.<HeldLine>text(WORDS.text("held.column.mark"), 62, HeldPane::mark)
+                        .changing(),
+                Column.text(WORDS.text("held.column.channel"), 56, HeldLine::channel),
+                Column.figure(WORDS.text("held.column.size"), 54, line -> Figures.count(line.size()), HeldLine::size),
+                Column.age(WORDS.text("held.column.waits"), 66, HeldLine::waited));
+    }
+
+    private static String way(HeldLine line) {
+        return Direct.words(line.direction());
+    }
+
+    private static String mark(HeldLine line) {
+        if (!line.held().byHand()) {
+            return WORDS.text("mark.delayed");
+        }
+        return line.mark() == Entry.Mark.NONE
+                ? ""
+                : WORDS.text("mark." + line.mark().name().toLowerCase(Locale.ROOT));
+    }
+
+    private WorkPane work() {
+        return work;
+    }
+
+    /** Number of what is in hand, or {@link Rung#NONE}. */
+    long inHand() {
+        return work.piece()
+                .map(piece -> piece.origin() instanceof Workpiece.Origin.Waiting(long id) ? id : Rung.NONE)
+                .orElse(Rung.NONE);
+    }
+
+    /** Shows what is held of a session; {@code why} and {@code hint} say why there is nothing. */
+    void show(Session session, List<HeldLine> newer, long dropped, String why, String hint, long nanos) {
+        boolean other = work.piece().filter(piece -> piece.session() != session).isPresent();
+        lines = newer;
+        rows.show(newer);
+        empty.show(why, hint);
+        full.setText(dropped == 0 ? "" : WORDS.text("held.full", Figures.count(dropped)));
+        full.setVisible(dropped > 0);
+        if (other || line(inHand()).isEmpty()) {
+            work.show(newer.isEmpty() ? null : piece(session, newer.getFirst()));
+        }
+        table.follow(line -> line.id() == inHand());
+        table.update(nanos);
+        offer();
+    }
+
+    /** Takes that in hand, of a session that waits. */
+    void take(Session session, long id) {
+        if (id != inHand()) {
+            line(id).ifPresent(line -> work.show(piece(session, line)));
+        }
+    }
+
+    private void pick(HeldLine line) {
+        work.piece().ifPresent(piece -> take(piece.session(), line.id()));
+    }
+
+    private static Workpiece piece(Session session, HeldLine line) {
+        return new Workpiece(session, new Workpiece.Origin.Waiting(line.id()), line.said());
+    }
+
+    private Optional<HeldLine> line(long id) {
+        return lines.stream().filter(line -> line.id() == id).findFirst();
+    }
+
+    private void offer() {
+        var piece = work.piece();
+        boolean any = piece.isPresent();
+        boolean right = piece.filter(one -> one.wrong().isEmpty()).isPresent();
+        boolean changed = piece.filter(Workpiece::changed).isPresent();
+        release.setDisable(!right);
+        upTo.setDisable(!right);
+        all.setDisable(!any);
+        drop.setDisable(!any);
+        change.setDisable(!right || !changed);
+        undo.setDisable(!changed && right);
+        each.setDisable(!right || piece.filter(one -> !one.given().isEmpty()).isEmpty());
+    }
+
+    /** Gives what waits the bytes that it has in hand. */
+    private void change() {
+        work.piece().filter(piece -> piece.changed() && piece.wrong().isEmpty()).ifPresent(piece -> {
+            long id = inHand();
+            bench.accept(one -> one.alter(id, piece.bytes(), piece.deed()));
+            work.show(Workpiece.of(piece.session(), piece.origin(), piece.direction(), piece.channel(), piece.bytes()));
+        });
+    }
+
+    /** Lets go what is in hand, with what was changed in it. */
+    void release() {
+        let(Bench::release);
+    }
+
+    /** The same with all that came before it. */
+    void releaseUpTo() {
+        let(Bench::releaseTo);
+    }
+
+    /** Has one thing done to what is in hand. */
+    private interface Let {
+        void go(Bench bench, long id);
+    }
+
+    private void let(Let how) {
+        if (!release.isDisabled() && inHand() != Rung.NONE) {
+            long id = inHand();
+            change();
+            bench.accept(one -> how.go(one, id));
+        }
+    }
+
+    void releaseAll() {
+        if (!release.isDisabled()) {
+            change();
+        }
+        bench.accept(Bench::releaseAll);
+    }
+
+    void drop() {
+        if (inHand() != Rung.NONE) {
+            long id = inHand();
+            bench.accept(one -> one.drop(id));
+        }
+    }
+
+    private void each() {
+        work.piece().ifPresent(always);
+    }
+}

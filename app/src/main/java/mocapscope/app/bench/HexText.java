@@ -1,0 +1,56 @@
+package mocapscope.app.bench;
+
+import java.nio.ByteBuffer;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Misworded;
+
+/**
+ * Bytes as text that a person can change: lines of sixteen, each with its offset before it.
+ *
+ * <pre>
+ * 0010  00 01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f
+ * </pre>
+ */
+final class HexText {
+    private static final Words WORDS = Words.of(HexText.class);
+    private static final int ACROSS = 16;
+    /** More than anybody changes by hand; a text of them would be slow. */
+    static final int MOST = 1 << 16;
+
+    private static final Pattern OFFSET = Pattern.compile("^\\s*([0-9a-fA-F]{4}|[0-9a-fA-F]{8})(:|  )");
+
+    private HexText() {}
+
+    static String of(ByteBuffer bytes) {
+        var text = new StringBuilder();
+        var hex = HexFormat.of();
+        for (int at = 0; at < bytes.remaining(); at++) {
+            if (at % ACROSS == 0) {
+                text.append(at == 0 ? "" : "\n").append(hex.toHexDigits(at, 4)).append(' ');
+            }
+            text.append(' ').append(hex.toHexDigits(bytes.get(bytes.position() + at)));
+        }
+        return text.toString();
+    }
+
+    /**
+     * The bytes of a text, with offsets or without; whatever separates pairs of digits does not count.
+     *
+     * @throws Misworded that says in which line is something else
+     */
+    static ByteBuffer read(String text) throws Misworded {
+        var all = new StringBuilder();
+        int number = 0;
+        for (var line : text.lines().toList()) {
+            number++;
+            var digits = OFFSET.matcher(line).replaceFirst("").replaceAll("0x|[\\s,:;-]", "");
+            if (!digits.matches("([0-9a-fA-F]{2})*")) {
+                throw new Misworded("", WORDS.text("hex.wrong", number));
+            }
+            all.append(digits);
+        }
+        return ByteBuffer.wrap(HexFormat.of().parseHex(all)).asReadOnlyBuffer();
+    }
+}

@@ -1,0 +1,32 @@
+package mocapscope.app.bench;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Transport;
+
+/** Copies of what crossed, to be said once more. */
+final class Repeats {
+
+    private Repeats() {}
+
+    /** Of a datagram all of it, of a stream the message with what carried it; empty when it is no longer held. */
+    static Optional<Workpiece> of(Session session, long n) {
+        return outermost(session, n).map(message -> {
+            ByteBuffer bytes = message.channel().transport() == Transport.UDP
+                    ? message.entry().bytes()
+                    : message.bytes();
+            return Workpiece.of(
+                    session, new Workpiece.Origin.Again(n), message.direction(), message.channel(), bytes.slice());
+        });
+    }
+
+    private static Optional<Message> outermost(Session session, long n) {
+        var message = session.history().message(n);
+        while (message.isPresent() && message.get().carrier() != Message.ON_THE_WIRE) {
+            message = session.history().message(message.get().carrier());
+        }
+        return message;
+    }
+}

@@ -1,0 +1,172 @@
+package mocapscope.app.bench;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import javafx.collections.transformation.FilteredList;
+import javafx.css.PseudoClass;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.StackPane;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Form;
+import mocapscope.protocol.bytes.Spot;
+import org.jspecify.annotations.Nullable;
+
+/** The fields of what is in hand, each value in a field of text. */
+final class SpotTable extends StackPane {
+    private static final Words WORDS = Words.of(SpotTable.class);
+    private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
+    private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
+    private static final double ROW = 26;
+    private static final double LEAST_VALUE = 120;
+    private static final double BESIDE = 18;
+
+    private final TableView<Spot> table = new TableView<>();
+    private final ObservableList<Spot> all = FXCollections.observableArrayList();
+    private final FilteredList<Spot> shown = new FilteredList<>(all);
+    private final BiConsumer<Spot, String> typed;
+    private final TableColumn<Spot, Spot> values = new TableColumn<>(WORDS.text("spot.value"));
+    private @Nullable Workpiece piece;
+    private String wrongSpot = "";
+
+    /** {@code typed} hears each value that a person types. */
+    SpotTable(String id, BiConsumer<Spot, String> typed) {
+        this.typed = typed;
+        table.setId(id);
+        table.getStyleClass().addAll("live-table", "dense", "edge-to-edge", "spot-table");
+        table.setFixedCellSize(ROW);
+        table.setItems(shown);
+        table.setPlaceholder(new Label(WORDS.text("spot.none")));
+        column(WORDS.text("spot.name"), 150, "", Spot::name);
+        values.setPrefWidth(LEAST_VALUE);
+        values.setSortable(false);
+        values.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
+        values.setCellFactory(_ -> new ValueCell());
+        table.getColumns().add(values);
+        column(WORDS.text("spot.unit"), 44, "faint", Spot::unit);
+        column(WORDS.text("spot.type"), 64, "faint", SpotTable::type);
+        column(WORDS.text("spot.offset"), 50, "figures", spot -> Integer.toString(spot.offset()));
+        column(WORDS.text("spot.section"), 64, "faint", Spot::section);
+        table.widthProperty().addListener(_ -> stretch());
+        getChildren().add(table);
+    }
+
+    /** Shows the fields of {@code newer}; null shows none. */
+    void show(@Nullable Workpiece newer) {
+        piece = newer;
+        wrongSpot = "";
+        all.setAll(newer == null ? List.of() : newer.spots());
+        table.scrollTo(0);
+    }
+
+    /** Reads values and marks again, as something was typed. */
+    void again() {
+        wrongSpot = Optional.ofNullable(piece)
+                .flatMap(Workpiece::wrong)
+                .map(wrong -> wrong.spot())
+                .orElse("");
+        table.lookupAll(".spot-value").forEach(node -> {
+            if (node instanceof ValueCell cell) {
+                cell.marks();
+            }
+        });
+    }
+
+    /** Shows only spots that have those words in their names or values. */
+    void filter(String words) {
+        var wanted = words.strip().toLowerCase(Locale.ROOT);
+        shown.setPredicate(wanted.isEmpty() ? null : spot -> matches(spot, wanted));
+    }
+
+    private static boolean matches(Spot spot, String wanted) {
+        boolean named = spot.name().toLowerCase(Locale.ROOT).contains(wanted);
+        return named || !spot.secret() && spot.value().toLowerCase(Locale.ROOT).contains(wanted);
+    }
+
+    private void column(String title, double width, String styleClass, Function<Spot, String> text) {
+        var column = new TableColumn<Spot, String>(title);
+        column.setPrefWidth(width);
+        column.setCellValueFactory(row -> new ReadOnlyStringWrapper(text.apply(row.getValue())));
+        if (!styleClass.isEmpty()) {
+            column.getStyleClass().add(styleClass);
+        }
+        table.getColumns().add(column);
+    }
+
+    /** Gives the values the width that the other columns leave. */
+    private void stretch() {
+        double others =
+                table.getColumns().stream().mapToDouble(TableColumn::getWidth).sum() - values.getWidth();
+        values.setPrefWidth(Math.max(LEAST_VALUE, table.getWidth() - others - BESIDE));
+    }
+
+    /** How a spot is written, in a word. */
+    private static String type(Spot spot) {
+        return switch (spot.form()) {
+            case Form.Number number -> number.scalar().name().toLowerCase(Locale.ROOT);
+            case Form.Bits bits -> WORDS.count("form.bits", bits.count());
+            case Form.Uuid _ -> WORDS.text("form.uuid");
+            case Form.Hex _ -> WORDS.text("form.hex");
+            case Form.Slot _ -> WORDS.text("form.slot", spot.length());
+            case Form.Words _ -> WORDS.text("form.words");
+            case Form.Json _ -> WORDS.text("form.json");
+        };
+    }
+
+    /** A value to type over; of a secret one only what is typed anew. */
+    private final class ValueCell extends TableCell<Spot, Spot> {
+        private final TextField text = new TextField();
+        private boolean showing;
+
+        ValueCell() {
+            getStyleClass().add("spot-value");
+            setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+            text.getStyleClass().addAll("figures", "spot-text");
+            text.textProperty().addListener((_, _, value) -> {
+                if (!showing && getItem() != null) {
+                    typed.accept(getItem(), value);
+                }
+            });
+        }
+
+        @Override
+        protected void updateItem(@Nullable Spot spot, boolean empty) {
+            super.updateItem(spot, empty);
+            if (empty || spot == null) {
+                setGraphic(null);
+                return;
+            }
+            showing = true;
+            text.setId("spot-" + spot.name());
+            text.setAccessibleText(spot.name());
+            text.setPromptText(spot.secret() ? WORDS.text("spot.secret") : "");
+            text.setText(spot.secret() && (piece == null || !piece.given(spot)) ? "" : value(spot));
+            text.positionCaret(0);
+            showing = false;
+            marks();
+            setGraphic(text);
+        }
+
+        private String value(Spot spot) {
+            return piece == null ? spot.value() : piece.value(spot);
+        }
+
+        void marks() {
+            var spot = getItem();
+            text.pseudoClassStateChanged(CHANGED, spot != null && piece != null && piece.given(spot));
+            text.pseudoClassStateChanged(
+                    WRONG, spot != null && !wrongSpot.isEmpty() && spot.name().equals(wrongSpot));
+        }
+    }
+}

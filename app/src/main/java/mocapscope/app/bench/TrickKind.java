@@ -1,0 +1,137 @@
+package mocapscope.app.bench;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.bench.Trick;
+
+/** The tricks there are, each with what it must be told, as texts. */
+enum TrickKind {
+    DROP,
+    TAKE_OUT,
+    DELAY("seconds"),
+    DUPLICATE("times"),
+    SWAP,
+    REWORD("values"),
+    TRUNCATE("bytes"),
+    FLIP("offset", "bits"),
+    SPLIT("bytes", "gap"),
+    CUT;
+
+    private static final Words WORDS = Words.of(TrickKind.class);
+    private static final double NANOS = 1e9;
+    private static final double MILLIS = 1e6;
+
+    private final List<String> parameters;
+
+    TrickKind(String... parameters) {
+        this.parameters = List.of(parameters);
+    }
+
+    List<String> parameters() {
+        return parameters;
+    }
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** What stands in a parameter's field at first. */
+    String standard(String parameter) {
+        return switch (parameter) {
+            case "seconds", "times" -> "1";
+            case "bytes" -> this == SPLIT ? "1" : "8";
+            case "offset" -> "0";
+            case "bits" -> "01";
+            case "gap" -> "20";
+            default -> "";
+        };
+    }
+
+    static TrickKind of(Trick trick) {
+        return switch (trick) {
+            case Trick.Drop _ -> DROP;
+            case Trick.TakeOut _ -> TAKE_OUT;
+            case Trick.Delay _ -> DELAY;
+            case Trick.Duplicate _ -> DUPLICATE;
+            case Trick.Swap _ -> SWAP;
+            case Trick.Reword _ -> REWORD;
+            case Trick.Truncate _ -> TRUNCATE;
+            case Trick.Flip _ -> FLIP;
+            case Trick.Split _ -> SPLIT;
+            case Trick.Cut _ -> CUT;
+        };
+    }
+
+    /**
+     * The trick itself, told {@code values}.
+     *
+     * @throws IllegalArgumentException that says what is wrong, for a person
+     */
+    Trick trick(Map<String, String> values) {
+        return switch (this) {
+            case DROP -> new Trick.Drop();
+            case TAKE_OUT -> new Trick.TakeOut();
+            case DELAY -> new Trick.Delay(Math.round(number(values, "seconds") * NANOS));
+            case DUPLICATE -> new Trick.Duplicate(whole(values, "times"));
+            case SWAP -> new Trick.Swap();
+            case REWORD -> new Trick.Reword(pairs(text(values, "values")));
+            case TRUNCATE -> new Trick.Truncate(whole(values, "bytes"));
+            case FLIP -> new Trick.Flip(whole(values, "offset"), bits(values));
+            case SPLIT -> new Trick.Split(whole(values, "bytes"), Math.round(number(values, "gap") * MILLIS));
+            case CUT -> new Trick.Cut();
+        };
+    }
+
+    /** Such as {@code version=08.38; minor=1}. */
+    static String pairs(Map<String, String> values) {
+        return String.join(
+                "; ",
+                values.entrySet().stream()
+                        .map(value -> value.getKey() + "=" + value.getValue())
+                        .sorted()
+                        .toList());
+    }
+
+    private static Map<String, String> pairs(String text) {
+        var pairs = new LinkedHashMap<String, String>();
+        for (var part : text.split(";")) {
+            int at = part.indexOf('=');
+            if (at < 1) {
+                throw new IllegalArgumentException(WORDS.text("trick.wrong.values"));
+            }
+            pairs.put(part.substring(0, at).strip(), part.substring(at + 1).strip());
+        }
+        return pairs;
+    }
+
+    private static String text(Map<String, String> values, String parameter) {
+        return values.getOrDefault(parameter, "").strip();
+    }
+
+    private static int whole(Map<String, String> values, String parameter) {
+        try {
+            return Integer.parseInt(text(values, parameter));
+        } catch (NumberFormatException _) {
+            throw new IllegalArgumentException(WORDS.text("trick.wrong.whole", WORDS.text("trick.of." + parameter)));
+        }
+    }
+
+    private static double number(Map<String, String> values, String parameter) {
+        try {
+            return Double.parseDouble(text(values, parameter));
+        } catch (NumberFormatException _) {
+            throw new IllegalArgumentException(WORDS.text("trick.wrong.number", WORDS.text("trick.of." + parameter)));
+        }
+    }
+
+    private static int bits(Map<String, String> values) {
+        try {
+            return Integer.parseInt(text(values, "bits"), 16);
+        } catch (NumberFormatException _) {
+            throw new IllegalArgumentException(WORDS.text("trick.wrong.bits"));
+        }
+    }
+}

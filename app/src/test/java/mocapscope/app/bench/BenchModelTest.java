@@ -1,0 +1,142 @@
+package mocapscope.app.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionBook;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The bench's model beside real sessions, without a toolkit. */
+class BenchModelTest {
+    private static final int PATIENCE = 60;
+
+    private final Network network = new Network();
+    private final SessionBook book = new SessionBook(
+            network,
+            Catalog.protocols(),
+            uri -> Catalog.parse(uri, Role.CLIENT),
+            SkeletonMaps.builtIn(),
+            Preferences.unsaved());
+    private final BenchModel model = new BenchModel(book.benches());
+
+    @AfterEach
+    void close() {
+        network.close();
+    }
+
+    @Test
+    void aSessionThatRunsAlreadyGetsABenchWhenSomethingIsAskedOfIt() throws Exception {
+        var listener = serve();
+        book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
+        waitFor(() -> client().filter(one -> one.state().phase() == Phase.LIVE).isPresent());
+        model.choose(client().orElseThrow().session().id());
+        assertTrue(model.bench().isEmpty());
+        model.with(bench -> bench.hold(Direction.TO_CLIENT, true));
+        waitFor(() -> !model.held(Clock.nanos()).isEmpty());
+        assertEquals(Set.of(Direction.TO_CLIENT), model.state().orElseThrow().holding());
+        model.with(bench -> bench.hold(Direction.TO_CLIENT, false));
+        waitFor(() -> model.held(Clock.nanos()).isEmpty());
+    }
+
+    @Test
+    void whatBeginsHeldIsPatientAndHeldFromItsFirstByte() throws Exception {
+        var listener = serve();
+        var endpoint = Catalog.parse("vrpn+tcp://" + listener.state().step(), Role.CLIENT);
+        book.benches().begin(endpoint, Role.CLIENT, Set.of(Direction.TO_SERVER));
+        waitFor(() -> client().isPresent());
+        model.choose(client().orElseThrow().session().id());
+        waitFor(() -> !model.held(Clock.nanos()).isEmpty());
+        assertEquals("cookie", model.held(Clock.nanos()).getFirst().name());
+        var settings = client().orElseThrow().session().endpoint().settings();
+        assertEquals("60", settings.values().get(SessionOptions.PATIENCE));
+    }
+
+    @Test
+    void aListenerIsNotHeldItself() throws Exception {
+        serve();
+        refresh();
+        assertTrue(model.listens());
+        assertFalse(model.live());
+    }
+
+    @Test
+    void whatIsExpectedAndTheFirstClientOfAListenerAreLookedAt() throws Exception {
+        book.connect(book.parse("vrpn+tcp://127.0.0.1:1"));
+        refresh();
+        model.expect();
+        var listener = serve();
+        refresh();
+        assertEquals(
+                listener.session().id(), model.session().orElseThrow().session().id());
+        book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
+        waitFor(() -> model.session()
+                .orElseThrow()
+                .session()
+                .id()
+                .startsWith(listener.session().id() + "."));
+    }
+
+    @Test
+    void aMessageSelectedAnywhereIsOpenHere() throws Exception {
+        var listener = serve();
+        var id = listener.session().id();
+        model.refresh(new Snapshot(
+                0,
+                book.snapshot(Clock.nanos()).sessions(),
+                new Selection.Message(id, 3, null),
+                List.of(),
+                Optional.empty()));
+        assertEquals(Optional.of(3L), model.open());
+    }
+
+    private SessionSnapshot serve() throws Exception {
+        var endpoint = Catalog.parse("vrpn+tcp://127.0.0.1:0", Role.SERVER);
+        network.serve(Catalog.of(endpoint), endpoint, Devices.of(List.of("Wand")), book);
+        waitFor(() -> listener().isPresent());
+        return listener().orElseThrow();
+    }
+
+    private Optional<SessionSnapshot> listener() {
+        return book.snapshot(Clock.nanos()).sessions().stream()
+                .filter(one -> one.state().phase() == Phase.LISTENING)
+                .findFirst();
+    }
+
+    private Optional<SessionSnapshot> client() {
+        return book.snapshot(Clock.nanos()).sessions().stream()
+                .filter(one -> one.session().role() == Role.CLIENT)
+                .findFirst();
+    }
+
+    private void refresh() {
+        model.refresh(book.snapshot(Clock.nanos()));
+    }
+
+    private void waitFor(BooleanSupplier condition) throws Exception {
+        WaitForAsyncUtils.waitFor(PATIENCE, TimeUnit.SECONDS, () -> {
+            refresh();
+            return condition.getAsBoolean();
+        });
+    }
+}

@@ -1,0 +1,38 @@
+package mocapscope.app.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
+import mocapscope.protocol.bytes.Misworded;
+import org.junit.jupiter.api.Test;
+
+class HexTextTest {
+
+    @Test
+    void bytesReadBackAsTheyWere() throws Misworded {
+        for (int length : new int[] {0, 1, 16, 17, 300, HexText.MOST}) {
+            var bytes = new byte[length];
+            new Random(length).nextBytes(bytes);
+            assertEquals(ByteBuffer.wrap(bytes), HexText.read(HexText.of(ByteBuffer.wrap(bytes))));
+        }
+    }
+
+    @Test
+    void whatIsPastedNeedsNoOffsets() throws Misworded {
+        var magic = ByteBuffer.wrap("vrpn".getBytes(StandardCharsets.US_ASCII));
+        assertEquals(magic, HexText.read("76 72 70 6e"));
+        assertEquals(magic, HexText.read("0x76, 0x72,\n0x70, 0x6E"));
+        assertEquals(magic, HexText.read("7672706e"));
+        assertEquals(magic, HexText.read("0000  76 72\n0002  70 6e"));
+    }
+
+    @Test
+    void theLineThatIsWrongIsNamed() {
+        var wrong = assertThrows(Misworded.class, () -> HexText.read("76 72\n7g"));
+        assertEquals("line 2 holds something else than pairs of hexadecimal digits", wrong.why());
+        assertThrows(Misworded.class, () -> HexText.read("7"));
+    }
+}

@@ -1,0 +1,107 @@
+package mocapscope.app.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+
+/** A VRPN cookie in hand: magic, version, two spaces, log mode and padding. */
+class WorkpieceTest {
+    private final Session session = session("vrpn+tcp://127.0.0.1:3883");
+    private final Workpiece cookie = phrase(session, "cookie");
+
+    private static Session session(String uri) {
+        var endpoint = Catalog.parse(uri, Role.CLIENT);
+        var protocol = Catalog.of(endpoint);
+        var history = new History(new Transcript(1 << 20), protocol.decoder("s", endpoint, SkeletonMaps.builtIn()));
+        return new Session("s", protocol, endpoint, Role.CLIENT, "peer", new Anchor(0, 0), history);
+    }
+
+    private static Workpiece phrase(Session session, String name) {
+        var phrase = session.protocol().wording().phrases(Direction.TO_SERVER).stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        try {
+            var known = session.history().knowledge();
+            ByteBuffer bytes = session.protocol()
+                    .wording()
+                    .say(phrase, known, RandomGenerator.of("L64X128MixRandom"), new Now(0, 0));
+            return Workpiece.of(session, new Workpiece.Origin.Made(name), phrase.direction(), phrase.channel(), bytes);
+        } catch (Misworded impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    @Test
+    void aGivenValueIsInTheBytesAndSaidInWords() {
+        cookie.give(spot("version"), "08.38");
+        assertTrue(cookie.changed());
+        assertEquals("version: 07.38 → 08.38", cookie.deed());
+        assertEquals('8', cookie.bytes().get(12));
+        assertTrue(cookie.findings().toString().contains("COOKIE_MAJOR"));
+    }
+
+    @Test
+    void theValueThatItHadTakesTheChangeBack() {
+        cookie.give(spot("version"), "08.38");
+        cookie.give(spot("version"), "07.38");
+        assertFalse(cookie.changed());
+        assertEquals('7', cookie.bytes().get(12));
+    }
+
+    @Test
+    void aValueThatDoesNotFitNamesItsField() {
+        cookie.give(spot("version"), "eight point one");
+        assertEquals("version", cookie.wrong().orElseThrow().spot());
+        cookie.undo();
+        assertTrue(cookie.wrong().isEmpty());
+    }
+
+    @Test
+    void bytesTypedAreReadAsFieldsAgain() {
+        cookie.type(HexText.of(cookie.bytes()).replace("30 37 2e", "30 38 2e"));
+        assertEquals("08.38", cookie.value(spot("version")));
+        assertEquals("bytes changed by hand, 24 before and 24 now", cookie.deed());
+        cookie.give(spot("log_mode"), "1");
+        assertEquals("bytes changed by hand, 24 before and 24 now, log_mode: 0 → 1", cookie.deed());
+    }
+
+    @Test
+    void whatIsTypedAndIsNoHexChangesNothing() {
+        cookie.type("xyz");
+        assertTrue(cookie.wrong().isPresent());
+        assertEquals(24, cookie.bytes().remaining());
+    }
+
+    @Test
+    void whatIsSecretIsInNoWords() {
+        var connect = phrase(session("setp://user:hush@127.0.0.1:1253"), "ConnectRequest");
+        var secret = connect.spots().stream().filter(Spot::secret).findFirst().orElseThrow();
+        connect.give(secret, "swordfish");
+        assertEquals(secret.name() + ": *** → ***", connect.deed());
+        connect.give(secret, "swordfish".repeat(100));
+        assertFalse(connect.wrong().orElseThrow().why().contains("swordfish"));
+    }
+
+    private Spot spot(String name) {
+        return cookie.spots().stream()
+                .filter(spot -> spot.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}
