@@ -51,6 +51,7 @@ public final class BenchView implements View {
     private final LongSupplier clock = Clock::nanos;
     private final Every tenth = Every.tenth();
     private final BenchBar bar;
+    private final ScriptSaver scripts = new ScriptSaver();
     private final LadderPane ladder = new LadderPane();
     private final TrailPane trail = new TrailPane();
     private final HeldPane held;
@@ -78,7 +79,7 @@ public final class BenchView implements View {
         bar = new BenchBar(this::choose, this::begin);
         held = new HeldPane(model::with, this::always);
         compose = new ComposePane(model::with);
-        breaks = new BreakPane(model::with, this::pick);
+        breaks = new BreakPane(model::with, this::pick, this::script);
         compare = new ComparePane(this::select);
         root.getStyleClass().add("bench-view");
         Styles.add(root, BenchView.class, "bench.css");
@@ -143,7 +144,9 @@ public final class BenchView implements View {
         ladder.onTake(this::take);
         var again = new MenuItem(WORDS.text("menu.again"));
         again.setOnAction(_ -> again());
-        ladder.menu(new ContextMenu(again));
+        var script = new MenuItem(WORDS.text("menu.script"));
+        script.setOnAction(_ -> script());
+        ladder.menu(new ContextMenu(again, script));
     }
 
     private static Tab tab(String id, String title, Node content) {
@@ -195,6 +198,8 @@ public final class BenchView implements View {
                 Deed.of("bench.release-all", WORDS.text("deed.release-all"), "Shift+F8", held::releaseAll),
                 Deed.of("bench.drop", WORDS.text("deed.drop"), "F9", held::drop),
                 Deed.of("bench.again", WORDS.text("deed.again"), "", this::again)
+                        .seen(),
+                Deed.of("bench.script", WORDS.text("deed.script"), "", this::script)
                         .seen(),
                 Deed.of("bench.say", WORDS.text("deed.say"), "", compose::say),
                 Deed.flip("bench.freeze", WORDS.text("deed.freeze"), "", bar.frozen()),
@@ -261,6 +266,7 @@ public final class BenchView implements View {
             names = model.names();
         }
         breaks.show(model.state().map(BenchState::tamperings).orElse(List.of()), names, follows, nanos);
+        breaks.say(scripts.words());
     }
 
     private void choose(String session) {
@@ -322,6 +328,11 @@ public final class BenchView implements View {
                             clock.getAsLong()));
             compose.take(copy);
         });
+    }
+
+    private void script() {
+        model.session()
+                .ifPresent(one -> scripts.ask(one.session(), root.getScene().getWindow()));
     }
 
     private void always(Workpiece piece) {

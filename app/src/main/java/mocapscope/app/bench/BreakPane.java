@@ -41,6 +41,8 @@ final class BreakPane extends BorderPane {
             Buttons.button("armed-clear", WORDS.text("break.clear"), WORDS.text("break.clear.hint"), this::clear);
     private final Rows<Follow> after = new Rows<>(Follow::number);
     private final LiveTable<Follow> follows = new LiveTable<>("follows", after, followColumns());
+    private final Label saved = new Label();
+
     /** All of what a line says in short. */
     private final Label whole = new Label();
 
@@ -55,9 +57,9 @@ final class BreakPane extends BorderPane {
 
     /**
      * {@code bench} does something with the bench of the session looked at; {@code pick} hears the number of a message
-     * that a person picks.
+     * that a person picks; {@code script} writes all of it as one.
      */
-    BreakPane(Consumer<Consumer<Bench>> bench, Consumer<Long> pick) {
+    BreakPane(Consumer<Consumer<Bench>> bench, Consumer<Long> pick, Runnable script) {
         this.bench = bench;
         armed.placeholder(new EmptyState(WORDS.text("break.none"), WORDS.text("break.none.hint")));
         armed.stretch(WORDS.text("break.column.trick"));
@@ -79,7 +81,11 @@ final class BreakPane extends BorderPane {
         });
         var title = new Label(WORDS.text("follow.title"));
         title.getStyleClass().add("side-title");
-        var bar = new HBox(Buttons.space(), remove, clear);
+        var save = Buttons.button("save-script", WORDS.text("script"), WORDS.text("script.hint"), script);
+        saved.getStyleClass().add("caption");
+        saved.setMinWidth(0);
+        saved.setId("script-saved");
+        var bar = new HBox(save, saved, Buttons.space(), remove, clear);
         bar.getStyleClass().add("side-bar");
         VBox.setVgrow(armed.node(), Priority.ALWAYS);
         VBox.setVgrow(follows.node(), Priority.ALWAYS);
@@ -167,6 +173,11 @@ final class BreakPane extends BorderPane {
         armed.update(nanos);
         follows.update(nanos);
         offer();
+    }
+
+    /** Says what came of writing a script. */
+    void say(String words) {
+        saved.setText(words);
     }
 
     /** Puts other values into the form, to be given each time. */
