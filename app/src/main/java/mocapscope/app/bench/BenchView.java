@@ -47,6 +47,7 @@ public final class BenchView implements View {
     private final Selecting selecting;
     private final Preferences preferences;
     private final Benching benching;
+    private final Runnable reveal;
     private final BenchModel model;
     private final LongSupplier clock = Clock::nanos;
     private final Every tenth = Every.tenth();
@@ -70,8 +71,12 @@ public final class BenchView implements View {
     private List<Follow> follows = List.of();
     private Map<Direction, List<String>> names = Map.of();
 
-    /** {@code preferences} remember how the view stands, and what was begun last. */
-    public BenchView(Selecting selecting, Preferences preferences, Benching benching) {
+    /**
+     * {@code preferences} remember how the view stands, and what was begun last; {@code reveal} has it seen, where it may
+     * be hidden.
+     */
+    public BenchView(Selecting selecting, Preferences preferences, Benching benching, Runnable reveal) {
+        this.reveal = reveal;
         this.selecting = selecting;
         this.preferences = preferences;
         this.benching = benching;
@@ -110,6 +115,7 @@ public final class BenchView implements View {
         tabs.getTabs().stream().filter(tab -> kept.contains(tab.getId())).forEach(tabs.getSelectionModel()::select);
         tabs.getSelectionModel().selectedItemProperty().addListener(_ -> keep());
         compare.ignoring().addListener(_ -> keep());
+        keep(); // what folded on the way knew nothing of the rest
     }
 
     private void keep() {
@@ -275,6 +281,7 @@ public final class BenchView implements View {
     }
 
     private void begin() {
+        reveal.run();
         new BeginDialog(benching, preferences, model::expect)
                 .show(root.getScene().getWindow());
     }

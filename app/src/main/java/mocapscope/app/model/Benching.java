@@ -13,6 +13,11 @@ public interface Benching {
     /** The bench of that session; empty while it has none. */
     Optional<Bench> bench(String session);
 
+    /** Whether a session has one. */
+    default boolean has(SessionSnapshot one) {
+        return bench(one.session().id()).isPresent();
+    }
+
     /** Puts a bench before a session that runs, unless it has one; it holds {@code holding} from then on. */
     void attach(String session, Set<Direction> holding);
 

@@ -2,27 +2,39 @@ package mocapscope.app.shell;
 
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.Subject;
 
-/** Chooses the arrangement that suits what is connected first; decides once, when that has been there for a while. */
+/**
+ * Chooses the arrangement that suits what is connected first; decides once, when that has been there for a while, or at
+ * once where a session stands at the bench.
+ */
 final class FirstLayout {
     private static final long A_WHILE = 1_500_000_000L;
     private static final long NOT_YET = Long.MIN_VALUE;
 
     private final BooleanSupplier untouched;
+    private final Predicate<SessionSnapshot> benched;
     private final Consumer<Preset> apply;
     private long since = NOT_YET;
     private boolean decided;
 
-    /** {@code apply} arranges the views, if they are {@code untouched} by then. */
-    FirstLayout(BooleanSupplier untouched, Consumer<Preset> apply) {
+    /** {@code apply} arranges the views, if they are {@code untouched} by then; {@code benched} stand at the bench. */
+    FirstLayout(BooleanSupplier untouched, Predicate<SessionSnapshot> benched, Consumer<Preset> apply) {
         this.untouched = untouched;
+        this.benched = benched;
         this.apply = apply;
     }
 
     void refresh(Snapshot snapshot) {
-        if (!decided) {
+        if (decided) {
+            return;
+        }
+        if (snapshot.sessions().stream().anyMatch(benched)) {
+            decide(Preset.HANDSHAKE);
+        } else {
             Subject.of(snapshot.sessions()).ifPresent(subject -> consider(subject, snapshot.nanos()));
         }
     }
@@ -30,10 +42,19 @@ final class FirstLayout {
     private void consider(Subject subject, long nanos) {
         since = since == NOT_YET ? nanos : since;
         if (nanos - since >= A_WHILE) {
-            decided = true;
-            if (subject != Subject.MOTION && untouched.getAsBoolean()) {
-                apply.accept(subject == Subject.SIGNALS ? Preset.SIGNALS : Preset.BYTES);
-            }
+            decide(
+                    switch (subject) {
+                        case MOTION -> Preset.MOTION;
+                        case SIGNALS -> Preset.SIGNALS;
+                        case BYTES -> Preset.BYTES;
+                    });
+        }
+    }
+
+    private void decide(Preset wanted) {
+        decided = true;
+        if (wanted != Preset.MOTION && untouched.getAsBoolean()) {
+            apply.accept(wanted);
         }
     }
 }

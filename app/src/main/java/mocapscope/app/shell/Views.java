@@ -22,7 +22,7 @@ final class Views {
 
     /**
      * {@code errands} are what the scene leaves to the window; {@code playback} it has to keep going while it is hidden;
-     * {@code say} puts words into its status line.
+     * {@code say} puts words into its status line, {@code show} has a view seen.
      */
     static List<View> all(
             Selecting selecting,
@@ -30,7 +30,8 @@ final class Views {
             Preferences preferences,
             Errands errands,
             PlaybackView playback,
-            Consumer<String> say) {
+            Consumer<String> say,
+            Consumer<String> show) {
         return List.of(
                 new SceneView(selecting, preferences, errands),
                 new TimingView(selecting, preferences),
@@ -39,6 +40,6 @@ final class Views {
                 new HandshakeView(selecting, preferences),
                 new FindingsView(selecting, preferences),
                 playback,
-                new BenchView(selecting, preferences, benching));
+                new BenchView(selecting, preferences, benching, () -> show.accept("bench")));
     }
 }

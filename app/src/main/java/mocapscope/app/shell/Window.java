@@ -85,7 +85,8 @@ public final class Window {
                                 preferences,
                                 new SceneErrands(maps::ask, connect, this::save),
                                 playback,
-                                this::say)
+                                this::say,
+                                this::show)
                                 .stream())
                 .toList();
         placement = new Placement(stage, preferences);
@@ -116,7 +117,7 @@ public final class Window {
     }
 
     private void drive(SessionBook book) {
-        pulse.always(new FirstLayout(layouts::unchosen, layouts::apply)::refresh);
+        pulse.always(new FirstLayout(layouts::unchosen, book.benches()::has, layouts::apply)::refresh);
         pulse.always(_ -> layouts.playing(!book.showings().isEmpty()));
         pulse.always(connect::refreshDoctors);
         pulse.always(takes::refresh);

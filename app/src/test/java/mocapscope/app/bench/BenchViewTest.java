@@ -63,7 +63,7 @@ class BenchViewTest {
 
     @Start
     void start(Stage stage) {
-        var view = new BenchView(book, Preferences.unsaved(), book.benches());
+        var view = new BenchView(book, Preferences.unsaved(), book.benches(), () -> {});
         shown = view;
         stage.setScene(Dressed.scene((Parent) view.node(), 1270, 760));
         stage.show();

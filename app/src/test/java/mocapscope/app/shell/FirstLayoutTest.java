@@ -3,7 +3,9 @@ package mocapscope.app.shell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.Vec3;
@@ -17,7 +19,9 @@ class FirstLayoutTest {
     private final Snaps other = new Snaps(new ToySession("s2", 1 << 20).session());
     private final List<Preset> applied = new ArrayList<>();
     private boolean untouched = true;
-    private final FirstLayout first = new FirstLayout(() -> untouched, applied::add);
+    private final Set<String> benched = new HashSet<>();
+    private final FirstLayout first = new FirstLayout(
+            () -> untouched, one -> benched.contains(one.session().id()), applied::add);
 
     @Test
     void whereOnlySignalsComeTheChannelsAreInTheMiddle() {
@@ -66,6 +70,15 @@ class FirstLayoutTest {
         pass(other);
 
         assertEquals(List.of(), applied);
+    }
+
+    @Test
+    void whereASessionIsHeldFromItsFirstByteTheBenchIsThereAtOnce() {
+        benched.add("s1");
+        first.refresh(Snaps.of(0, session));
+        pass(session);
+
+        assertEquals(List.of(Preset.HANDSHAKE), applied);
     }
 
     @Test
