@@ -135,7 +135,7 @@ final class CheckCommand implements Callable<Integer> {
                 if (outcome.isEmpty()) {
                     break;
                 }
-                outcomes.add(outcome.get());
+                outcomes.add(report.wanted() ? outcome.get() : outcome.get().alone());
                 sheet.ran(outcome.get());
                 terminal.out().flush();
                 if (terminal.out().gone()) {

@@ -35,7 +35,7 @@ final class NodeReader {
             JsonFactory.builder().streamReadConstraints(LIMITS).build();
 
     /** YAML may begin with a brace, too, but seldom with a quote behind it. */
-    private static final Pattern JSON_BEGINS = Pattern.compile("\\s*\\[?\\s*\\{\\s*[\"}]");
+    private static final Pattern JSON_BEGINS = Pattern.compile("\\s*+\\[?\\s*+\\{\\s*+[\"}]");
 
     private static final Pattern PLACE = Pattern.compile("line (\\d{1,7}), column (\\d{1,7})");
 

@@ -16,4 +16,9 @@ public record Outcome(Case of, Verdict verdict, List<Remark> remarks, List<Sessi
         remarks = List.copyOf(remarks);
         sessions = List.copyOf(sessions);
     }
+
+    /** The same, and what crossed is forgotten. */
+    public Outcome alone() {
+        return new Outcome(of, verdict, remarks, List.of());
+    }
 }

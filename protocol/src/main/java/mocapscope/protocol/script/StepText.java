@@ -1,19 +1,16 @@
 package mocapscope.protocol.script;
 
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Steps in words: on one line, for whoever reads how a case went. */
+/** Steps in words: on one line, for whoever reads how a case went; without the values that are said, which may be secret. */
 final class StepText {
-    private static final int MOST_HEX = 32;
-
     private StepText() {}
 
     static String of(Step step) {
         return switch (step) {
             case Step.Send send -> "send " + send.phrase() + values(" with ", send.set());
-            case Step.SendBytes send -> "send " + send.hex().length() / 2 + " bytes: " + shortened(send.hex());
+            case Step.SendBytes send -> "send " + send.hex().length() / 2 + " bytes";
             case Step.Ask ask -> "ask " + ask.request() + values(" with ", ask.parameters());
             case Step.Expect expect -> "expect " + of(expect.what());
             case Step.Never never -> "never " + of(never.what());
@@ -45,15 +42,6 @@ final class StepText {
     }
 
     private static String values(String before, Map<String, String> values) {
-        return values.isEmpty()
-                ? ""
-                : new TreeMap<>(values)
-                        .entrySet().stream()
-                                .map(value -> value.getKey() + " = " + value.getValue())
-                                .collect(Collectors.joining(", ", before, ""));
-    }
-
-    private static String shortened(String hex) {
-        return hex.length() <= MOST_HEX ? hex : hex.substring(0, MOST_HEX) + "…";
+        return values.isEmpty() ? "" : values.keySet().stream().sorted().collect(Collectors.joining(", ", before, ""));
     }
 }

@@ -41,6 +41,8 @@ public final class Trial {
     private static final Duration TO_LEAVE = Duration.ofSeconds(5);
     /** Our own side must not give up before the script does. */
     private static final String PATIENCE = "10";
+    /** Of each session's transcript, in MiB: there may be many of them, and none is long. */
+    private static final String BUDGET = "8";
 
     /**
      * Whom to try, and with what.
@@ -208,7 +210,8 @@ public final class Trial {
         var endpoint = new Endpoint(
                         given.protocol(), scheme(tried, given), given.address(), given.devices(), given.settings())
                 .with(SessionOptions.STRICT, "false")
-                .with(SessionOptions.PATIENCE, PATIENCE);
+                .with(SessionOptions.PATIENCE, PATIENCE)
+                .with(SessionOptions.BUDGET, BUDGET);
         for (var option : tried.options().entrySet()) {
             endpoint = endpoint.with(option.getKey(), option.getValue());
         }
