@@ -97,7 +97,7 @@ final class BeginDialog {
             var where = Catalog.parse(endpoint.getText().strip(), role);
             begins.run();
             benching.begin(where, role, holding(role));
-            preferences.keep(REMEMBERED, List.of(role.name(), endpoint.getText().strip(), word(out), word(in)));
+            preferences.keep(REMEMBERED, List.of(role.name(), where.toString(), word(out), word(in)));
             stage.close();
         } catch (IllegalArgumentException wrong) {
             problem.setText(wrong.getMessage());

@@ -205,6 +205,8 @@ final class ComparePane extends BorderPane {
             others.setValue(choices.contains(chosen) ? chosen : null);
         }
         showing = false;
+        pairs.update(nanos);
+        fields.update(nanos);
         var now = List.of(one, one.news(), two, two.map(Ladder::news).orElse(-1L));
         if (!second.due(nanos) || now.equals(seen)) {
             return;
@@ -216,8 +218,6 @@ final class ComparePane extends BorderPane {
         left = here;
         right = two.map(Ladder::session).orElse(null);
         fill(one, two);
-        pairs.update(nanos);
-        fields.update(nanos);
     }
 
     private void again() {

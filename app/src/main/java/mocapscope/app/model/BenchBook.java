@@ -27,9 +27,9 @@ final class BenchBook implements Benching {
     private final Network network;
     private final List<Protocol> protocols;
     private final Taps taps;
-    /** Of sessions that began with one. */
+    /** Of sessions that begin with one, until their ids are known. */
     private final List<Benches> begun = new CopyOnWriteArrayList<>();
-    /** Of sessions that got one later. */
+    /** By session or listener, of those that run. */
     private final Map<String, Benches> attached = new ConcurrentHashMap<>();
 
     BenchBook(Network network, List<Protocol> protocols, Taps taps) {
@@ -64,7 +64,10 @@ final class BenchBook implements Benching {
     public void begin(Endpoint endpoint, Role role, Set<Direction> holding) {
         var benches = new Benches(holding, List.of());
         begun.add(benches);
-        benches.wakes(begin(patient(endpoint), role, benches)::wake);
+        var live = begin(patient(endpoint), role, benches);
+        attached.put(live.session().id(), benches);
+        begun.remove(benches);
+        benches.wakes(live::wake);
     }
 
     private Live begin(Endpoint endpoint, Role role, Benches before) {
@@ -86,6 +89,6 @@ final class BenchBook implements Benching {
 
     /** Forgets a session, and with a listener its peers. */
     void forget(String session) {
-        attached.remove(session);
+        attached.keySet().removeIf(one -> one.equals(session) || one.startsWith(session + "."));
     }
 }
