@@ -97,7 +97,7 @@ class WindowTest extends OpenedWindow {
 
         robot.clickOn("#ask-" + client.id());
         await(robot, "#form-device", Node::isVisible);
-        write(robot, "#form-device", "Wand");
+        robot.clickOn("#form-device").write("Wand");
         var history = client.history();
         long before = history.nextMessage();
         robot.clickOn("#request-send");
