@@ -1,26 +1,26 @@
 package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.Rig;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.PassingOn;
 import mocapscope.protocol.session.Sink;
 
 /**
  * Puts what is found in a log's records where it is in the file, as checks know only frames; and takes an unknown id as
  * no fault there, since a log may begin after ids were described.
  */
-record VrpnLogged(Sink out) implements Sink {
+final class VrpnLogged extends PassingOn {
+
+    VrpnLogged(Sink out) {
+        super(out);
+    }
 
     @Override
     public void finding(Finding found) {
         boolean cookie = found.rule() == VrpnRule.COOKIE_INVALID
                 || found.rule() == VrpnRule.COOKIE_MAJOR
                 || found.rule() == VrpnRule.COOKIE_MINOR;
-        out.finding(cookie ? found : moved(found));
+        super.finding(cookie ? found : moved(found));
     }
 
     private static Finding moved(Finding found) {
@@ -38,30 +38,5 @@ record VrpnLogged(Sink out) implements Sink {
                 offset,
                 found.at() + offset - found.offset(),
                 found.arrival());
-    }
-
-    @Override
-    public void message(Message message) {
-        out.message(message);
-    }
-
-    @Override
-    public void source(SourceInfo source) {
-        out.source(source);
-    }
-
-    @Override
-    public void sample(Sample sample) {
-        out.sample(sample);
-    }
-
-    @Override
-    public void announced(SourceId device, boolean internal) {
-        out.announced(device, internal);
-    }
-
-    @Override
-    public void skeleton(Rig rig) {
-        out.skeleton(rig);
     }
 }
