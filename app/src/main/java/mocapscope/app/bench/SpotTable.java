@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.collections.FXCollections;
@@ -35,6 +36,7 @@ final class SpotTable extends StackPane {
     private final TableView<Spot> table = new TableView<>();
     private final ObservableList<Spot> all = FXCollections.observableArrayList();
     private final FilteredList<Spot> shown = new FilteredList<>(all);
+    private final Label empty = new Label();
     private final BiConsumer<Spot, String> typed;
     private final TableColumn<Spot, Spot> values = new TableColumn<>(WORDS.text("spot.value"));
     private @Nullable Workpiece piece;
@@ -47,7 +49,9 @@ final class SpotTable extends StackPane {
         table.getStyleClass().addAll("live-table", "dense", "edge-to-edge", "spot-table");
         table.setFixedCellSize(ROW);
         table.setItems(shown);
-        table.setPlaceholder(new Label(WORDS.text("spot.none")));
+        table.setPlaceholder(empty);
+        all.addListener((InvalidationListener) _ -> sayWhyEmpty());
+        sayWhyEmpty();
         column(WORDS.text("spot.name"), 150, "", Spot::name);
         values.setPrefWidth(LEAST_VALUE);
         values.setSortable(false);
@@ -87,6 +91,10 @@ final class SpotTable extends StackPane {
     void filter(String words) {
         var wanted = words.strip().toLowerCase(Locale.ROOT);
         shown.setPredicate(wanted.isEmpty() ? null : spot -> matches(spot, wanted));
+    }
+
+    private void sayWhyEmpty() {
+        empty.setText(all.isEmpty() ? WORDS.text("spot.none") : WORDS.text("spot.filtered"));
     }
 
     private static boolean matches(Spot spot, String wanted) {
