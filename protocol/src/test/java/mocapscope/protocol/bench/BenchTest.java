@@ -5,9 +5,6 @@ import static mocapscope.protocol.bench.Desk.OUT;
 import static mocapscope.protocol.bench.Desk.TCP;
 import static mocapscope.protocol.bench.Desk.UDP;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotSame;
-import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -317,62 +314,6 @@ class BenchTest {
         assertEquals(List.of(desk.bench()), benches.all());
         benches.keep(Set.of());
         assertEquals(List.of(), benches.all());
-    }
-
-    @Test
-    void whoAsksWakesTheSession() {
-        var desk = new Desk().live();
-        var woken = new ArrayList<String>();
-        desk.benches.wakes(() -> woken.add("wake"));
-        assertFalse(desk.driver.wakeAt() == Long.MIN_VALUE);
-        desk.bench().hold(IN, true);
-
-        assertEquals(List.of("wake", "wake"), woken);
-        assertEquals(Long.MIN_VALUE, desk.driver.wakeAt());
-        desk.wake(2);
-        assertFalse(desk.driver.wakeAt() == Long.MIN_VALUE);
-    }
-
-    @Test
-    void aStateStaysAsItWasAndIsTheSameUntilSomethingChanges() {
-        var desk = new Desk().live();
-        desk.bench().hold(IN, true);
-        desk.says("p 1\n", 2);
-        var one = desk.state();
-        desk.wake(2.5);
-        assertSame(one, desk.state());
-        for (int i = 0; i < 40; i++) {
-            desk.says("p 2\n", 3);
-        }
-        var more = desk.state();
-        desk.bench().alter(more.held().get(3).id(), Desk.line("p 3"), "other");
-        desk.bench().again(more.held().getFirst().id());
-        desk.bench().release(more.held().get(7).id());
-        desk.wake(4);
-
-        assertEquals(1, one.held().size());
-        assertEquals("p 1\n", Desk.text(one.held().getFirst().parcel().bytes()));
-        assertEquals(41, more.held().size());
-        assertEquals("p 2\n", Desk.text(more.held().get(3).parcel().bytes()));
-        assertEquals(41, desk.held().size());
-        assertEquals("p 3\n", desk.heldTexts().get(4));
-        assertNotSame(more, desk.state());
-    }
-
-    @Test
-    void whatPassesChangesTheStateOnlyWhileSomethingIsHeld() {
-        var desk = new Desk().live();
-        var idle = desk.state();
-        desk.says("p 1\n", 2);
-        assertSame(idle, desk.state());
-        desk.bench().hold(OUT, true);
-        desk.shout(3);
-        var holding = desk.state();
-        desk.says("p 2\n", 4);
-
-        assertNotSame(holding, desk.state());
-        assertSame(holding.held().getFirst(), desk.held().getFirst());
-        assertSame(desk.session.history().knowledge(), desk.state().known());
     }
 
     @Test
