@@ -2,7 +2,6 @@ package mocapscope.app.bench;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.LongSupplier;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
@@ -27,7 +26,6 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.bench.BenchState;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.transcript.Direction;
 
 /** A handshake from either side: to be seen step by step, held, changed, and broken on purpose. */
 public final class BenchView implements View {
@@ -41,6 +39,7 @@ public final class BenchView implements View {
     /** What reading may take of a frame, in nanoseconds. */
     private static final long READING = 3_000_000;
 
+    private static final int COMPARE = 3;
     private static final double WIDE = 860;
     private static final double SHARE = 0.46;
 
@@ -65,11 +64,7 @@ public final class BenchView implements View {
 
     private final SplitPane split = new SplitPane();
     private final BorderPane root = new BorderPane();
-    /** What the deeds shown were made of. */
-    private List<Object> followed = List.of();
-
-    private List<Follow> follows = List.of();
-    private Map<Direction, List<String>> names = Map.of();
+    private final Follows follows = new Follows();
 
     /**
      * {@code preferences} remember how the view stands, and what was begun last; {@code reveal} has it seen, where it may
@@ -85,7 +80,7 @@ public final class BenchView implements View {
         held = new HeldPane(model::with, this::always);
         compose = new ComposePane(model::with);
         breaks = new BreakPane(model::with, this::pick, this::script);
-        compare = new ComparePane(this::select);
+        compare = new ComparePane(this::select, clock);
         root.getStyleClass().add("bench-view");
         Styles.add(root, BenchView.class, "bench.css");
         listen();
@@ -216,6 +211,9 @@ public final class BenchView implements View {
     public void refresh(Snapshot snapshot) {
         model.refresh(snapshot);
         model.read(compare.other(), clock, clock.getAsLong() + READING);
+        if (tabs.getSelectionModel().getSelectedIndex() == COMPARE) {
+            compare.go();
+        }
         if (tenth.due(snapshot.nanos())) {
             show(snapshot.nanos());
         }
@@ -242,7 +240,7 @@ public final class BenchView implements View {
         switch (tabs.getSelectionModel().getSelectedIndex()) {
             case 1 -> compose.show(session, own.channels(), nanos);
             case 2 -> showBreaks(snapshot, own, nanos);
-            case 3 -> {
+            case COMPARE -> {
                 var all =
                         model.sessions().stream().map(SessionSnapshot::session).toList();
                 compare.show(session, all, own, compare.other().flatMap(model::ladder), nanos);
@@ -265,13 +263,8 @@ public final class BenchView implements View {
     }
 
     private void showBreaks(SessionSnapshot snapshot, Ladder own, long nanos) {
-        var now = List.of(own, own.news(), snapshot.found().latest());
-        if (!now.equals(followed)) {
-            followed = now;
-            follows = Follow.of(own, snapshot.found().latest());
-            names = model.names();
-        }
-        breaks.show(model.state().map(BenchState::tamperings).orElse(List.of()), names, follows, nanos);
+        var came = follows.of(own, snapshot.found().latest());
+        breaks.show(model.state().map(BenchState::tamperings).orElse(List.of()), model.names(), came, nanos);
         breaks.say(scripts.words());
     }
 

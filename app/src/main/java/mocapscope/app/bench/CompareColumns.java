@@ -1,0 +1,94 @@
+package mocapscope.app.bench;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import mocapscope.app.bench.Comparison.Line;
+import mocapscope.app.control.Column;
+import mocapscope.app.control.Face;
+import mocapscope.app.control.Figures;
+import mocapscope.app.words.Words;
+
+/** What is said of each pair of messages, and of each field of one. */
+final class CompareColumns {
+    private static final Words WORDS = Words.of(CompareColumns.class);
+    private static final PseudoClass DIFFERS = PseudoClass.getPseudoClass("differs");
+    private static final double MILLIS = 1e6;
+
+    private CompareColumns() {}
+
+    /** Of pairs. */
+    static List<Column<Line>> pairs() {
+        return List.of(
+                Column.text(WORDS.text("held.column.way"), 74, line -> Direct.words(line.direction())),
+                Column.figure(
+                        WORDS.text("compare.column.time"),
+                        74,
+                        line -> time(line.pair().left()),
+                        line -> 0),
+                Column.text(WORDS.text("compare.column.left"), 160, Line::left),
+                Column.<Line>text(WORDS.text("compare.column.how"), 30, CompareColumns::sign)
+                        .changing()
+                        .faced(() -> new SignFace<>(CompareColumns::sign, Line::differs)),
+                Column.figure(
+                        WORDS.text("compare.column.time"),
+                        74,
+                        line -> time(line.pair().right()),
+                        line -> 0),
+                Column.text(WORDS.text("compare.column.right"), 160, Line::right));
+    }
+
+    /** Of a pair's fields. */
+    static List<Column<Differing>> fields() {
+        return List.of(
+                Column.text(WORDS.text("compare.column.field"), 150, Differing::name),
+                Column.<Differing>text(WORDS.text("compare.column.left"), 160, Differing::left)
+                        .changing()
+                        .faced(() -> new SignFace<>(Differing::left, Differing::differs)),
+                Column.<Differing>text(WORDS.text("compare.column.right"), 160, Differing::right)
+                        .changing()
+                        .faced(() -> new SignFace<>(Differing::right, Differing::differs)));
+    }
+
+    private static String time(Optional<Rung.Said> said) {
+        return said.map(one -> Figures.fixed(one.time() / MILLIS, 2)).orElse("");
+    }
+
+    private static String sign(Line line) {
+        return switch (line.how()) {
+            case SAME -> "=";
+            case DIFFERS -> "≠";
+            case ALONE -> line.pair().left().isPresent() ? "−" : "+";
+            case OPEN -> "…";
+        };
+    }
+
+    /** A text, marked where two sides differ. */
+    private static final class SignFace<V> implements Face<V> {
+        private final Label label = new Label();
+        private final Function<V, String> text;
+        private final Predicate<V> differs;
+
+        SignFace(Function<V, String> text, Predicate<V> differs) {
+            this.text = text;
+            this.differs = differs;
+            label.getStyleClass().addAll("compared", "figures");
+            label.setMinWidth(0);
+        }
+
+        @Override
+        public Node node() {
+            return label;
+        }
+
+        @Override
+        public void show(V value) {
+            label.setText(text.apply(value));
+            label.pseudoClassStateChanged(DIFFERS, differs.test(value));
+        }
+    }
+}

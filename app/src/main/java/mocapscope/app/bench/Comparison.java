@@ -1,0 +1,121 @@
+package mocapscope.app.bench;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * Two sessions' messages in pairs, and which of them differ: by and by, since each pair costs decoding both. Remembers
+ * what it has compared. Not thread safe.
+ */
+final class Comparison {
+    private final Ladder one;
+    private final Ladder two;
+    private final boolean ignoring;
+    private final Map<Both, How> known = new HashMap<>();
+    private List<Pairing.Pair> pairs = List.of();
+    private int next;
+
+    /** How two messages stand to each other. */
+    enum How {
+        SAME,
+        DIFFERS,
+        /** One side has none. */
+        ALONE,
+        /** Not compared yet. */
+        OPEN
+    }
+
+    /** A pair, and how its two stand to each other. */
+    record Line(int number, Pairing.Pair pair, How how) {
+
+        String left() {
+            return pair.left().map(Rung.Said::name).orElse("");
+        }
+
+        String right() {
+            return pair.right().map(Rung.Said::name).orElse("");
+        }
+
+        Direction direction() {
+            return pair.left().or(pair::right).orElseThrow().direction();
+        }
+
+        boolean differs() {
+            return how == How.DIFFERS || how == How.ALONE;
+        }
+    }
+
+    /** The numbers of both messages: pairs move on when one is put between. */
+    private record Both(long left, long right) {}
+
+    /** {@code ignoring} what is another in every session. */
+    Comparison(Ladder one, Ladder two, boolean ignoring) {
+        this.one = one;
+        this.two = two;
+        this.ignoring = ignoring;
+    }
+
+    /** Whether it is of these two, compared so. */
+    boolean is(Ladder left, Ladder right, boolean ignores) {
+        return one == left && two == right && ignoring == ignores;
+    }
+
+    Session left() {
+        return one.session();
+    }
+
+    Session right() {
+        return two.session();
+    }
+
+    /** Puts side by side what both ladders have by now. */
+    void pair() {
+        pairs = Pairing.of(one.rungs(), two.rungs());
+        next = 0;
+    }
+
+    /** Goes on comparing until {@code clock} is past {@code deadline}, or all is compared; at least one pair. */
+    void go(LongSupplier clock, long deadline) {
+        while (next < pairs.size()) {
+            boolean decoded = compare(pairs.get(next++));
+            if (decoded && clock.getAsLong() - deadline >= 0) {
+                return;
+            }
+        }
+    }
+
+    private boolean compare(Pairing.Pair pair) {
+        var both = both(pair);
+        if (both.isEmpty() || known.containsKey(both.get())) {
+            return false;
+        }
+        boolean same = Differing.same(one.session(), two.session(), pair, ignoring);
+        known.put(both.get(), same ? How.SAME : How.DIFFERS);
+        return true;
+    }
+
+    private static Optional<Both> both(Pairing.Pair pair) {
+        return pair.left().flatMap(left -> pair.right().map(right -> new Both(left.n(), right.n())));
+    }
+
+    /** How far it has come, from 0 to 1. */
+    double done() {
+        return pairs.isEmpty() ? 1 : (double) next / pairs.size();
+    }
+
+    /** All pairs, whether they were compared or not. */
+    List<Line> lines() {
+        var lines = new ArrayList<Line>();
+        for (var pair : pairs) {
+            var how = both(pair).map(both -> known.getOrDefault(both, How.OPEN)).orElse(How.ALONE);
+            lines.add(new Line(pair.number(), pair, how));
+        }
+        return lines;
+    }
+}
