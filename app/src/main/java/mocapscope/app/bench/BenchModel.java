@@ -213,11 +213,7 @@ final class BenchModel {
         session.protocol().wording().phrases(direction).stream()
                 .map(Phrase::name)
                 .forEach(all::add);
-        ladder().ifPresent(ladder -> ladder.rungs().forEach(rung -> {
-            if (rung instanceof Rung.Said said && said.direction() == direction) {
-                all.add(said.name());
-            }
-        }));
+        ladder().map(ladder -> ladder.names(direction)).ifPresent(all::addAll);
         return List.copyOf(all);
     }
 

@@ -12,6 +12,7 @@ import mocapscope.protocol.session.SessionRule;
 /** What was done on purpose to what crosses, as a session's findings tell it. Not thread safe. */
 final class Deeds {
     private final Map<Long, List<String>> byEntry = new HashMap<>();
+    private final List<Finding> told = new ArrayList<>();
     private final List<Finding> undone = new ArrayList<>();
     private final HashSet<Finding> known = new HashSet<>();
     private Found seen = new Found(List.of(), Map.of(), List.of());
@@ -34,6 +35,7 @@ final class Deeds {
         if (!known.add(finding)) {
             return;
         }
+        told.add(finding);
         if (finding.entry() == Finding.NONE) {
             undone.add(finding);
         } else {
@@ -44,6 +46,11 @@ final class Deeds {
     /** What was done to the entry of that index. */
     List<String> at(long entry) {
         return byEntry.getOrDefault(entry, List.of());
+    }
+
+    /** All of them, in the order of their coming. */
+    List<Finding> told() {
+        return told;
     }
 
     /** Those by which something never crossed, in the order of their coming. */

@@ -1,8 +1,10 @@
 package mocapscope.app.bench;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +33,7 @@ final class Ladder {
     private static final int NEWS = 3;
 
     private static final int MOST = 20_000;
+    private static final int MOST_NAMES = 1_000;
     private static final int A_SLICE = 64;
 
     private record Kind(
@@ -46,10 +49,12 @@ final class Ladder {
     private final List<Channel> channels = new ArrayList<>();
     private final List<Channel> spoken = new ArrayList<>();
     private final Map<Kind, Integer> met = new HashMap<>();
+    private final Map<Direction, Set<String>> names = new EnumMap<>(Direction.class);
     private final Deeds deeds = new Deeds();
     private Decoder.@Nullable Knowledge known;
     private long next;
     private int undone;
+    private long appended;
     private long changes;
     private long news;
 
@@ -94,6 +99,31 @@ final class Ladder {
     /** What was done to the entry of that index. */
     List<String> deeds(long entry) {
         return deeds.at(entry);
+    }
+
+    /** All that was done, in the order in which it was told. */
+    List<Finding> told() {
+        return deeds.told();
+    }
+
+    /** How many rungs have come so far at the end; those of what never crossed are put between others. */
+    long appended() {
+        return appended;
+    }
+
+    /** The newest of its rungs. */
+    Latest latest() {
+        return new Latest(rungs);
+    }
+
+    /** What messages that go that way were called so far, as far as anybody reads. */
+    Set<String> names(Direction direction) {
+        return names.getOrDefault(direction, Set.of());
+    }
+
+    /** When something was found, in nanoseconds since the session began. */
+    long when(Finding finding) {
+        return since(finding.arrival());
     }
 
     /** How much of the transcript was read, from 0 to 1. */
@@ -175,6 +205,10 @@ final class Ladder {
     }
 
     private void add(Rung.Said said) {
+        var called = names.computeIfAbsent(said.direction(), _ -> new LinkedHashSet<>());
+        if (called.size() < MOST_NAMES) {
+            called.add(said.name());
+        }
         int before = met.merge(
                 new Kind(said.direction(), said.channel(), said.name(), said.sender(), said.worst()), 1, Integer::sum);
         if (everything || before <= NEWS || said.mark() != Entry.Mark.NONE) {
@@ -192,6 +226,7 @@ final class Ladder {
             rungs.subList(0, MOST / 4).clear();
         }
         rungs.add(rung);
+        appended++;
         changes++;
         news++;
     }

@@ -1,7 +1,9 @@
 package mocapscope.app.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 
+import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.model.Found;
 import mocapscope.app.synthetic.ToyBytes;
@@ -44,11 +46,73 @@ class FollowTest {
                 follow(List.of(first, second)).stream().map(Follow::what).toList());
     }
 
+    @Test
+    void whatIsTakenByAndByIsWhatIsTakenAtOnce() {
+        var ladder = new Ladder(toy.session(), true);
+        var found = new ArrayList<Finding>();
+        var follows = new Follows();
+        for (int i = 0; i < 400; i++) {
+            cross(i);
+            if (i % 3 == 0) {
+                ladder.go(() -> 0, 1);
+            }
+            if (i % 7 == 0) {
+                // Told later than what came of it was read, and between deeds that are known.
+                found.add(finding(SessionRule.TAMPERED, way(i), "deed " + i, 1_000 * i - i * 37 % 9_000));
+            }
+            if (i % 11 == 0) {
+                found.add(finding(SessionRule.SILENT, way(i), "silent " + i, 1_000 * i));
+            }
+            ladder.found(Found.of(found));
+            follows.of(ladder, List.copyOf(found));
+        }
+        ladder.go(() -> 0, 1);
+        assertEquals(new Follows().of(ladder, found), follows.of(ladder, found));
+    }
+
+    @Test
+    void nothingIsLookedAtAgainWhileNothingIsNew() {
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
+        var dropped = List.of(finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 500));
+        var ladder = new Ladder(toy.session(), true);
+        ladder.go(() -> 0, 1);
+        ladder.found(Found.of(dropped));
+        var follows = new Follows();
+        assertSame(follows.of(ladder, dropped), follows.of(ladder, dropped));
+        long before = ladder.appended();
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
+        ladder.go(() -> 0, 1);
+        var fresh = ladder.latest().appended(ladder.appended() - before);
+        assertEquals(List.of(ladder.rungs().getLast()), fresh);
+        assertEquals(3, follows.of(ladder, dropped).size());
+    }
+
+    @Test
+    void anotherLadderBeginsAnew() {
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
+        var follows = new Follows();
+        var dropped = List.of(finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 500));
+        var ladder = new Ladder(toy.session(), true);
+        ladder.found(Found.of(dropped));
+        assertEquals(1, follows.of(ladder, dropped).size());
+        assertEquals(List.of(), follows.of(new Ladder(toy.session(), true), List.of()));
+    }
+
+    private void cross(int number) {
+        toy.crosses(
+                way(number),
+                number % 2 == 0 ? ToyBytes.pose("Tracker0", 0, 1, 2, 3) : ToyBytes.button("Joystick", number, 1));
+    }
+
+    private static Direction way(int number) {
+        return number % 5 < 3 ? Direction.TO_CLIENT : Direction.TO_SERVER;
+    }
+
     private List<Follow> follow(List<Finding> findings) {
         var ladder = new Ladder(toy.session(), true);
         ladder.go(() -> 0, 1);
         ladder.found(Found.of(findings));
-        return Follow.of(ladder, findings);
+        return new Follows().of(ladder, findings);
     }
 
     private static Finding finding(SessionRule rule, Direction direction, String text, long micros) {

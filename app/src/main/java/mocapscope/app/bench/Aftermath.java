@@ -1,0 +1,92 @@
+package mocapscope.app.bench;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.transcript.Direction;
+
+/** One deed at the gate, and the first that came of it, until the next deed. Not thread safe. */
+final class Aftermath {
+    private static final Words WORDS = Words.of(Aftermath.class);
+    private static final int MOST = 8;
+
+    private final Object key;
+    private final long time;
+    private final Direction direction;
+    private final long message;
+    private final List<Follow> answers = new ArrayList<>();
+    private final List<Follow> found = new ArrayList<>();
+    private String what;
+    private long end = Long.MAX_VALUE;
+
+    /** {@code key} tells it from others; {@code time} is nanoseconds since the session began. */
+    Aftermath(Object key, long time, Direction direction, String what, long message) {
+        this.key = key;
+        this.time = time;
+        this.direction = direction;
+        this.what = what;
+        this.message = message;
+    }
+
+    Object key() {
+        return key;
+    }
+
+    long time() {
+        return time;
+    }
+
+    /** Tells it in other words. */
+    void call(String other) {
+        what = other;
+    }
+
+    /** The next deed was then: what came later is of that one. */
+    void end(long at) {
+        end = at;
+        answers.removeIf(follow -> follow.time() > at);
+        found.removeIf(follow -> follow.time() > at);
+    }
+
+    /** Takes what crossed or happened, if it is an answer. */
+    void hear(Rung rung) {
+        if (rung.time() < time || rung.time() > end || answers.size() == MOST) {
+            return;
+        }
+        switch (rung) {
+            case Rung.Said said -> {
+                if (said.direction() != direction) {
+                    answer(said.time(), WORDS.text("follow.said", said.name()), said.n());
+                }
+            }
+            case Rung.Happened happened -> {
+                if (!happened.opened()) {
+                    var channel = happened.channel().name();
+                    answer(happened.time(), WORDS.text("ladder.closed", channel, happened.note()), Rung.NONE);
+                }
+            }
+            case Rung.Steady _, Rung.Undone _, Rung.Waits _ -> {}
+        }
+    }
+
+    private void answer(long at, String words, long n) {
+        answers.add(Follow.answer(at, at - time, words, n));
+    }
+
+    /** Takes what was found {@code at} nanoseconds since the session began. */
+    void find(Finding finding, long at) {
+        if (at >= time && at <= end && found.size() < MOST && finding.rule() != SessionRule.TAMPERED) {
+            found.add(Follow.found(finding, at, at - time));
+        }
+    }
+
+    /** The deed, then what came of it in the order of its coming. */
+    Stream<Follow> follows() {
+        var after = Stream.concat(answers.stream(), found.stream()).sorted(Comparator.comparingLong(Follow::time));
+        return Stream.concat(Stream.of(Follow.deed(time, what, message)), after);
+    }
+}
