@@ -1,6 +1,7 @@
 package mocapscope.app.bench;
 
 import java.nio.ByteBuffer;
+import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 import mocapscope.app.words.Words;
@@ -16,6 +17,7 @@ import mocapscope.protocol.bytes.Misworded;
 final class HexText {
     private static final Words WORDS = Words.of(HexText.class);
     private static final int ACROSS = 16;
+    private static final String MASK = "**";
     /** More than anybody changes by hand; a text of them would be slow. */
     static final int MOST = 1 << 16;
 
@@ -24,13 +26,18 @@ final class HexText {
     private HexText() {}
 
     static String of(ByteBuffer bytes) {
+        return of(bytes, new BitSet());
+    }
+
+    /** With stars in place of the {@code hidden}. */
+    static String of(ByteBuffer bytes, BitSet hidden) {
         var text = new StringBuilder();
         var hex = HexFormat.of();
         for (int at = 0; at < bytes.remaining(); at++) {
             if (at % ACROSS == 0) {
                 text.append(at == 0 ? "" : "\n").append(hex.toHexDigits(at, 4)).append(' ');
             }
-            text.append(' ').append(hex.toHexDigits(bytes.get(bytes.position() + at)));
+            text.append(' ').append(hidden.get(at) ? MASK : hex.toHexDigits(bytes.get(bytes.position() + at)));
         }
         return text.toString();
     }

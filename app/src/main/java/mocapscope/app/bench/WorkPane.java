@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
-import javafx.scene.control.TextArea;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.BorderPane;
@@ -38,7 +37,7 @@ final class WorkPane extends StackPane {
     private final ToggleButton asBytes;
     private final FilterBox filter;
     private final SpotTable fields;
-    private final TextArea hex = new TextArea();
+    private final HexPaper hex;
     private final StackPane middle = new StackPane();
     private final Label problem = new Label();
     private final Label outlook = new Label();
@@ -60,9 +59,7 @@ final class WorkPane extends StackPane {
         asBytes = Buttons.toggle(id + "-as-bytes", WORDS.text("work.bytes"), WORDS.text("work.bytes.hint"));
         prepareForms();
         prepareMessages();
-        hex.setId(id + "-hex");
-        hex.getStyleClass().addAll("hex-text", "figures");
-        hex.textProperty().addListener((_, _, text) -> type(text));
+        hex = new HexPaper(id, this::type);
         title.getStyleClass().add("work-title");
         title.setMinWidth(0);
         problem.getStyleClass().add("problem");
@@ -146,7 +143,7 @@ final class WorkPane extends StackPane {
     /** Shows what is in hand as bytes, to type in. */
     void bytes() {
         asBytes.setSelected(true);
-        hex.requestFocus();
+        hex.focus();
     }
 
     /** Takes back what was changed. */
@@ -159,16 +156,8 @@ final class WorkPane extends StackPane {
 
     private void fill() {
         fields.show(piece);
-        fillHex();
+        hex.show(piece);
         tell();
-    }
-
-    private void fillHex() {
-        showing = true;
-        boolean large = piece != null && piece.bytes().remaining() > HexText.MOST;
-        hex.setEditable(!large);
-        hex.setText(piece == null ? "" : large ? WORDS.text("work.large") : HexText.of(piece.bytes()));
-        showing = false;
     }
 
     private void form() {
@@ -188,7 +177,7 @@ final class WorkPane extends StackPane {
     }
 
     private void type(String text) {
-        if (!showing && piece != null) {
+        if (piece != null) {
             piece.type(text);
             tell();
         }

@@ -2,6 +2,7 @@ package mocapscope.app.bench;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -121,6 +122,14 @@ final class Workpiece {
     /** As it would cross now. */
     ByteBuffer bytes() {
         return bytes;
+    }
+
+    /** Which of these bytes nobody is shown unasked. */
+    BitSet secret() {
+        var now = bytes.equals(said.bytes())
+                ? said
+                : Glimpse.of(session, direction(), channel(), bytes).said();
+        return Secret.bytes(session, now);
     }
 
     /** What keeps it from being written as it stands. */

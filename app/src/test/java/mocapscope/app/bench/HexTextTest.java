@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
 import java.util.Random;
 import mocapscope.protocol.bytes.Misworded;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,13 @@ class HexTextTest {
             new Random(length).nextBytes(bytes);
             assertEquals(ByteBuffer.wrap(bytes), HexText.read(HexText.of(ByteBuffer.wrap(bytes))));
         }
+    }
+
+    @Test
+    void whatIsHiddenIsStars() {
+        var hidden = new BitSet();
+        hidden.set(1, 3);
+        assertEquals("0000  01 ** ** 04", HexText.of(ByteBuffer.wrap(new byte[] {1, 2, 3, 4}), hidden));
     }
 
     @Test

@@ -98,6 +98,17 @@ class WorkpieceTest {
         assertFalse(connect.wrong().orElseThrow().why().contains("swordfish"));
     }
 
+    @Test
+    void theBytesOfAPassphraseAreSecretThoughItIsTypedAnew() {
+        var connect = phrase(session("setp://user:hush@127.0.0.1:1253"), "ConnectRequest");
+        var secret = connect.spots().stream().filter(Spot::secret).findFirst().orElseThrow();
+        connect.give(secret, "swordfish");
+        var shown = HexText.of(connect.bytes(), connect.secret());
+        assertTrue(HexText.of(connect.bytes()).replaceAll("\\n.... ", "").contains("73 77 6f 72 64 66 69 73 68"));
+        assertFalse(shown.replaceAll("\\n.... ", "").contains("73 77"), shown);
+        assertEquals(0, cookie.secret().cardinality());
+    }
+
     private Spot spot(String name) {
         return cookie.spots().stream()
                 .filter(spot -> spot.name().equals(name))

@@ -1,0 +1,71 @@
+package mocapscope.app.bench;
+
+import java.util.BitSet;
+import java.util.function.Consumer;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import mocapscope.app.words.Words;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is in hand as bytes to be typed over. Secret ones are masked until somebody asks for them, and until then nothing
+ * can be typed: what is masked could not be read back.
+ */
+final class HexPaper extends VBox {
+    private static final Words WORDS = Words.of(HexPaper.class);
+
+    private final TextArea text = new TextArea();
+    private final HBox veil;
+    private @Nullable Workpiece piece;
+    private @Nullable Workpiece revealed;
+    private boolean showing;
+
+    /** {@code typed} hears all of the text whenever a person changes it. */
+    HexPaper(String id, Consumer<String> typed) {
+        text.setId(id + "-hex");
+        text.getStyleClass().addAll("hex-text", "figures");
+        text.textProperty().addListener((_, _, now) -> {
+            if (!showing) {
+                revealed = piece; // whoever types sees all
+                typed.accept(now);
+            }
+        });
+        var why = new Label(WORDS.text("work.masked"));
+        why.getStyleClass().add("caption");
+        why.setWrapText(true);
+        HBox.setHgrow(why, Priority.ALWAYS);
+        Button reveal = Buttons.button(id + "-reveal", WORDS.text("work.reveal"), this::reveal);
+        veil = new HBox(reveal, why);
+        veil.getStyleClass().add("work-veil");
+        veil.managedProperty().bind(veil.visibleProperty());
+        setVgrow(text, Priority.ALWAYS);
+        getChildren().addAll(veil, text);
+    }
+
+    /** Shows the bytes of {@code newer}; null shows none. */
+    void show(@Nullable Workpiece newer) {
+        piece = newer;
+        revealed = revealed == newer ? revealed : null;
+        boolean large = newer != null && newer.bytes().remaining() > HexText.MOST;
+        var hidden = newer == null || large || revealed == newer ? new BitSet() : newer.secret();
+        showing = true;
+        veil.setVisible(!hidden.isEmpty());
+        text.setEditable(!large && hidden.isEmpty());
+        text.setText(newer == null ? "" : large ? WORDS.text("work.large") : HexText.of(newer.bytes(), hidden));
+        showing = false;
+    }
+
+    private void reveal() {
+        revealed = piece;
+        show(piece);
+        focus();
+    }
+
+    void focus() {
+        text.requestFocus();
+    }
+}

@@ -1,0 +1,30 @@
+package mocapscope.app.bench;
+
+import java.util.BitSet;
+import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Utterance;
+
+/** Which bytes nobody is shown unasked: those of secret fields. */
+final class Secret {
+
+    private Secret() {}
+
+    static BitSet bytes(Session session, Utterance said) {
+        var secret = new BitSet();
+        said.messages().stream()
+                .filter(message -> message.carrier() == Message.ON_THE_WIRE)
+                .forEach(message -> mask(session, message, secret, said.bytes().remaining()));
+        return secret;
+    }
+
+    private static void mask(Session session, Message message, BitSet secret, int end) {
+        long at = message.at() - message.entry().at();
+        session.history().fields(message).stream()
+                .filter(Field::secret)
+                .forEach(field -> secret.set(
+                        Math.clamp(at + field.offset(), 0, end),
+                        Math.clamp(at + field.offset() + field.length(), 0, end)));
+    }
+}
