@@ -2,7 +2,9 @@ package mocapscope.app.bench;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import javafx.application.Platform;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
@@ -51,7 +53,7 @@ public final class BenchView implements View {
     private final LongSupplier clock = Clock::nanos;
     private final Every tenth = Every.tenth();
     private final BenchBar bar;
-    private final ScriptSaver scripts = new ScriptSaver();
+    private final ScriptSaver scripts;
     private final LadderPane ladder = new LadderPane();
     private final TrailPane trail = new TrailPane();
     private final HeldPane held;
@@ -68,9 +70,10 @@ public final class BenchView implements View {
 
     /**
      * {@code preferences} remember how the view stands, and what was begun last; {@code reveal} has it seen, where it may
-     * be hidden.
+     * be hidden; {@code say} puts words where a person sees them, whatever is shown.
      */
-    public BenchView(Selecting selecting, Preferences preferences, Benching benching, Runnable reveal) {
+    public BenchView(
+            Selecting selecting, Preferences preferences, Benching benching, Runnable reveal, Consumer<String> say) {
         this.reveal = reveal;
         this.selecting = selecting;
         this.preferences = preferences;
@@ -80,6 +83,10 @@ public final class BenchView implements View {
         held = new HeldPane(model::with, this::always);
         compose = new ComposePane(model::with);
         breaks = new BreakPane(model::with, this::pick, this::script);
+        scripts = new ScriptSaver(Platform::runLater, words -> {
+            breaks.say(words);
+            say.accept(words);
+        });
         compare = new ComparePane(this::select, clock);
         root.getStyleClass().add("bench-view");
         Styles.add(root, BenchView.class, "bench.css");
@@ -265,7 +272,6 @@ public final class BenchView implements View {
     private void showBreaks(SessionSnapshot snapshot, Ladder own, long nanos) {
         var came = follows.of(own, snapshot.found().latest());
         breaks.show(model.state().map(BenchState::tamperings).orElse(List.of()), model.names(), came, nanos);
-        breaks.say(scripts.words());
     }
 
     private void choose(String session) {

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
 import mocapscope.app.words.Words;
@@ -17,7 +17,14 @@ final class ScriptSaver {
     private static final Words WORDS = Words.of(ScriptSaver.class);
     private static final String ENDING = ".yaml";
 
-    private CompletableFuture<String> outcome = CompletableFuture.completedFuture("");
+    private final Executor telling;
+    private final Consumer<String> told;
+
+    /** {@code told} hears by {@code telling} what came of each. */
+    ScriptSaver(Executor telling, Consumer<String> told) {
+        this.telling = telling;
+        this.told = told;
+    }
 
     /** Asks for a file, and writes it. */
     void ask(Session session, Window owner) {
@@ -33,13 +40,10 @@ final class ScriptSaver {
 
     /** Begins to write it there. */
     void save(Session session, Path file) {
-        outcome = CompletableFuture.supplyAsync(
-                () -> written(session, file), Executors.newVirtualThreadPerTaskExecutor());
-    }
-
-    /** What came of the last one, once that is known. */
-    String words() {
-        return outcome.getNow("");
+        Thread.ofVirtual().name("script").start(() -> {
+            var words = written(session, file);
+            telling.execute(() -> told.accept(words));
+        });
     }
 
     private static String written(Session session, Path file) {
@@ -47,7 +51,7 @@ final class ScriptSaver {
             var id = session.protocol().name() + "-recorded";
             Files.writeString(file, ScriptWriter.write(session, id, new SecureRandom()));
             return WORDS.text("script.saved", file);
-        } catch (IOException failure) {
+        } catch (IOException | RuntimeException failure) {
             return WORDS.text("script.failed", failure);
         }
     }

@@ -40,6 +40,6 @@ final class Views {
                 new HandshakeView(selecting, preferences),
                 new FindingsView(selecting, preferences),
                 playback,
-                new BenchView(selecting, preferences, benching, () -> show.accept("bench")));
+                new BenchView(selecting, preferences, benching, () -> show.accept("bench"), say));
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
@@ -50,6 +51,7 @@ class BenchViewTest {
     private final Network network = new Network();
     private final SessionBook book = book();
     private final SessionBook devices = book();
+    private final List<String> said = new CopyOnWriteArrayList<>();
     private @Nullable BenchView shown;
 
     private SessionBook book() {
@@ -63,7 +65,7 @@ class BenchViewTest {
 
     @Start
     void start(Stage stage) {
-        var view = new BenchView(book, Preferences.unsaved(), book.benches(), () -> {});
+        var view = new BenchView(book, Preferences.unsaved(), book.benches(), () -> {}, said::add);
         shown = view;
         stage.setScene(Dressed.scene((Parent) view.node(), 1270, 760));
         stage.show();

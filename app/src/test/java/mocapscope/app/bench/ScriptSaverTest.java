@@ -1,20 +1,25 @@
 package mocapscope.app.bench;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.net.URI;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.testfx.util.WaitForAsyncUtils;
 
 class ScriptSaverTest {
     private final ToySession toy = new ToySession("s1", 1 << 20);
-    private final ScriptSaver saver = new ScriptSaver();
+    private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
+    private final ScriptSaver saver = new ScriptSaver(Runnable::run, said::add);
 
     @TempDir
     private Path folder;
@@ -24,13 +29,24 @@ class ScriptSaverTest {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
         var file = folder.resolve("toy.yaml");
         saver.save(toy.session(), file);
-        WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> saver.words().startsWith("Saved"));
+        assertEquals("Saved: " + file, heard());
         assertTrue(Files.readString(file).contains("toy-recorded"));
     }
 
     @Test
     void whatCannotBeWrittenIsSaid() throws Exception {
         saver.save(toy.session(), folder.resolve("nowhere/toy.yaml"));
-        WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> saver.words().startsWith("Not saved"));
+        assertTrue(heard().startsWith("Not saved"));
+    }
+
+    @Test
+    void whatFailsUnforeseenIsSaidToo() throws Exception {
+        // Nobody writes there, and that is no IOException.
+        saver.save(toy.session(), FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/toy.yaml"));
+        assertTrue(heard().startsWith("Not saved"));
+    }
+
+    private String heard() throws InterruptedException {
+        return String.valueOf(said.poll(60, TimeUnit.SECONDS));
     }
 }
