@@ -233,7 +233,7 @@ public final class BenchView implements View {
                 lines.size(),
                 ladder.following(),
                 model.ladder().map(Ladder::read).orElse(1.0));
-        model.session().ifPresentOrElse(session -> show(session, lines, nanos), ladder::clear);
+        model.session().ifPresentOrElse(session -> show(session, lines, nanos), () -> clear(nanos));
     }
 
     private void show(SessionSnapshot snapshot, List<HeldLine> lines, long nanos) {
@@ -244,16 +244,27 @@ public final class BenchView implements View {
         long begin = session.anchor().monotonicNanos();
         var waits = lines.stream().limit(WAITING).map(line -> line.rung(begin)).toList();
         ladder.show(own, session.role(), waits, model.open(), held.inHand());
+        var all = model.sessions().stream().map(SessionSnapshot::session).toList();
+        compose.keep(session);
+        compare.keep(all);
+        follows.keep(own);
         switch (tabs.getSelectionModel().getSelectedIndex()) {
             case 1 -> compose.show(session, own.channels(), nanos);
             case 2 -> showBreaks(snapshot, own, nanos);
-            case COMPARE -> {
-                var all =
-                        model.sessions().stream().map(SessionSnapshot::session).toList();
-                compare.show(session, all, own, compare.other().flatMap(model::ladder), nanos);
-            }
+            case COMPARE -> compare.show(session, all, own, compare.other().flatMap(model::ladder), nanos);
             default -> {}
         }
+    }
+
+    /** There is no session: nothing is shown of the last, nor kept. */
+    private void clear(long nanos) {
+        ladder.clear();
+        trail.clear();
+        held.clear(WORDS.text("nobody"), WORDS.text("nobody.hint"));
+        compose.clear();
+        breaks.clear(nanos);
+        compare.keep(List.of());
+        follows.clear();
     }
 
     private void showHeld(Session session, List<HeldLine> lines, long nanos) {

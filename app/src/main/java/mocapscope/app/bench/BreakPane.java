@@ -24,6 +24,7 @@ import mocapscope.protocol.bench.Bench;
 import mocapscope.protocol.bench.BenchState;
 import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
 
 /** What is broken on purpose, how often, and what came of it. */
 final class BreakPane extends BorderPane {
@@ -47,6 +48,7 @@ final class BreakPane extends BorderPane {
     private final Label whole = new Label();
 
     private List<BenchState.Armed> shown = List.of();
+    private @Nullable Follow picked;
 
     /** A tampering at work, and its place among them. */
     private record Line(int number, BenchState.Armed armed) {
@@ -73,8 +75,7 @@ final class BreakPane extends BorderPane {
         whole.managedProperty().bind(whole.visibleProperty());
         whole.setVisible(false);
         follows.onPick(follow -> {
-            whole.setText(whole(follow));
-            whole.setVisible(true);
+            pick(follow);
             if (follow.message() >= 0) {
                 pick.accept(follow.message());
             }
@@ -170,9 +171,23 @@ final class BreakPane extends BorderPane {
                 .mapToObj(i -> new Line(i, shown.get(i)))
                 .toList());
         after.show(came);
+        if (picked != null && came.stream().noneMatch(picked::means)) {
+            pick(null);
+        }
         armed.update(nanos);
         follows.update(nanos);
         offer();
+    }
+
+    private void pick(@Nullable Follow follow) {
+        picked = follow;
+        whole.setText(follow == null ? "" : whole(follow));
+        whole.setVisible(follow != null);
+    }
+
+    /** Shows that nothing is broken, and holds no session. */
+    void clear(long nanos) {
+        show(List.of(), Map.of(), List.of(), nanos);
     }
 
     /** Says what came of writing a script. */

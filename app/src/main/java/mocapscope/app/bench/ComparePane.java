@@ -147,7 +147,8 @@ final class ComparePane extends BorderPane {
 
     private void choices(Session here, List<Session> sessions) {
         var choices = sessions.stream()
-                .filter(session -> session != here && session.protocol() == here.protocol())
+                .filter(session -> session != here
+                        && session.protocol().name().equals(here.protocol().name()))
                 .map(session -> new Choice(session.id(), session.title()))
                 .toList();
         if (!others.getItems().equals(choices)) {

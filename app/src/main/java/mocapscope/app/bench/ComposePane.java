@@ -44,6 +44,7 @@ final class ComposePane extends BorderPane {
             Buttons.button("compose-say", WORDS.text("compose.say"), WORDS.text("compose.say.hint"), this::say);
     private final Button undo = Buttons.button("compose-undo", WORDS.text("work.undo"), () -> work().undo());
     private final WorkPane work;
+    private final EmptyState empty = new EmptyState("", "");
     private @Nullable Session session;
     private List<Channel> channels = List.of();
 
@@ -59,7 +60,7 @@ final class ComposePane extends BorderPane {
                 WORDS.text("compose.none.hint"),
                 List.of(Buttons.space(), undo, say));
         work.onChange(this::offer);
-        table.placeholder(new EmptyState(WORDS.text("compose.phrases.none"), WORDS.text("compose.phrases.none.hint")));
+        table.placeholder(empty);
         table.stretch(WORDS.text("compose.column.about"));
         table.onPick(this::make);
         ways.setId("compose-way");
@@ -83,6 +84,7 @@ final class ComposePane extends BorderPane {
         split.setDividerPositions(0.42);
         setTop(bar);
         setCenter(split);
+        clear();
         offer();
     }
 
@@ -115,6 +117,7 @@ final class ComposePane extends BorderPane {
             work.show(null);
             problem("");
             rows.show(phrases(newer));
+            empty.show(WORDS.text("compose.phrases.none"), WORDS.text("compose.phrases.none.hint"));
         }
         if (!open.equals(channels)) {
             channels = List.copyOf(open);
@@ -128,6 +131,26 @@ final class ComposePane extends BorderPane {
             ways.setValue(all.contains(chosen) ? chosen : all.isEmpty() ? null : all.getFirst());
         }
         table.update(nanos);
+    }
+
+    /** Lets go of any session but that one. */
+    void keep(Session only) {
+        if (session != null && session != only) {
+            clear();
+        }
+    }
+
+    /** Shows that there is no session, and holds none. */
+    void clear() {
+        session = null;
+        channels = List.of();
+        ways.getItems().clear();
+        rows.show(List.of());
+        empty.show(WORDS.text("nobody"), WORDS.text("nobody.hint"));
+        problem("");
+        if (work.piece().isPresent()) {
+            work.show(null);
+        }
     }
 
     private static List<Phrase> phrases(Session session) {

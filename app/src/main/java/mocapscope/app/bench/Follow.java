@@ -49,6 +49,11 @@ record Follow(
                 finding.message());
     }
 
+    /** Whether it is the same, wherever it is listed. */
+    boolean means(Follow other) {
+        return numbered(0).equals(other.numbered(0));
+    }
+
     Follow numbered(int other) {
         return new Follow(other, deed, time, after, what, rule, section, advice, message);
     }

@@ -128,6 +128,18 @@ final class HeldPane extends BorderPane {
         offer();
     }
 
+    /** Shows that there is nothing, and why; holds no session. */
+    void clear(String why, String hint) {
+        lines = List.of();
+        rows.show(lines);
+        empty.show(why, hint);
+        full.setVisible(false);
+        if (work.piece().isPresent()) {
+            work.show(null);
+        }
+        offer();
+    }
+
     /** Takes that in hand, of a session that waits. */
     void take(Session session, long id) {
         if (id != inHand()) {

@@ -104,6 +104,17 @@ final class TrailPane extends VBox {
         }
     }
 
+    /** Shows no steps, and holds no session. */
+    void clear() {
+        shown = List.of();
+        passed = 0;
+        lamp.show(StatusLamp.Light.OFF, "");
+        phase.setText("");
+        step.setText("");
+        waiting.setText("");
+        rows.show(List.of());
+    }
+
     private List<Stood> stood(SessionSnapshot session, List<State> trail) {
         long begin = session.session().anchor().monotonicNanos();
         var all = new ArrayList<Stood>();
