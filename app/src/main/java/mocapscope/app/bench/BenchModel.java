@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import mocapscope.app.model.Benching;
+import mocapscope.app.model.Selecting;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** Which session is looked at, its ladder, its bench, and what is held there. No nodes, no threads, no clock. */
 final class BenchModel {
     private final Benching benching;
+    private final Selecting selecting;
     private final Map<String, Ladder> ladders = new HashMap<>();
     /** What is to be done as soon as a session has its bench. */
     private final Map<String, List<Consumer<Bench>>> waiting = new HashMap<>();
@@ -40,8 +42,10 @@ final class BenchModel {
     private boolean frozen;
     private boolean expecting;
 
-    BenchModel(Benching benching) {
+    /** {@code selecting} has every view look at what has just begun here. */
+    BenchModel(Benching benching, Selecting selecting) {
         this.benching = benching;
+        this.selecting = selecting;
     }
 
     /** Takes what is new, a selection made anywhere included. */
@@ -49,9 +53,6 @@ final class BenchModel {
         var before = sessions;
         sessions = snapshot.sessions();
         forget();
-        if (sessions.size() > before.size()) {
-            welcome(before);
-        }
         if (chosen == null || session(chosen).isEmpty()) {
             chosen = sessions.isEmpty() ? null : sessions.getFirst().session().id();
             open = null;
@@ -65,6 +66,9 @@ final class BenchModel {
                 open = message.n();
             }
         }
+        if (sessions.size() > before.size()) {
+            welcome(before, snapshot.selection());
+        }
         waiting.keySet()
                 .forEach(id -> benching.bench(id).ifPresent(bench -> {
                     var deeds = List.copyOf(waiting.getOrDefault(id, List.of()));
@@ -73,8 +77,11 @@ final class BenchModel {
                 }));
     }
 
-    /** Looks at what somebody has just begun here, and at the first client of a listener that is looked at. */
-    private void welcome(List<SessionSnapshot> before) {
+    /**
+     * Looks at what somebody has just begun here, and at the first client of a listener that is looked at; so do other
+     * views, unless something is picked that the client would take their eyes off.
+     */
+    private void welcome(List<SessionSnapshot> before, Selection picked) {
         var known = before.stream().map(one -> one.session().id()).collect(Collectors.toSet());
         var newcomer = sessions.stream()
                 .map(one -> one.session().id())
@@ -83,6 +90,9 @@ final class BenchModel {
                 .findFirst();
         newcomer.ifPresent(id -> {
             choose(id);
+            if (expecting || picked instanceof Selection.Nothing || picked instanceof Selection.Whole) {
+                selecting.select(new Selection.Whole(id));
+            }
             expecting = false;
         });
     }

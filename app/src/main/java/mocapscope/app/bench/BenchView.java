@@ -78,7 +78,7 @@ public final class BenchView implements View {
         this.selecting = selecting;
         this.preferences = preferences;
         this.benching = benching;
-        model = new BenchModel(benching);
+        model = new BenchModel(benching, selecting);
         bar = new BenchBar(this::choose, this::begin);
         held = new HeldPane(model::with, this::always);
         compose = new ComposePane(model::with);

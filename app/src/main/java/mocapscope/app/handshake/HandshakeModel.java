@@ -107,7 +107,7 @@ final class HandshakeModel {
 
     private void show(Snapshot snapshot) {
         var message = switch (seen) {
-            case Selection.Nothing _ -> Optional.<Selection.Message>empty();
+            case Selection.Nothing _, Selection.Whole _ -> Optional.<Selection.Message>empty();
             case Selection.Message picked -> Optional.of(picked);
             case Selection.Signal signal -> Trace.message(snapshot, signal);
         };
@@ -120,6 +120,9 @@ final class HandshakeModel {
             chosen = picked.session();
             browser().ifPresent(browser -> browser.reveal(picked.n()));
         });
+        if (seen instanceof Selection.Whole(String session) && session(session).isPresent()) {
+            chosen = session;
+        }
     }
 
     private Optional<Detail> read(Selection.Message message) {

@@ -16,5 +16,8 @@ public sealed interface Selection {
     /** One message of a session, and in it perhaps a field, by its path. */
     record Message(String session, long n, @Nullable String field) implements Selection {}
 
+    /** A session as a whole: what is to be looked at next, and nothing in it yet. */
+    record Whole(String session) implements Selection {}
+
     Selection NOTHING = new Nothing();
 }

@@ -363,6 +363,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
             case Selection.Nothing _ -> "";
             case Selection.Signal signal -> signal.source().session();
             case Selection.Message message -> message.session();
+            case Selection.Whole(String session) -> session;
         };
     }
 }

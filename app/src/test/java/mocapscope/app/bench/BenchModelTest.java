@@ -38,7 +38,7 @@ class BenchModelTest {
             uri -> Catalog.parse(uri, Role.CLIENT),
             SkeletonMaps.builtIn(),
             Preferences.unsaved());
-    private final BenchModel model = new BenchModel(book.benches());
+    private final BenchModel model = new BenchModel(book.benches(), book);
 
     @AfterEach
     void close() {
@@ -89,12 +89,51 @@ class BenchModelTest {
         refresh();
         assertEquals(
                 listener.session().id(), model.session().orElseThrow().session().id());
+        assertEquals(
+                new Selection.Whole(listener.session().id()),
+                book.snapshot(Clock.nanos()).selection());
         book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
         waitFor(() -> model.session()
                 .orElseThrow()
                 .session()
                 .id()
                 .startsWith(listener.session().id() + "."));
+        var client = model.session().orElseThrow().session().id();
+        assertEquals(new Selection.Whole(client), book.snapshot(Clock.nanos()).selection());
+    }
+
+    @Test
+    void whatIsPickedStaysPickedThoughAClientComes() throws Exception {
+        var listener = serve();
+        refresh();
+        var picked = new Selection.Message(listener.session().id(), 0, null);
+        book.select(picked);
+        book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
+        waitFor(() -> model.session()
+                .orElseThrow()
+                .session()
+                .id()
+                .startsWith(listener.session().id() + "."));
+        assertEquals(picked, book.snapshot(Clock.nanos()).selection());
+    }
+
+    @Test
+    void theSessionLookedAtStaysThoughOthersComeAndGo() throws Exception {
+        book.connect(book.parse("vrpn+tcp://127.0.0.1:1"));
+        book.connect(book.parse("vrpn+tcp://127.0.0.1:2"));
+        refresh();
+        var ids = model.sessions().stream().map(one -> one.session().id()).toList();
+        model.choose(ids.getLast());
+        book.connect(book.parse("vrpn+tcp://127.0.0.1:3"));
+        refresh();
+        assertEquals(ids.getLast(), model.session().orElseThrow().session().id());
+        book.remove(ids.getFirst());
+        refresh();
+        assertEquals(ids.getLast(), model.session().orElseThrow().session().id());
+        book.remove(ids.getLast());
+        refresh();
+        assertEquals(1, model.sessions().size());
+        assertTrue(model.session().isPresent());
     }
 
     @Test

@@ -35,6 +35,18 @@ class HandshakeModelTest {
     }
 
     @Test
+    void aSessionThatIsPickedAsAWholeIsLookedAtAndNoMessageOfAnother() {
+        first.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        refresh(new Selection.Message("s1", 0, null));
+        refresh(new Selection.Whole("s2"));
+
+        assertEquals("s2", model.session().orElseThrow().session().id());
+        assertTrue(model.open().isEmpty());
+        refresh(new Selection.Whole("gone"));
+        assertEquals("s2", model.session().orElseThrow().session().id());
+    }
+
+    @Test
     void afterAJumpTheListIsOfWhatHasComeByThen() {
         second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
         second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 0));
