@@ -1,0 +1,93 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Benches of real sessions, on loopback. */
+class BenchBookTest {
+    private static final int PATIENCE = 60;
+
+    private final Network network = new Network();
+    private final SessionBook book = new SessionBook(
+            network,
+            Catalog.protocols(),
+            uri -> Catalog.parse(uri, Role.CLIENT),
+            SkeletonMaps.builtIn(),
+            Preferences.unsaved());
+
+    @AfterEach
+    void close() {
+        network.close();
+    }
+
+    @Test
+    void aSessionThatIsRemovedHasNoBenchAnyMoreNorHasAnyOfItsPeers() throws Exception {
+        book.benches()
+                .begin(Catalog.parse("vrpn+tcp://127.0.0.1:0", Role.SERVER), Role.SERVER, Set.of(Direction.TO_CLIENT));
+        waitFor(() -> find(Phase.LISTENING).isPresent());
+        var listener = find(Phase.LISTENING).orElseThrow();
+        book.connect(book.parse("vrpn+tcp://" + listener.state().step().replaceAll(".* ", "")));
+        var id = listener.session().id();
+        waitFor(() -> peer(id).isPresent());
+        var peer = peer(id).orElseThrow();
+        book.remove(id);
+        assertTrue(book.benches().bench(peer).isEmpty());
+        assertTrue(book.benches().bench(id).isEmpty());
+    }
+
+    @Test
+    void aPeersBenchIsForgottenWithItsListenerThoughItCameLater() throws Exception {
+        var endpoint = Catalog.parse("vrpn+tcp://127.0.0.1:0", Role.SERVER);
+        network.serve(Catalog.of(endpoint), endpoint, Devices.of(List.of("Wand")), book);
+        waitFor(() -> find(Phase.LISTENING).isPresent());
+        var listener = find(Phase.LISTENING).orElseThrow();
+        var id = listener.session().id();
+        book.connect(book.parse("vrpn+tcp://" + listener.state().step().replaceAll(".* ", "")));
+        waitFor(() -> book.snapshot(Clock.nanos()).sessions().stream()
+                .anyMatch(one -> one.session().id().startsWith(id + ".")));
+        var peer = book.snapshot(Clock.nanos()).sessions().stream()
+                .map(one -> one.session().id())
+                .filter(one -> one.startsWith(id + "."))
+                .findFirst()
+                .orElseThrow();
+        book.benches().attach(peer, Set.of());
+        waitFor(() -> book.benches().bench(peer).isPresent());
+        book.remove(id);
+        assertTrue(book.benches().bench(peer).isEmpty());
+    }
+
+    private Optional<SessionSnapshot> find(Phase phase) {
+        return book.snapshot(Clock.nanos()).sessions().stream()
+                .filter(one -> one.state().phase() == phase)
+                .findFirst();
+    }
+
+    /** A peer of that listener that has its bench. */
+    private Optional<String> peer(String listener) {
+        return book.snapshot(Clock.nanos()).sessions().stream()
+                .map(one -> one.session().id())
+                .filter(one -> one.startsWith(listener + "."))
+                .filter(one -> book.benches().bench(one).isPresent())
+                .findFirst();
+    }
+
+    private static void waitFor(BooleanSupplier condition) throws Exception {
+        WaitForAsyncUtils.waitFor(PATIENCE, TimeUnit.SECONDS, condition::getAsBoolean);
+    }
+}
