@@ -67,7 +67,10 @@ final class ComparePane extends BorderPane {
         ignoring = Buttons.toggle("compare-ignore", WORDS.text("compare.ignore"), WORDS.text("compare.ignore.hint"));
         ignoring.setSelected(true);
         onlyOther = Buttons.toggle("compare-only", WORDS.text("compare.only"), WORDS.text("compare.only.hint"));
-        List.of(ignoring, onlyOther).forEach(button -> button.selectedProperty().addListener(_ -> again()));
+        List.of(ignoring, onlyOther).forEach(button -> {
+            button.getStyleClass().add("quiet");
+            button.selectedProperty().addListener(_ -> again());
+        });
         count.getStyleClass().add("caption");
         count.setMinWidth(0);
         count.setId("compare-count");

@@ -94,7 +94,7 @@ final class ComposePane extends BorderPane {
                 Column.text(WORDS.text("held.column.way"), 74, phrase -> Direct.words(phrase.direction())),
                 Column.text(
                         WORDS.text("held.column.channel"),
-                        50,
+                        96,
                         phrase -> phrase.channel().name()),
                 Column.text(WORDS.text("compose.column.section"), 60, Phrase::section),
                 Column.text(WORDS.text("compose.column.about"), 180, Phrase::about));

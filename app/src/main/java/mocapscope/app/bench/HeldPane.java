@@ -83,7 +83,7 @@ final class HeldPane extends BorderPane {
                 Column.<HeldLine>text(WORDS.text("held.column.what"), 150, HeldLine::name),
                 Column.<HeldLine>text(WORDS.text("held.column.mark"), 62, HeldPane::mark)
                         .changing(),
-                Column.text(WORDS.text("held.column.channel"), 56, HeldLine::channel),
+                Column.text(WORDS.text("held.column.channel"), 72, HeldLine::channel),
                 Column.figure(WORDS.text("held.column.size"), 54, line -> Figures.count(line.size()), HeldLine::size),
                 Column.age(WORDS.text("held.column.waits"), 66, HeldLine::waited));
     }

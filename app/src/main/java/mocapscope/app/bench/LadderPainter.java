@@ -75,7 +75,7 @@ final class LadderPainter {
         text(WORDS.text("ladder.delta"), LadderPlan.DELTA, y, inks.faint(), small, TextAlignment.RIGHT);
         for (int lane = 0; lane < plan.lanes(); lane++) {
             double apart = plan.lanes() > 1 ? 0 : 8;
-            text(client(role), plan.side(lane, false) - apart, y, inks.text(), small, TextAlignment.LEFT);
+            text(client(role), plan.side(lane, false), y, inks.text(), small, TextAlignment.LEFT);
             text(server(role), plan.side(lane, true) + apart, y, inks.text(), small, TextAlignment.RIGHT);
             if (!plan.channels().isEmpty() && !plan.shared()) {
                 double above = plan.lanes() > 1 ? 12 : y;

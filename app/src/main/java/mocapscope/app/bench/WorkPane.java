@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class WorkPane extends StackPane {
     private static final Words WORDS = Words.of(WorkPane.class);
+    private static final double WIDE = 700;
 
     private final String id;
     private final Label title = new Label();
@@ -42,6 +43,8 @@ final class WorkPane extends StackPane {
     private final Label problem = new Label();
     private final Label outlook = new Label();
     private final HBox buttons = new HBox();
+    private final HBox head = new HBox();
+    private final VBox top = new VBox();
     private final BorderPane whole = new BorderPane();
     private final EmptyState empty;
     private @Nullable Workpiece piece;
@@ -73,13 +76,26 @@ final class WorkPane extends StackPane {
         });
         buttons.getStyleClass().add("work-buttons");
         buttons.getChildren().addAll(acts);
-        var head = new HBox(title, Buttons.space(), messages, filter, asFields, asBytes);
         head.getStyleClass().add("work-head");
-        whole.setTop(head);
+        whole.setTop(top);
+        widthProperty().subscribe(width -> arrange(width.doubleValue() >= WIDE));
         whole.setCenter(middle);
         whole.setBottom(new VBox(problem, outlook, buttons));
         getChildren().addAll(whole, empty);
         show(null);
+    }
+
+    /** What it is called has a line of its own where it would be cut off. */
+    private void arrange(boolean wide) {
+        head.getChildren().setAll(messages, filter, asFields, asBytes);
+        if (wide) {
+            head.getChildren().addAll(0, List.of(title, Buttons.space()));
+        }
+        top.getChildren().setAll(head);
+        if (!wide) {
+            head.getChildren().add(2, Buttons.space());
+            top.getChildren().addFirst(title);
+        }
     }
 
     private void prepareForms() {
