@@ -43,6 +43,7 @@ public final class BenchView implements View {
 
     private static final int COMPARE = 3;
     private static final double WIDE = 860;
+    private static final double HIGH = 400;
     private static final double SHARE = 0.46;
 
     private final Selecting selecting;
@@ -106,7 +107,7 @@ public final class BenchView implements View {
         split.setDividerPositions(SHARE);
         root.setTop(bar);
         root.setCenter(split);
-        root.layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getWidth() >= WIDE));
+        root.layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getWidth() >= WIDE, bounds.getHeight() >= HIGH));
         restore(preferences.texts(SETTINGS));
     }
 
@@ -163,14 +164,17 @@ public final class BenchView implements View {
         return tab;
     }
 
-    /** Side by side, or where there is no room for that one above the other. */
-    private void arrange(boolean wide) {
+    /** Side by side, or where there is no room for that one above the other; steps only where there is room for both. */
+    private void arrange(boolean wide, boolean high) {
         var wanted = wide ? Orientation.HORIZONTAL : Orientation.VERTICAL;
         if (split.getOrientation() != wanted) {
             split.setOrientation(wanted);
             split.setDividerPositions(SHARE);
-            trail.brief(!wide);
-            seen.setDividerPositions(wide ? 0.74 : 1);
+        }
+        boolean steps = wide && high;
+        if (trail.brief() == steps) {
+            trail.brief(!steps);
+            seen.setDividerPositions(steps ? 0.74 : 1);
         }
     }
 

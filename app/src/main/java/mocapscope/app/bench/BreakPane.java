@@ -100,12 +100,12 @@ final class BreakPane extends BorderPane {
 
     private static List<Column<Line>> columns() {
         return List.of(
-                Column.text(WORDS.text("break.column.trick"), 150, BreakPane::trick),
+                Column.text(WORDS.text("break.column.trick"), 120, BreakPane::trick),
                 Column.text(
                         WORDS.text("held.column.way"),
                         74,
                         line -> Direct.words(line.tampering().aim().direction())),
-                Column.text(WORDS.text("break.column.aim"), 130, BreakPane::aim),
+                Column.text(WORDS.text("break.column.aim"), 105, BreakPane::aim),
                 Column.text(WORDS.text("break.column.which"), 76, BreakPane::which),
                 Column.figure(
                         WORDS.text("break.column.met"),

@@ -90,14 +90,14 @@ final class ComposePane extends BorderPane {
 
     private static List<Column<Phrase>> columns() {
         return List.of(
-                Column.text(WORDS.text("compose.column.name"), 150, Phrase::name),
+                Column.text(WORDS.text("compose.column.name"), 145, Phrase::name),
                 Column.text(WORDS.text("held.column.way"), 74, phrase -> Direct.words(phrase.direction())),
                 Column.text(
                         WORDS.text("held.column.channel"),
                         96,
                         phrase -> phrase.channel().name()),
-                Column.text(WORDS.text("compose.column.section"), 60, Phrase::section),
-                Column.text(WORDS.text("compose.column.about"), 180, Phrase::about));
+                Column.text(WORDS.text("compose.column.section"), 56, Phrase::section),
+                Column.text(WORDS.text("compose.column.about"), 100, Phrase::about));
     }
 
     private static String way(Way way) {

@@ -30,7 +30,7 @@ final class SpotTable extends StackPane {
     private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
     private static final double ROW = 26;
-    private static final double LEAST_VALUE = 120;
+    private static final double LEAST_VALUE = 110;
     private static final double BESIDE = 18;
 
     private final TableView<Spot> table = new TableView<>();
@@ -52,7 +52,7 @@ final class SpotTable extends StackPane {
         table.setPlaceholder(empty);
         all.addListener((InvalidationListener) _ -> sayWhyEmpty());
         sayWhyEmpty();
-        column(WORDS.text("spot.name"), 150, "", Spot::name);
+        column(WORDS.text("spot.name"), 140, "", Spot::name);
         values.setPrefWidth(LEAST_VALUE);
         values.setSortable(false);
         values.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));

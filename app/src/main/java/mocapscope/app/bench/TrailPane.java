@@ -63,14 +63,14 @@ final class TrailPane extends VBox {
     private static List<Column<Stood>> columns() {
         return List.of(
                 Column.figure(WORDS.text("trail.column.time"), 68, 3, stood -> stood.time() / NANOS),
-                Column.text(WORDS.text("trail.column.phase"), 96, stood -> word(stood.state())),
+                Column.text(WORDS.text("trail.column.phase"), 84, stood -> word(stood.state())),
                 Column.<Stood>text(
                         WORDS.text("trail.column.step"),
-                        120,
+                        90,
                         stood -> stood.state().step()),
                 Column.text(
                         WORDS.text("trail.column.waits"),
-                        120,
+                        90,
                         stood -> stood.state().waitingFor()),
                 Column.figure(WORDS.text("trail.column.lasted"), 66, stood -> lasted(stood.lasted()), Stood::lasted));
     }
@@ -85,6 +85,10 @@ final class TrailPane extends VBox {
         table.node().setManaged(!on);
         setMinHeight(on ? USE_PREF_SIZE : 0);
         setMaxHeight(on ? USE_PREF_SIZE : Double.MAX_VALUE);
+    }
+
+    boolean brief() {
+        return !table.node().isVisible();
     }
 
     void show(SessionSnapshot session, long nanos) {
