@@ -96,8 +96,8 @@ final class ComposePane extends BorderPane {
                         WORDS.text("held.column.channel"),
                         96,
                         phrase -> phrase.channel().name()),
-                Column.text(WORDS.text("compose.column.section"), 56, Phrase::section),
-                Column.text(WORDS.text("compose.column.about"), 100, Phrase::about));
+                Column.text(WORDS.text("compose.column.section"), 62, Phrase::section),
+                Column.text(WORDS.text("compose.column.about"), 94, Phrase::about));
     }
 
     private static String way(Way way) {

@@ -3,7 +3,6 @@ package mocapscope.app.bench;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -12,13 +11,9 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import mocapscope.app.model.Found;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -176,14 +171,14 @@ final class Ladder {
         if (entry.isEmpty() || known == null) {
             return false;
         }
-        var heard = new Heard();
+        var heard = new Told();
         known = history.decoder().decode(known, entry.get(), heard);
         next++;
         add(entry.get(), heard);
         return true;
     }
 
-    private void add(Entry entry, Heard heard) {
+    private void add(Entry entry, Told heard) {
         if (entry.kind() == Entry.Kind.OPENED) {
             met.clear();
         }
@@ -193,9 +188,9 @@ final class Ladder {
         if (entry.kind() == Entry.Kind.DATA && !spoken.contains(entry.channel())) {
             spoken.add(entry.channel());
         }
-        for (var message : heard.messages) {
-            if (!heard.carriers.contains(message.n())) {
-                add(Rung.Said.of(message, session.anchor().monotonicNanos(), heard.worst.get(message.n())));
+        for (var message : heard.messages()) {
+            if (!heard.carries(message)) {
+                add(Rung.Said.of(message, session.anchor().monotonicNanos(), heard.worst(message)));
             }
         }
         if (entry.kind() != Entry.Kind.DATA) {
@@ -244,29 +239,5 @@ final class Ladder {
 
     private long since(long arrival) {
         return arrival - session.anchor().monotonicNanos();
-    }
-
-    /** What one entry told. */
-    private static final class Heard implements Sink {
-        private final List<Message> messages = new ArrayList<>();
-        private final Set<Long> carriers = new HashSet<>();
-        private final Map<Long, Severity> worst = new HashMap<>();
-
-        @Override
-        public void message(Message message) {
-            messages.add(message);
-            carriers.add(message.carrier());
-        }
-
-        @Override
-        public void finding(Finding finding) {
-            worst.merge(finding.message(), finding.severity(), (a, b) -> a.compareTo(b) > 0 ? a : b);
-        }
-
-        @Override
-        public void source(SourceInfo source) {}
-
-        @Override
-        public void sample(Sample sample) {}
     }
 }
