@@ -126,6 +126,11 @@ public final class Bench {
         ask(turn -> turn.tamper(all));
     }
 
+    /** Plays one more trick from now on, before those that there are, which count on. */
+    public void tamperFirst(Tampering tampering) {
+        ask(turn -> turn.tamperFirst(tampering));
+    }
+
     private void ask(Deed deed) {
         asked.add(deed);
         wake.run();

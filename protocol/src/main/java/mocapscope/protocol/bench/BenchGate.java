@@ -218,6 +218,10 @@ final class BenchGate implements Gate {
             tricks.arm(tamperings);
         }
 
+        void tamperFirst(Tampering tampering) {
+            tricks.armFirst(tampering);
+        }
+
         /** Of several the first says how long they were held. */
         private void letGo(List<Held> some) {
             boolean told = false;

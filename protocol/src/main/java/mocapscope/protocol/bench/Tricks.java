@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import mocapscope.protocol.session.Parcel;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Transcript;
@@ -28,6 +29,11 @@ final class Tricks {
 
     void arm(List<Tampering> tamperings) {
         armed = tamperings.stream().map(Armed::new).toList();
+        played++;
+    }
+
+    void armFirst(Tampering tampering) {
+        armed = Stream.concat(Stream.of(new Armed(tampering)), armed.stream()).toList();
         played++;
     }
 

@@ -2,7 +2,6 @@ package mocapscope.protocol.script;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import mocapscope.protocol.session.History;
 
 /** What must not come while the steps go on. */
@@ -16,13 +15,15 @@ final class Forbidden {
         watched.add(new Watched(never, new Watching(never.what(), history, from), until));
     }
 
-    /** What it costs if this was forbidden; each is told once. */
-    Optional<Remark> hear(Happening happening) {
+    /** What it costs if this was forbidden, by each that forbade it; each is told once. */
+    List<Remark> hear(Happening happening) {
         var broken = watched.stream()
                 .filter(each -> happening.at() <= each.until)
                 .filter(each -> each.watching.is(happening))
-                .findFirst();
-        broken.ifPresent(watched::remove);
-        return broken.map(each -> new Remark(StepText.of(each.never), each.never.otherwise(), "it came"));
+                .toList();
+        watched.removeAll(broken);
+        return broken.stream()
+                .map(each -> new Remark(StepText.of(each.never), each.never.otherwise(), "it came"))
+                .toList();
     }
 }

@@ -11,7 +11,7 @@ import mocapscope.protocol.bytes.Severity;
 final class Grading {
     private Grading() {}
 
-    static List<Remark> of(Case played, Situation end, boolean overflown) {
+    static List<Remark> of(Case played, Situation end, String missed) {
         var remarks = new ArrayList<Remark>();
         var expected = expected(played);
         var told = new HashSet<String>();
@@ -29,14 +29,18 @@ final class Grading {
                                         breach.text())));
             }
         }
-        if (overflown) {
-            remarks.add(new Remark("watch", Verdict.FAILED, "more came than could be looked at"));
+        if (!missed.isEmpty()) {
+            remarks.add(new Remark("watch", Verdict.FAILED, tooMuch(missed)));
         }
         return remarks;
     }
 
+    static String tooMuch(String missed) {
+        return "more came than could be looked at: " + missed;
+    }
+
     /** Codes of findings that a step waits for. */
-    private static Set<String> expected(Case played) {
+    static Set<String> expected(Case played) {
         return played.steps().stream()
                 .filter(Step.Expect.class::isInstance)
                 .map(step -> ((Step.Expect) step).what())

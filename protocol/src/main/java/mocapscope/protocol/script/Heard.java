@@ -11,15 +11,10 @@ import org.jspecify.annotations.Nullable;
  * dropped, and told.
  */
 final class Heard {
-    /** How much may wait to be looked at. */
-    static final int MOST = 65_536;
-
-    private static final long MOST_BYTES = 64L << 20;
-
     private final LongSupplier clock;
     private final LinkedBlockingQueue<Happening> queue = new LinkedBlockingQueue<>();
-    private long bytes;
-    private volatile boolean overflown;
+    private final Load load = new Load();
+    private final Missed missed = new Missed();
     private Runnable onCancel = () -> {};
     private boolean cancelled;
     private @Nullable Happening next;
@@ -31,12 +26,12 @@ final class Heard {
 
     void add(Happening happening) {
         synchronized (queue) {
-            if (queue.size() >= MOST || bytes > MOST_BYTES) {
-                overflown = true;
-                return;
+            if (load.fits(happening)) {
+                load.add(happening);
+                queue.add(happening);
+            } else {
+                missed.add(happening);
             }
-            bytes += cost(happening);
-            queue.add(happening);
         }
     }
 
@@ -52,7 +47,9 @@ final class Heard {
         Runnable then;
         synchronized (queue) {
             cancelled = true;
-            queue.add(new Happening.Cancelled(now));
+            var news = new Happening.Cancelled(now);
+            load.add(news);
+            queue.add(news);
             then = onCancel;
         }
         then.run();
@@ -69,9 +66,11 @@ final class Heard {
         deed.run();
     }
 
-    /** Whether something is missing. */
-    boolean overflown() {
-        return overflown;
+    /** What was dropped, for a person; empty where nothing was. */
+    String missed() {
+        synchronized (queue) {
+            return missed.text();
+        }
     }
 
     /** What happened next, be it not before then; null when until then nothing did. */
@@ -93,13 +92,9 @@ final class Heard {
         var first = left <= 0 ? queue.poll() : queue.poll(left, TimeUnit.NANOSECONDS);
         if (first != null) {
             synchronized (queue) {
-                bytes -= cost(first);
+                load.remove(first);
             }
         }
         return first;
-    }
-
-    private static long cost(Happening happening) {
-        return happening instanceof Happening.Said(var message) ? message.length() : 0;
     }
 }

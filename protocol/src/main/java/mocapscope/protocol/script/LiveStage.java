@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bench.Bench;
+import mocapscope.protocol.bench.BenchState;
 import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.session.Request;
@@ -29,8 +30,16 @@ record LiveStage(Live live, Live host, Bench bench) implements Stage {
     }
 
     @Override
-    public void tamper(List<Tampering> tamperings) {
-        bench.tamper(tamperings);
+    public void tamperFirst(Tampering tampering) {
+        bench.tamperFirst(tampering);
+    }
+
+    @Override
+    public List<Tampering> unplayed() {
+        return bench.state().tamperings().stream()
+                .filter(armed -> armed.done() == 0)
+                .map(BenchState.Armed::tampering)
+                .toList();
     }
 
     @Override

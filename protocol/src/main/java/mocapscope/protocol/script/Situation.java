@@ -29,6 +29,12 @@ final class Situation {
     private final Predicate<Channel> used;
     private final Set<Channel> open = new HashSet<>();
     private final List<Finding> breaches = new ArrayList<>();
+    /** Why tricks could not be played. */
+    private final List<String> notPlayed = new ArrayList<>();
+
+    /** Codes of rules. */
+    private final Set<String> found = new HashSet<>();
+
     private final TreeMap<String, Integer> names = new TreeMap<>();
     private Phase phase = Phase.CONNECTING;
     private String step = "";
@@ -82,6 +88,10 @@ final class Situation {
     }
 
     private void found(Finding finding, boolean blamed) {
+        found.add(finding.rule().code());
+        if (finding.rule().code().equals(NotPlayed.CODE) && notPlayed.size() < MOST_BREACHES) {
+            notPlayed.add(finding.text());
+        }
         reset |= finding.rule() == SessionRule.CONNECTION_RESET;
         if (finding.severity() == Severity.ERROR) {
             trouble = finding.text();
@@ -94,6 +104,16 @@ final class Situation {
     /** The script itself ends the session. */
     void leaves() {
         closedByUs = true;
+    }
+
+    /** Whether it is closed and not yet over: what came with the last words, or beside the stream, is still told. */
+    boolean ending() {
+        return closed() && !over();
+    }
+
+    /** Whether that was found, in what either side says or does. */
+    boolean found(String code) {
+        return found.contains(code);
     }
 
     /** Whether ever a channel was open. */
@@ -146,6 +166,11 @@ final class Situation {
     /** Errors and warnings that the peer's own words gave rise to. */
     List<Finding> breaches() {
         return breaches;
+    }
+
+    /** Why tricks could not be played, for a person. */
+    List<String> notPlayed() {
+        return notPlayed;
     }
 
     /** What the peer said so far, for a person. */

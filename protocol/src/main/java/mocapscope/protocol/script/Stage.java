@@ -17,8 +17,11 @@ interface Stage {
     /** Has a whole message or datagram cross, or any bytes, that neither side says. */
     void say(Direction direction, Channel channel, String name, ByteBuffer bytes);
 
-    /** Has these tricks played from now on. */
-    void tamper(List<Tampering> tamperings);
+    /** Has a trick played from now on, before those that are; these count on. */
+    void tamperFirst(Tampering tampering);
+
+    /** Tricks that were not played on anything so far. */
+    List<Tampering> unplayed();
 
     void cut(Channel channel);
 

@@ -25,7 +25,8 @@ final class Watching {
             case Expectation.Open _ -> orClosed(now);
             case Expectation.Clean _ -> clean(now);
             case Expectation.Silence _ -> Answer.NOT_YET;
-            case Expectation.Said _, Expectation.Found _, Expectation.Resent _ -> orOver(now);
+            case Expectation.Found(var code) -> now.found(code) ? Answer.yes("it was found") : orOver(now);
+            case Expectation.Said _, Expectation.Resent _ -> orOver(now);
         };
     }
 
@@ -53,7 +54,7 @@ final class Watching {
             case Expectation.Closed _ -> Answer.no("it is still open");
             case Expectation.Live _ -> Answer.no("it is not live: " + now.why());
             case Expectation.Found(var code) -> Answer.no(code + " was not found");
-            case Expectation.Clean _ -> clean(now);
+            case Expectation.Clean _ -> cleanSoFar(now);
             case Expectation.Resent(int times) -> Answer.no("%d of %d resends came".formatted(met, times));
         };
     }
@@ -113,7 +114,12 @@ final class Watching {
         return mayCome ? Answer.NOT_YET : Answer.no(now.why());
     }
 
+    /** What a closed stream ends is not judged before all of it is told. */
     private static Answer clean(Situation now) {
+        return now.ending() && now.breaches().isEmpty() ? Answer.NOT_YET : cleanSoFar(now);
+    }
+
+    private static Answer cleanSoFar(Situation now) {
         var breaches = now.breaches();
         return breaches.isEmpty()
                 ? Answer.yes("nothing wrong was found so far")

@@ -2,12 +2,17 @@ package mocapscope.protocol.script;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.sample.SkeletonMaps;
@@ -26,6 +31,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A session of which the test says what happens, and when: in seconds from its beginning. Its clock jumps, so that nobody
@@ -39,7 +45,11 @@ final class Acted implements Stage {
     private final Session session;
     private final Transcript transcript = new Transcript(1 << 20);
     private final Heard heard = new Heard(this::nanos);
+    private final Deque<Happening> flood = new ArrayDeque<>();
     private double crossesAt;
+    private @Nullable ByteBuffer instead;
+    private int goesOn;
+    private List<Tampering> unplayed = List.of();
     final List<String> deeds = new ArrayList<>();
 
     Acted() {
@@ -63,7 +73,15 @@ final class Acted implements Stage {
     }
 
     private long nanos() {
-        return time.addAndGet(JUMP);
+        long now = time.addAndGet(JUMP);
+        if (goesOn > 0) {
+            goesOn--;
+            heard.add(new Happening.Resent(now));
+        }
+        for (int i = 0; i < 2 && !flood.isEmpty(); i++) {
+            heard.add(flood.removeFirst());
+        }
+        return now;
     }
 
     Acted connects() {
@@ -104,6 +122,72 @@ final class Acted implements Stage {
         return this;
     }
 
+    /** Whenever the clock is asked something happens, more often than any run has room for. */
+    Acted alwaysGoesOn() {
+        goesOn = 3 * Load.MOST;
+        return this;
+    }
+
+    /** So many happenings that come as fast as they are looked at, and faster. */
+    Acted floods(int count) {
+        flood.addAll(Collections.nCopies(count, new Happening.Resent(nanos(1))));
+        return this;
+    }
+
+    Acted thenStands(Phase phase, double at) {
+        flood.add(new Happening.Stood(new State(phase, "", "", nanos(at))));
+        return this;
+    }
+
+    /** Something crosses that nobody said, such as what a trick repeats. */
+    Acted injects(String hex) {
+        heard.add(new Happening.Crossed(transcript.data(
+                Direction.TO_SERVER,
+                TCP,
+                0,
+                ByteBuffer.wrap(HexFormat.of().parseHex(hex)).asReadOnlyBuffer(),
+                Entry.Mark.INJECTED)));
+        return this;
+    }
+
+    /** What the script says never crosses, and something else does. */
+    Acted letsCrossInstead(String hex) {
+        instead = ByteBuffer.wrap(HexFormat.of().parseHex(hex)).asReadOnlyBuffer();
+        return this;
+    }
+
+    /** A trick that met something it cannot be played on, be it that it was played on something else. */
+    Acted cannotPlay(Tampering tampering, boolean never) {
+        unplayed = never ? List.of(tampering) : List.of();
+        var text = "%s %s: it is so"
+                .formatted(tampering.aim().name(), tampering.trick().deed());
+        heard.add(new Happening.Found(Finding.of(new CannotPlay(), Direction.TO_SERVER, text, new Now(0, 0)), false));
+        return this;
+    }
+
+    /** As the bench reports it. */
+    private record CannotPlay() implements Rule {
+        @Override
+        public String code() {
+            return "NOT_PLAYED";
+        }
+
+        @Override
+        public Severity severity() {
+            return Severity.WARNING;
+        }
+
+        @Override
+        public String number() {
+            return "B1";
+        }
+
+        @Override
+        public String section() {
+            return "bench";
+        }
+    }
+
     Acted cancelled() {
         heard.cancel(0);
         return this;
@@ -123,13 +207,19 @@ final class Acted implements Stage {
     @Override
     public void say(Direction direction, Channel channel, String name, ByteBuffer bytes) {
         deeds.add("say %s on %s, %d bytes".formatted(name, channel.name(), bytes.remaining()));
+        var crosses = instead == null ? bytes.asReadOnlyBuffer() : instead;
         heard.add(new Happening.Crossed(
-                transcript.data(direction, channel, nanos(crossesAt), bytes.asReadOnlyBuffer(), Entry.Mark.INJECTED)));
+                transcript.data(direction, channel, nanos(crossesAt), crosses, Entry.Mark.INJECTED)));
     }
 
     @Override
-    public void tamper(List<Tampering> tamperings) {
-        deeds.add("tamper " + tamperings.getLast().trick().deed());
+    public void tamperFirst(Tampering tampering) {
+        deeds.add("tamper " + tampering.trick().deed());
+    }
+
+    @Override
+    public List<Tampering> unplayed() {
+        return unplayed;
     }
 
     @Override

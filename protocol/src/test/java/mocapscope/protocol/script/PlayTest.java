@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import mocapscope.protocol.bench.Aim;
+import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.bench.Trick;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
@@ -13,6 +16,12 @@ import org.junit.jupiter.api.Test;
 
 /** Steps, held against what happens. */
 class PlayTest {
+    /** In seconds; so much passes whenever the clock of the one who acts is asked. */
+    private static final double HOUR = 3_600;
+
+    private static final Tampering TRUNCATE =
+            new Tampering(new Aim(Direction.TO_SERVER, "cookie", 1, 1), new Trick.Truncate(99), true);
+
     private final Acted peer = new Acted();
 
     @Test
@@ -227,6 +236,139 @@ class PlayTest {
         peer.connects().cancelled();
 
         assertThrows(Play.Cancelled.class, () -> peer.plays("- wait: 1m\n"));
+    }
+
+    @Test
+    void ofStepsThatForbidTheSameEachCounts() throws Exception {
+        peer.connects().says("a", 1);
+
+        var remarks = peer.plays("- {never: a, otherwise: informational}\n- never: a\n- wait: 3s\n");
+        assertEquals(
+                List.of(Verdict.INFORMATIONAL, Verdict.FAILED),
+                verdicts(remarks.stream()
+                        .filter(remark -> remark.text().startsWith("it came"))
+                        .toList()));
+    }
+
+    @Test
+    void whatAlwaysGoesOnIsCaughtUpWithAllTheSame() throws Exception {
+        peer.connects().alwaysGoesOn();
+
+        assertEquals(Verdict.OK, Verdict.worst(peer.plays("- close: tcp\n")));
+    }
+
+    @Test
+    void onlyWhatTheStepItselfSaysIsSent() throws Exception {
+        peer.connects().injects("aabb").says("a", 1).letsCrossAt(2);
+        assertFails("no a came", peer.plays("- hex: aabb\n- expect: a\n"));
+
+        var other = new Acted().connects().letsCrossInstead("aabc");
+        assertFails("it could not leave", other.plays("- hex: aabb\n"));
+    }
+
+    @Test
+    void whatIsFoundWhileOtherStepsLookStaysFound() throws Exception {
+        peer.connects().finds(SessionRule.SILENT, false, 1).says("a", 2);
+
+        assertEquals(
+                Verdict.OK,
+                Verdict.worst(
+                        peer.plays("- expect: a\n- wait: 1s\n- expect: finding SILENT\n- expect: finding SILENT\n")));
+    }
+
+    @Test
+    void cleanWaitsUntilAllThatCameWithTheEndIsTold() throws Exception {
+        peer.connects()
+                .says("a", 0)
+                .closes(Acted.TCP, Direction.TO_CLIENT, 1)
+                .finds(SessionRule.NOT_SENT, true, 9 * HOUR)
+                .stands(Phase.CLOSED, 9 * HOUR);
+
+        // It has not happened yet when that is asked.
+        assertFails("found: NOT_SENT", peer.plays("- expect: closed\n- {expect: clean, within: 600m}\n"));
+    }
+
+    @Test
+    void cleanDoesNotWaitForEverForTheEnd() throws Exception {
+        peer.connects().says("a", 0).closes(Acted.TCP, Direction.TO_CLIENT, 1);
+
+        assertEquals(Verdict.OK, Verdict.worst(peer.plays("- expect: closed\n- expect: clean\n")));
+    }
+
+    @Test
+    void errorsThatComeWithTheEndCountWhateverTheLastStepIs() throws Exception {
+        peer.connects()
+                .says("a", 0)
+                .closes(Acted.TCP, Direction.TO_CLIENT, 1)
+                .finds(SessionRule.NOT_SENT, true, 4.5 * HOUR)
+                .stands(Phase.CLOSED, 4.5 * HOUR);
+
+        assertFails("NOT_SENT (L16 session)", peer.plays("- expect: closed\n"));
+    }
+
+    @Test
+    void whatIsNotPlayedIsToldBesideWhatFailed() throws Exception {
+        peer.connects();
+
+        assertFails(
+                "no a came; nothing came; not played: expect b, wait 1s",
+                peer.plays("- expect: a\n- expect: b\n- wait: 1s\n"));
+        assertFails(
+                "it came; not played: wait 3s, mute, mute, mute, mute and 2 more",
+                new Acted().connects().says("a", 1).plays("- never: a\n- wait: 3s\n" + "- mute\n".repeat(6)));
+    }
+
+    @Test
+    void aTrickThatCouldBePlayedOnNothingFailsTheCase() throws Exception {
+        peer.connects().cannotPlay(TRUNCATE, true).cannotPlay(TRUNCATE, true).says("a", 3);
+
+        var remarks = peer.plays("- expect: a\n");
+        assertEquals(
+                "arm: not played: cookie cut after 99 bytes: it is so",
+                told(remarks).getLast());
+        assertEquals(Verdict.FAILED, Verdict.worst(remarks));
+    }
+
+    @Test
+    void aTrickThatWasPlayedOnSomethingIsToldWhereACaseFails() throws Exception {
+        peer.connects().cannotPlay(TRUNCATE, false).says("a", 3);
+        assertEquals(Verdict.OK, Verdict.worst(peer.plays("- expect: a\n")));
+
+        assertFails(
+                "no b came; nothing came; not played: cookie cut after 99 bytes: it is so",
+                new Acted().connects().cannotPlay(TRUNCATE, false).plays("- expect: b\n"));
+    }
+
+    @Test
+    void aTrickMayBeMeantNotToBePlayed() throws Exception {
+        peer.connects().cannotPlay(TRUNCATE, true);
+
+        assertEquals(Verdict.OK, Verdict.worst(peer.plays("- expect: finding NOT_PLAYED\n")));
+    }
+
+    @Test
+    void whatIsTooMuchToBeLookedAtOnceMoreIsTold() throws Exception {
+        peer.connects().says("first", 0.5).floods(Load.MOST).thenStands(Phase.LIVE, 2);
+
+        assertFails(
+                "more came than could be looked at: 1 × first, ",
+                peer.plays("- expect: live\n- {expect: first, within: 1s}\n"));
+    }
+
+    @Test
+    void silenceIsNotTakenFromWhatCouldNotBeLookedAt() throws Exception {
+        peer.connects().says("first", 0.5).floods(Load.MOST).thenStands(Phase.LIVE, 2);
+
+        assertFails(
+                "more came than could be looked at: 1 × first, ",
+                peer.plays("- expect: live\n- {expect: silence of first, for: 1s}\n"));
+    }
+
+    @Test
+    void aFloodCostsNothingWhereNobodyMissesIt() throws Exception {
+        peer.connects().says("first", 0.5).floods(Load.MOST).thenStands(Phase.LIVE, 2);
+
+        assertEquals(Verdict.OK, Verdict.worst(peer.plays("- expect: live\n- expect: resent 3\n- expect: live\n")));
     }
 
     private static void assertFails(String words, List<Remark> remarks) {

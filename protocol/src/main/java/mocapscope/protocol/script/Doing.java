@@ -1,0 +1,130 @@
+package mocapscope.protocol.script;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bench.Aim;
+import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.bench.Trick;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/** Does what a script does itself: says, asks, closes and keeps silent. */
+final class Doing {
+    private final Stage stage;
+    private final Lookout lookout;
+    private final Pace pace;
+    private final Speech speech;
+
+    Doing(Stage stage, Lookout lookout, Pace pace, RandomGenerator random) {
+        this.stage = stage;
+        this.lookout = lookout;
+        this.pace = pace;
+        this.speech = new Speech(stage.session(), random);
+    }
+
+    Answer send(Step.Send send) throws InterruptedException, Play.Cancelled, Misworded {
+        var phrase = speech.phrase(send);
+        var channel = openChannel(phrase.channel().name(), send.within());
+        if (channel == null) {
+            return Answer.no("%s is not open: %s".formatted(phrase.channel().name(), why()));
+        }
+        return say(send.direction(), channel, phrase.name(), speech.words(phrase, send, pace.now()), send.within());
+    }
+
+    Answer send(Step.SendBytes send) throws InterruptedException, Play.Cancelled {
+        var channel = openChannel(send.channel(), send.within());
+        if (channel == null) {
+            return Answer.no("no such channel is open: " + why());
+        }
+        return say(send.direction(), channel, "bytes", Speech.bytes(send), send.within());
+    }
+
+    private @Nullable Channel openChannel(String name, Duration within) throws InterruptedException, Play.Cancelled {
+        long until = lookout.from(within);
+        while (situation().channel(name).isEmpty() && !situation().over()) {
+            if (!lookout.next(until)) {
+                break;
+            }
+        }
+        return situation().channel(name).orElse(null);
+    }
+
+    /** Others cross that nobody said, such as what a trick repeats: it is these bytes, and not before now. */
+    private Answer say(Direction way, Channel channel, String name, ByteBuffer bytes, Duration within)
+            throws InterruptedException, Play.Cancelled {
+        long from = stage.session().history().transcript().end();
+        stage.say(way, channel, name, bytes);
+        Predicate<Happening> crosses = happening -> happening instanceof Happening.Crossed(var entry)
+                && entry.mark() == Entry.Mark.INJECTED
+                && entry.index() >= from
+                && entry.direction() == way
+                && entry.channel().equals(channel)
+                && entry.bytes().equals(bytes);
+        return comes(crosses, within) ? Answer.yes("sent") : Answer.no("it could not leave: " + why());
+    }
+
+    /** Of what the whole listener is asked nothing is heard: that is another session. */
+    Answer ask(Step.Ask ask) throws InterruptedException, Play.Cancelled {
+        var request = request(ask.request());
+        stage.ask(request, Settings.of(request.parameters(), ask.parameters()).values(), ask.ofHost());
+        if (ask.ofHost() || comes(Happening.Asked.class::isInstance, ask.within())) {
+            return Answer.yes("asked");
+        }
+        return Answer.no("nobody could be asked: " + why());
+    }
+
+    private Request request(String name) {
+        var session = stage.session();
+        var known = session.protocol().requests(session.role());
+        return known.stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no such request; there are: "
+                        + String.join(", ", known.stream().map(Request::name).toList())));
+    }
+
+    private boolean comes(Predicate<Happening> which, Duration within) throws InterruptedException, Play.Cancelled {
+        long until = lookout.fromNow(within);
+        while (!situation().over()) {
+            var happening = lookout.nextOf(until);
+            if (happening == null || which.test(happening)) {
+                return happening != null;
+            }
+        }
+        return false;
+    }
+
+    Answer close(String name) throws InterruptedException, Play.Cancelled {
+        lookout.catchUp();
+        if (name.isEmpty()) {
+            situation().leaves();
+            stage.stop();
+            return Answer.yes("");
+        }
+        var channel = situation().channel(name);
+        channel.ifPresent(stage::cut);
+        return channel.isPresent() ? Answer.yes("") : Answer.no("it is not open: " + why());
+    }
+
+    /** What our own side says never arrives, whatever else would be done to it. */
+    Answer mute() {
+        var way = stage.session().role().outgoing();
+        stage.tamperFirst(new Tampering(new Aim(way, Aim.ANY, 1, Aim.ALL), new Trick.Drop(), false));
+        return Answer.yes("");
+    }
+
+    private Situation situation() {
+        return lookout.situation();
+    }
+
+    private String why() {
+        return situation().why();
+    }
+}
