@@ -3,8 +3,10 @@ package mocapscope.protocol.script;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.session.Endpoint;
@@ -23,10 +25,11 @@ final class Companions {
     private static final String QUIET = "2";
 
     private final List<Companion> all = new ArrayList<>();
+    private final CompletableFuture<Void> cancelled = new CompletableFuture<>();
 
     /** One of them; its session's thread tells how it stands. */
     private static final class Companion {
-        private final CountDownLatch settled = new CountDownLatch(1);
+        private final CompletableFuture<Void> settled = new CompletableFuture<>();
         private final Live live;
         private boolean heard;
         private volatile boolean quiet;
@@ -43,7 +46,7 @@ final class Companions {
             quiet |= heard && now.phase() == Phase.SILENT;
             state = now;
             if (live() || now.phase().over()) {
-                settled.countDown();
+                settled.complete(null);
             }
         }
 
@@ -62,13 +65,32 @@ final class Companions {
 
     /** Begins so many, one after the other, and waits for each at most so long. */
     void begin(int count, Network network, Protocol protocol, Endpoint endpoint, long nanos)
-            throws InterruptedException {
+            throws InterruptedException, Play.Cancelled {
         for (int i = 0; i < count; i++) {
             var companion = new Companion(network, protocol, endpoint);
             all.add(companion);
-            if (!companion.settled.await(nanos, TimeUnit.NANOSECONDS) || !companion.live()) {
+            await(companion, nanos);
+            if (!companion.live()) {
                 return;
             }
+        }
+    }
+
+    /** Nobody wants to know any more; any thread may say so. */
+    void cancel() {
+        cancelled.complete(null);
+    }
+
+    private void await(Companion companion, long nanos) throws InterruptedException, Play.Cancelled {
+        try {
+            CompletableFuture.anyOf(companion.settled, cancelled).get(nanos, TimeUnit.NANOSECONDS);
+        } catch (TimeoutException _) {
+            // how it stands is asked in any case
+        } catch (ExecutionException never) {
+            throw new IllegalStateException(never);
+        }
+        if (cancelled.isDone()) {
+            throw new Play.Cancelled();
         }
     }
 

@@ -108,6 +108,7 @@ public final class Trial {
     private Outcome call(Case tried) throws InterruptedException, Play.Cancelled {
         var endpoint = endpoint(tried).with(SessionOptions.RECONNECT, "false");
         var companions = new Companions();
+        heard.whenCancelled(companions::cancel);
         try {
             companions.begin(tried.beside(), network, setting.protocol(), endpoint, TO_CONNECT.toNanos());
             var alone = companions.trouble();
@@ -242,9 +243,11 @@ public final class Trial {
         return nobody("the client left at once");
     }
 
-    private static void leave(List<Live> lives) throws InterruptedException {
+    /** Together they get as long as one. */
+    private void leave(List<Live> lives) throws InterruptedException {
+        long until = pace.nanos() + TO_LEAVE.toNanos();
         for (var live : lives) {
-            live.awaitEnd(TO_LEAVE);
+            live.awaitEnd(Duration.ofNanos(Math.max(0, until - pace.nanos())));
         }
     }
 }

@@ -3,10 +3,13 @@ package mocapscope.protocol.script;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import mocapscope.protocol.catalog.Catalog;
@@ -16,6 +19,7 @@ import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.State;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -103,6 +107,53 @@ class TrialTest {
 
         assertEquals(Optional.empty(), trial.run(read("side: server\nsteps: []")));
         assertEquals(Optional.empty(), trial.run(read("steps: []")));
+    }
+
+    @Test
+    void aCaseIsCancelledWhileSessionsBesideItConnect() throws Exception {
+        try (var silent = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
+            var trial = trial(HERE + ":" + silent.getLocalPort(), _ -> {});
+            var run = CompletableFuture.supplyAsync(() -> {
+                try {
+                    return trial.run(read("beside: 1\nsteps: []"));
+                } catch (Exception failure) {
+                    throw new CompletionException(failure);
+                }
+            });
+            try (var _ = silent.accept()) {
+                trial.cancel();
+
+                assertEquals(Optional.empty(), run.join());
+            }
+        }
+    }
+
+    @Test
+    void whoMutesOurSideBeginsNoTrickAnew() throws Exception {
+        var outcome = runs("""
+                arm:
+                  - {reword: vrpn_Tracker Pos_Quat, from: peer, times: 1, set: {sensor: 77}}
+                steps:
+                  - {expect: vrpn_Tracker Pos_Quat, where: {sensor: 77}}
+                  - mute
+                  - {never: vrpn_Tracker Pos_Quat, where: {sensor: 77}}
+                  - expect: vrpn_Tracker Pos_Quat
+                  - wait: 200ms
+                """, HERE + ":" + served(), _ -> {});
+
+        assertEquals(Verdict.OK, outcome.verdict(), outcome.remarks()::toString);
+    }
+
+    @Test
+    void aSessionThatIsTriedKeepsEightMebibytes() throws Exception {
+        var outcome = runs("steps: []", HERE + ":" + served(), _ -> {});
+
+        assertEquals(
+                "8",
+                outcome.sessions().getFirst().endpoint().settings().values().get(SessionOptions.BUDGET));
+        assertEquals(List.of(), outcome.alone().sessions());
+        assertEquals(outcome.remarks(), outcome.alone().remarks());
+        assertEquals(outcome.verdict(), outcome.alone().verdict());
     }
 
     private Outcome runs(String text, String uri, Consumer<Integer> listens) throws Exception {
