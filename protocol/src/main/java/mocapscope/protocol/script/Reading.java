@@ -35,9 +35,7 @@ final class Reading {
                         .formatted(
                                 condition.field(),
                                 told(shown.get(condition.field())),
-                                condition.relation() == Condition.Relation.IS
-                                        ? condition.value()
-                                        : condition.relation().sign() + " " + condition.value()))
+                                wanted(condition, shown.get(condition.field()))))
                 .collect(Collectors.joining(", "));
         return unmet.isEmpty();
     }
@@ -61,6 +59,13 @@ final class Reading {
 
     private static boolean met(Condition condition, @Nullable Field field) {
         return field != null && condition.met(text(field));
+    }
+
+    private static String wanted(Condition condition, @Nullable Field field) {
+        var value = field != null && field.secret() ? Secrets.MASK : condition.value();
+        return condition.relation() == Condition.Relation.IS
+                ? value
+                : condition.relation().sign() + " " + value;
     }
 
     private static String told(@Nullable Field field) {

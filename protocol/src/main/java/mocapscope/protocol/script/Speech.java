@@ -2,15 +2,20 @@ package mocapscope.protocol.script;
 
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phrase;
 import mocapscope.protocol.session.Session;
 
 /** Makes the bytes of what a script says, as they fit the moment. */
 final class Speech {
+    private static final String UNTOLD = "cannot be written: " + Secrets.MASK;
+
     private final Session session;
     private final RandomGenerator random;
 
@@ -45,7 +50,27 @@ final class Speech {
             return example;
         }
         var said = new Foresight(session).of(phrase, example, now);
-        return wording.reword(said, Foresight.which(said, phrase.name()), send.set());
+        int which = Foresight.which(said, phrase.name());
+        try {
+            return wording.reword(said, which, send.set());
+        } catch (Misworded wrong) {
+            throw tells(wording.spots(said, which), send.set(), wrong) ? new Misworded(wrong.spot(), UNTOLD) : wrong;
+        }
+    }
+
+    /** Whether what is wrong may tell of something secret: of it, of what holds it, or of nobody knows what. */
+    private static boolean tells(List<Spot> spots, Map<String, String> given, Misworded wrong) {
+        var its =
+                spots.stream().filter(spot -> spot.name().equals(wrong.spot())).toList();
+        boolean unknown = its.isEmpty() && !given.containsKey(wrong.spot());
+        return spots.stream()
+                .filter(Spot::secret)
+                .anyMatch(secret -> unknown || its.stream().anyMatch(spot -> overlap(spot, secret)));
+    }
+
+    private static boolean overlap(Spot one, Spot other) {
+        return one.name().equals(other.name())
+                || one.offset() < other.offset() + other.length() && other.offset() < one.offset() + one.length();
     }
 
     static ByteBuffer bytes(Step.SendBytes send) {

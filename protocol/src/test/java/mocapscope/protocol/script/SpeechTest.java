@@ -1,0 +1,50 @@
+package mocapscope.protocol.script;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Random;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+
+/** What a script says, and what it cannot. */
+class SpeechTest {
+
+    @Test
+    void aSecretThatCannotBeWrittenIsNotEchoed() throws Exception {
+        assertEquals("rest: cannot be written: ***", refused("rest: hunter2"));
+    }
+
+    @Test
+    void whatIsNoSecretIsNamed() throws Exception {
+        assertEquals("hunter: there is no such field", refused("hunter: 2"));
+        assertEquals("protocolVersion.x: there is no such field", refused("protocolVersion.x: seven"));
+    }
+
+    private static String refused(String values) throws Exception {
+        var step = (Step.Send) ScriptReader.read("id: A\nsteps: [{send: ConnectRequest, set: {" + values + "}}]")
+                .cases()
+                .getFirst()
+                .steps()
+                .getFirst();
+        var speech = new Speech(session(), new Random(1));
+        var phrase = speech.phrase(step);
+        var wrong = assertThrows(Misworded.class, () -> speech.words(phrase, step, new Now(0, 0)));
+        return wrong.spot() + ": " + wrong.why();
+    }
+
+    private static Session session() {
+        var endpoint = Catalog.parse("setp://127.0.0.1", Role.CLIENT);
+        var protocol = Catalog.of(endpoint);
+        var history = new History(new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMaps.builtIn()));
+        return new Session("a", protocol, endpoint, Role.CLIENT, "peer", Anchor.at(new Now(0, 0)), history);
+    }
+}
