@@ -101,7 +101,7 @@ final class CheckCommand implements Callable<Integer> {
             cases.forEach(sheet::listed);
             return ExitCode.OK;
         }
-        var outcomes = report.wanted() ? reported(cases, sheet) : ended(run(cases, sheet, Taps.NOBODY), sheet);
+        var outcomes = report.wanted() ? reported(cases, sheet) : ended(run(cases, sheet, Taps.NOBODY), cases, sheet);
         boolean failed = outcomes.stream().anyMatch(outcome -> outcome.verdict() == Verdict.FAILED);
         return failed || outcomes.size() < cases.size() ? ExitCode.SOFTWARE : ExitCode.OK;
     }
@@ -109,15 +109,15 @@ final class CheckCommand implements Callable<Integer> {
     private List<Outcome> reported(List<Case> cases, Sheet sheet) throws IOException, InterruptedException {
         report.check();
         var told = new Report(cases.size(), terminal.maps(), Progress.NONE);
-        var outcomes = ended(run(cases, sheet, told), sheet);
+        var outcomes = ended(run(cases, sheet, told), cases, sheet);
         told.outcomes(outcomes);
         terminal.out().flush();
         report.write(told, terminal);
         return outcomes;
     }
 
-    private static List<Outcome> ended(List<Outcome> outcomes, Sheet sheet) {
-        sheet.end(outcomes);
+    private static List<Outcome> ended(List<Outcome> outcomes, List<Case> cases, Sheet sheet) {
+        sheet.end(outcomes, cases.size() - outcomes.size());
         return outcomes;
     }
 

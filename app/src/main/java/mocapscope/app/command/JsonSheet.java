@@ -29,7 +29,7 @@ record JsonSheet(Json json) implements Sheet {
     }
 
     @Override
-    public void end(List<Outcome> all) {
+    public void end(List<Outcome> all, int notRun) {
         var worst = Verdict.worst(all.stream().map(Outcome::verdict).toArray(Verdict[]::new));
         json.begin("verdict").text("verdict", TextSheet.word(worst)).open("cases");
         for (var verdict : Verdict.values()) {
@@ -37,7 +37,7 @@ record JsonSheet(Json json) implements Sheet {
                     TextSheet.word(verdict),
                     all.stream().filter(outcome -> outcome.verdict() == verdict).count());
         }
-        json.shut().end();
+        json.shut().whole("notRun", notRun).end();
     }
 
     private Json begin(Case one) {

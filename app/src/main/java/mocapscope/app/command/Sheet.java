@@ -13,6 +13,6 @@ interface Sheet {
     /** A case that has been run. */
     void ran(Outcome outcome);
 
-    /** All of them have. */
-    void end(List<Outcome> all);
+    /** No more will be; {@code notRun} of them were not. */
+    void end(List<Outcome> all, int notRun);
 }

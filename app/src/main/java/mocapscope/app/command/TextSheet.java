@@ -50,7 +50,7 @@ final class TextSheet implements Sheet {
     }
 
     @Override
-    public void end(List<Outcome> all) {
+    public void end(List<Outcome> all, int notRun) {
         var counts = new ArrayList<String>();
         for (var verdict : Verdict.values()) {
             long count =
@@ -58,6 +58,9 @@ final class TextSheet implements Sheet {
             if (count > 0) {
                 counts.add(count + " " + word(verdict));
             }
+        }
+        if (notRun > 0) {
+            counts.add(notRun + " not run");
         }
         lines.print(new TextLine()
                 .add("%d case%s: ".formatted(all.size(), all.size() == 1 ? "" : "s"))

@@ -124,6 +124,7 @@ class CheckTest {
         assertEquals(1, run.code());
         assertEquals("verdict", run.last().get("type").asString());
         assertEquals(0, run.lines("case").size());
+        assertEquals(1, run.last().get("notRun").asInt());
     }
 
     private String script(String step) throws Exception {
