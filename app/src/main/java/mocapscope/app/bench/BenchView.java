@@ -353,7 +353,8 @@ public final class BenchView implements View {
 
     private void script() {
         model.session()
-                .ifPresent(one -> scripts.ask(one.session(), root.getScene().getWindow()));
+                .ifPresent(one ->
+                        scripts.ask(one.session(), one.found(), root.getScene().getWindow()));
     }
 
     private void always(Workpiece piece) {

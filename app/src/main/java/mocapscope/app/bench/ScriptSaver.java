@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
+import mocapscope.app.model.Found;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.script.ScriptWriter;
+import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 
 /** Writes what happened in a session as a script that {@code check} plays; what waits for the disk waits elsewhere. */
@@ -27,29 +30,33 @@ final class ScriptSaver {
     }
 
     /** Asks for a file, and writes it. */
-    void ask(Session session, Window owner) {
+    void ask(Session session, Found found, Window owner) {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("script.title"));
         chooser.setInitialFileName(session.protocol().name() + ENDING);
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("script.kind"), "*" + ENDING));
         var chosen = chooser.showSaveDialog(owner);
         if (chosen != null) {
-            save(session, chosen.toPath());
+            save(session, found, chosen.toPath());
         }
     }
 
     /** Begins to write it there. */
-    void save(Session session, Path file) {
+    void save(Session session, Found found, Path file) {
         Thread.ofVirtual().name("script").start(() -> {
-            var words = written(session, file);
+            var words = written(session, listed(found), file);
             telling.execute(() -> told.accept(words));
         });
     }
 
-    private static String written(Session session, Path file) {
+    private static List<Finding> listed(Found found) {
+        return found.kinds().stream().flatMap(kind -> kind.listed().stream()).toList();
+    }
+
+    private static String written(Session session, List<Finding> findings, Path file) {
         try {
             var id = session.protocol().name() + "-recorded";
-            Files.writeString(file, ScriptWriter.write(session, id, new SecureRandom()));
+            Files.writeString(file, ScriptWriter.write(session, findings, id, new SecureRandom()));
             return WORDS.text("script.saved", file);
         } catch (IOException | RuntimeException failure) {
             return WORDS.text("script.failed", failure);

@@ -7,9 +7,11 @@ import java.net.URI;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import mocapscope.app.model.Found;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.transcript.Direction;
@@ -17,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ScriptSaverTest {
+    private static final Found NOTHING = Found.of(List.of());
+
     private final ToySession toy = new ToySession("s1", 1 << 20);
     private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
     private final ScriptSaver saver = new ScriptSaver(Runnable::run, said::add);
@@ -28,21 +32,24 @@ class ScriptSaverTest {
     void aSessionIsWrittenAndThatIsSaid() throws Exception {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
         var file = folder.resolve("toy.yaml");
-        saver.save(toy.session(), file);
+        saver.save(toy.session(), NOTHING, file);
         assertEquals("Saved: " + file, heard());
         assertTrue(Files.readString(file).contains("toy-recorded"));
     }
 
     @Test
     void whatCannotBeWrittenIsSaid() throws Exception {
-        saver.save(toy.session(), folder.resolve("nowhere/toy.yaml"));
+        saver.save(toy.session(), NOTHING, folder.resolve("nowhere/toy.yaml"));
         assertTrue(heard().startsWith("Not saved"));
     }
 
     @Test
     void whatFailsUnforeseenIsSaidToo() throws Exception {
         // Nobody writes there, and that is no IOException.
-        saver.save(toy.session(), FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/toy.yaml"));
+        saver.save(
+                toy.session(),
+                NOTHING,
+                FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/toy.yaml"));
         assertTrue(heard().startsWith("Not saved"));
     }
 

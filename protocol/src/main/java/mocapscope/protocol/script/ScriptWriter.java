@@ -2,11 +2,13 @@ package mocapscope.protocol.script;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Session;
@@ -15,7 +17,7 @@ import mocapscope.protocol.transcript.Transport;
 
 /**
  * Writes down a session as a script that asks the peer for the same once more: what a person said is sent, what a person
- * changed is changed, and what the peer said is expected. What our side says by itself it will say by itself again. No
+ * changed or took away is changed or taken away, on whichever side, and what the peer said is expected. What our side says by itself it will say by itself again. No
  * secret is written, nor bytes that hold one: {@code ***} stands there, and whoever runs the script fills it in.
  */
 public final class ScriptWriter {
@@ -32,12 +34,11 @@ public final class ScriptWriter {
     private final Session session;
     private final Example example;
     private final Yaml yaml = new Yaml();
-    private final Map<String, Integer> ours = new HashMap<>();
     private final Map<String, Times> peers = new HashMap<>();
     private final List<Message> messages = new ArrayList<>();
-    private final List<Message> altered = new ArrayList<>();
-    /** Of what a person said or changed, all that is in it. */
-    private final Map<Long, List<Message>> ofEntry = new HashMap<>();
+    private final Arming arming;
+    /** All that is in it, by entry. */
+    private final Map<Long, List<Message>> ofEntry = new LinkedHashMap<>();
 
     private int said;
 
@@ -48,14 +49,19 @@ public final class ScriptWriter {
         }
     }
 
-    private ScriptWriter(Session session, RandomGenerator random) {
+    private ScriptWriter(Session session, List<Finding> findings, RandomGenerator random) {
         this.session = session;
         this.example = new Example(session, random);
+        this.arming = new Arming(session, example, findings);
     }
 
-    /** The script of one case of that id; what the session has forgotten is not in it. Any thread may ask. */
-    public static String write(Session session, String id, RandomGenerator random) {
-        var writer = new ScriptWriter(session, random);
+    /**
+     * The script of one case of that id; what the session has forgotten is not in it. Any thread may ask.
+     *
+     * @param findings the session's own: of what was done to its messages no more is known than they tell
+     */
+    public static String write(Session session, List<Finding> findings, String id, RandomGenerator random) {
+        var writer = new ScriptWriter(session, findings, random);
         writer.read();
         return writer.write(id);
     }
@@ -64,8 +70,14 @@ public final class ScriptWriter {
         var history = session.history();
         long end = Math.min(history.nextMessage(), history.firstMessage() + MOST_MESSAGES);
         for (long n = history.firstMessage(); n < end; n += AT_ONCE) {
-            history.messages(n, Math.min(n + AT_ONCE, end)).forEach(this::note);
+            for (var message : history.messages(n, Math.min(n + AT_ONCE, end))) {
+                ofEntry.computeIfAbsent(message.entry().index(), _ -> new ArrayList<>())
+                        .add(message);
+                note(message);
+            }
         }
+        ofEntry.values().forEach(arming::crossed);
+        arming.end();
     }
 
     private void note(Message message) {
@@ -74,20 +86,9 @@ public final class ScriptWriter {
             peers.merge(message.name(), new Times(1, message.arrival(), message.arrival()), Times::with);
             return;
         }
-        switch (message.entry().mark()) {
-            case INJECTED -> noted(message, messages);
-            case ALTERED -> noted(message, altered);
-            case NONE -> {}
+        if (message.entry().mark() == Entry.Mark.INJECTED && with(message).getFirst() == message) {
+            messages.add(message); // what crosses at once is done at once: its first message stands for all
         }
-    }
-
-    /** What crosses at once is done at once: its first message stands for all. */
-    private void noted(Message message, List<Message> where) {
-        var all = ofEntry.computeIfAbsent(message.entry().index(), _ -> new ArrayList<>());
-        if (all.isEmpty()) {
-            where.add(message);
-        }
-        all.add(message);
     }
 
     private List<Message> with(Message first) {
@@ -105,26 +106,14 @@ public final class ScriptWriter {
         if (!session.endpoint().isFile()) {
             yaml.line(0, "scheme", session.endpoint().scheme().name());
         }
-        arm();
+        if (session.history().firstMessage() > 0) {
+            yaml.comment("the session has forgotten its beginning: nth counts from what is left of it");
+        }
+        arming.write(yaml);
         yaml.raw("steps:");
         steps();
         ending();
         return yaml.toString();
-    }
-
-    private void arm() {
-        if (altered.stream().anyMatch(this::ours)) {
-            yaml.raw("arm:");
-            altered.stream().filter(this::ours).limit(MOST_STEPS).forEach(this::change);
-        }
-    }
-
-    private void change(Message first) {
-        var all = with(first);
-        var message = Example.alone(all).orElse(first);
-        int nth = ours.merge(message.name(), 1, Integer::sum);
-        yaml.item("reword", message.name()).line(2, "nth", nth).line(2, "times", 1);
-        yaml.table(2, "set", example.differences(message, all).orElse(Map.of()));
     }
 
     private boolean ours(Message message) {

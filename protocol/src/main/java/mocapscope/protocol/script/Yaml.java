@@ -13,6 +13,11 @@ final class Yaml {
         return this;
     }
 
+    /** For whoever reads it; of what a peer may have said no letter ends the line. */
+    Yaml comment(String text) {
+        return raw("# " + text.replaceAll("[^ -~→]", "?"));
+    }
+
     /** A key below an item of a list, or, of {@code depth} 0, of the script itself. */
     Yaml line(int depth, String key, String value) {
         return raw("  ".repeat(depth) + key + ": " + quoted(value));

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -21,10 +22,15 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Both;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Phrase;
@@ -32,6 +38,9 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -40,6 +49,9 @@ import org.junit.jupiter.api.Test;
 /** Sessions, written down as scripts. */
 class ScriptWriterTest {
     private static final String SECRET = "5ec7e75ec7e75ec7";
+    private static final String POSE = "vrpn_Tracker Pos_Quat";
+    private static final String COOKIE = "cookie";
+    private static final String DEVICE = "SENDER_DESCRIPTION";
 
     @Test
     void aSessionThatIsWrittenDownComesOutWellOfTheSamePeer() throws Exception {
@@ -47,7 +59,7 @@ class ScriptWriterTest {
             var endpoint = served(network, "vrpn+tcp://127.0.0.1");
             var said = session(network, endpoint, List.of());
 
-            var script = ScriptReader.read(ScriptWriter.write(said, "A", new Random(1)));
+            var script = ScriptReader.read(ScriptWriter.write(said, List.of(), "A", new Random(1)));
             var outcome =
                     trial(network, endpoint).run(script.cases().getFirst()).orElseThrow();
 
@@ -67,7 +79,7 @@ class ScriptWriterTest {
                     true);
             var said = session(network, endpoint, List.of(other));
 
-            var one = ScriptReader.read(ScriptWriter.write(said, "A", new Random(1)))
+            var one = ScriptReader.read(ScriptWriter.write(said, List.of(), "A", new Random(1)))
                     .cases()
                     .getFirst();
 
@@ -84,7 +96,7 @@ class ScriptWriterTest {
     void aSecretIsNotWrittenAndMustBeFilledIn() throws Exception {
         var said = told("setp://127.0.0.1", "ConnectRequest", SECRET);
 
-        var written = ScriptWriter.write(said, "A", new Random(1));
+        var written = ScriptWriter.write(said, List.of(), "A", new Random(1));
 
         assertFalse(written.contains(SECRET), written);
         assertTrue(written.contains("send: \"ConnectRequest\""), written);
@@ -96,7 +108,7 @@ class ScriptWriterTest {
     @Test
     void bytesThatHoldASecretAreKnown() throws Exception {
         var secret = told("setp://127.0.0.1", "ConnectRequest", SECRET);
-        var plain = told("vrpn+tcp://127.0.0.1", "cookie", "");
+        var plain = told("vrpn+tcp://127.0.0.1", COOKIE, "");
 
         assertTrue(new Example(secret, new Random(1)).secret(secret.history().messages(0, 9)));
         assertFalse(new Example(plain, new Random(1)).secret(plain.history().messages(0, 9)));
@@ -104,14 +116,95 @@ class ScriptWriterTest {
 
     @Test
     void whatAPersonSaidIsSentAgain() throws Exception {
-        var said = told("vrpn+tcp://127.0.0.1", "cookie", "");
+        var said = told("vrpn+tcp://127.0.0.1", COOKIE, "");
 
-        var steps = ScriptReader.read(ScriptWriter.write(said, "A", new Random(1)))
+        var steps = ScriptReader.read(ScriptWriter.write(said, List.of(), "A", new Random(1)))
                 .cases()
                 .getFirst()
                 .steps();
 
         assertEquals("send cookie", StepText.of(steps.getFirst()));
+    }
+
+    @Test
+    void whatWasChangedOfThePeersIsChangedAgainAndOnlyThat() throws Exception {
+        try (var network = new Network()) {
+            var endpoint = served(network, "vrpn+tcp://127.0.0.1");
+            var other = new Tampering(
+                    new Aim(Direction.TO_CLIENT, POSE, 3, 2), new Trick.Reword(Map.of("sensor", "77")), true);
+            var findings = new ArrayList<Finding>();
+            var said = session(network, endpoint, List.of(other), findings);
+
+            assertEquals(
+                    List.of(other),
+                    read(ScriptWriter.write(said, findings, "A", new Random(1))).arm());
+
+            var unknown = ScriptWriter.write(said, List.of(), "A", new Random(1));
+            assertEquals(List.of(), read(unknown).arm());
+            assertTrue(
+                    unknown.contains(
+                            "# not done again: " + POSE + ", from the peer: was changed, and nobody knows how\n"),
+                    unknown);
+        }
+    }
+
+    @Test
+    void whatNeverCrossedCountsAmongAllOfItsNameThatCame() throws Exception {
+        var said = told("vrpn+tcp://127.0.0.1", COOKIE, "");
+        say(said, Direction.TO_CLIENT, COOKIE, 1);
+        say(said, Direction.TO_CLIENT, DEVICE, 1);
+        say(said, Direction.TO_CLIENT, DEVICE, 4);
+        say(said, Direction.TO_CLIENT, DEVICE, 6);
+
+        var script = ScriptWriter.write(
+                said,
+                List.of(
+                        lost(DEVICE + " dropped", 2),
+                        lost(DEVICE + " dropped", 3),
+                        lost(DEVICE + " taken out", 5),
+                        lost("dropped", 7_000_000_000L)),
+                "A",
+                new Random(1));
+
+        assertEquals(
+                List.of(
+                        new Tampering(new Aim(Direction.TO_CLIENT, DEVICE, 2, 2), new Trick.Drop(), true),
+                        new Tampering(new Aim(Direction.TO_CLIENT, DEVICE, 5, 1), new Trick.TakeOut(), true)),
+                read(script).arm());
+        assertTrue(
+                script.contains(
+                        "# not done again: at 7.000 s, from the peer: dropped, and nobody knows of which message\n"),
+                script);
+    }
+
+    @Test
+    void whatAPeerCallsItsMessagesEndsNoComment() throws Exception {
+        var said = told("vrpn+tcp://127.0.0.1", COOKIE, "");
+
+        var script = ScriptWriter.write(said, List.of(lost("x\nsteps: []\n", 2)), "A", new Random(1));
+
+        assertTrue(script.contains("from the peer: x?steps: []?, and nobody knows"), script);
+        assertEquals("send cookie", StepText.of(read(script).steps().getFirst()));
+    }
+
+    private static Case read(String script) throws ScriptRefused {
+        return ScriptReader.read(script).cases().getFirst();
+    }
+
+    private static Finding lost(String deed, long at) {
+        return Finding.of(SessionRule.TAMPERED, Direction.TO_CLIENT, deed, new Now(at, 0));
+    }
+
+    private static void say(Session session, Direction direction, String name, long at) throws Exception {
+        var history = session.history();
+        var wording = session.protocol().wording();
+        var phrase = wording.phrases(direction).stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        var bytes = wording.say(phrase, history.knowledge(), new Random(2), new Now(at, 0));
+        var entry = history.transcript().data(direction, phrase.channel(), at, bytes, Entry.Mark.NONE);
+        history.append(history.knowledge(), entry, new Unheard(_ -> {}));
     }
 
     /** A session in which a person said a phrase, with {@code secret} in each of its secret spots. */
@@ -160,21 +253,50 @@ class ScriptWriterTest {
     }
 
     private static Session session(Network network, Endpoint endpoint, List<Tampering> tamperings) throws Exception {
+        return session(network, endpoint, tamperings, new ArrayList<>());
+    }
+
+    private static Session session(
+            Network network, Endpoint endpoint, List<Tampering> tamperings, List<Finding> findings) throws Exception {
         var seen = new CompletableFuture<Session>();
         var benches = new Benches(Set.of(), tamperings);
         var live = network.connect(Catalog.of(endpoint), endpoint, benches, session -> {
             int[] samples = {0};
-            return new Unheard(_ -> {}, () -> {
+            var counts = new Unheard(_ -> {}, () -> {
                 if (++samples[0] == 2_000) {
                     seen.complete(session);
                 }
             });
+            return new Both(counts, new Finds(findings));
         });
         benches.wakes(live::wake);
         var session = seen.join();
         live.stop();
         live.awaitEnd(Duration.ofSeconds(5));
         return session;
+    }
+
+    /** Hears what is found alone; read once its session is over. */
+    private record Finds(List<Finding> found) implements Tap {
+        @Override
+        public void finding(Finding finding) {
+            found.add(finding);
+        }
+
+        @Override
+        public void state(State state) {}
+
+        @Override
+        public void entry(Entry entry) {}
+
+        @Override
+        public void message(Message message) {}
+
+        @Override
+        public void source(SourceInfo source) {}
+
+        @Override
+        public void sample(Sample sample) {}
     }
 
     private static Trial trial(Network network, Endpoint endpoint) {

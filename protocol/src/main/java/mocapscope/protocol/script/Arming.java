@@ -1,0 +1,212 @@
+package mocapscope.protocol.script;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Finds out what was done on purpose to what crossed a session: from what lies in its transcript, and from what was found
+ * of it. What that does not tell becomes a comment.
+ */
+final class Arming {
+    private static final int MOST = 200;
+    private static final String TAKEN_OUT = " taken out";
+    private static final String DROPPED = " dropped";
+    private static final String CUT_SHORT = "…";
+
+    private final Session session;
+    private final Example example;
+    private final Counting counting;
+    private final Map<Long, List<String>> deeds = new HashMap<>();
+    /** What never crossed, in the order of its coming. */
+    private final Queue<Finding> undone = new ArrayDeque<>();
+
+    private final List<Change> changes = new ArrayList<>();
+    private final List<String> comments = new ArrayList<>();
+
+    Arming(Session session, Example example, List<Finding> findings) {
+        this.session = session;
+        this.example = example;
+        this.counting = new Counting(session);
+        findings.stream()
+                .filter(finding -> finding.rule() == SessionRule.TAMPERED)
+                .sorted(Comparator.comparingLong(Finding::arrival))
+                .forEach(this::note);
+        findings.stream()
+                .filter(finding -> finding.rule() == SessionRule.FINDINGS_COLLAPSED)
+                .filter(finding -> finding.text().startsWith(SessionRule.TAMPERED.code() + " "))
+                .forEach(finding -> comment("what came behind the last that is listed: " + finding.text()));
+    }
+
+    private void note(Finding finding) {
+        if (finding.entry() == Finding.NONE) {
+            undone.add(finding);
+        } else {
+            deeds.computeIfAbsent(finding.entry(), _ -> new ArrayList<>()).add(finding.text());
+        }
+    }
+
+    /** The next entry with messages. */
+    void crossed(List<Message> ofEntry) {
+        var entry = ofEntry.getFirst().entry();
+        lost(entry.arrival());
+        if (entry.mark() == Entry.Mark.INJECTED) {
+            deeds.remove(entry.index()); // which is a step
+            return;
+        }
+        var known = deeds.remove(entry.index());
+        var done = known == null ? List.<String>of() : known;
+        done.stream().filter(deed -> deed.endsWith(TAKEN_OUT)).forEach(deed -> takenOut(entry.direction(), deed));
+        var numbers = counting.crossed(ofEntry);
+        if (entry.mark() == Entry.Mark.ALTERED) {
+            altered(ofEntry, numbers, done);
+        } else {
+            done.stream()
+                    .filter(deed -> !deed.startsWith("held for "))
+                    .forEach(deed -> comment(ofEntry.getFirst(), deed));
+        }
+    }
+
+    /** No more entries come. */
+    void end() {
+        lost(Long.MAX_VALUE);
+        deeds.values().forEach(left -> left.forEach(deed -> comment("of what is no message: " + deed)));
+    }
+
+    private void lost(long until) {
+        while (!undone.isEmpty() && undone.element().arrival() < until) {
+            var finding = undone.remove();
+            if (finding.text().endsWith(TAKEN_OUT)) {
+                takenOut(finding.direction(), finding.text());
+            } else if (finding.text().endsWith(DROPPED)) {
+                var name = before(finding.text(), DROPPED);
+                add(new Change(
+                        "drop",
+                        name,
+                        byPeer(finding.direction()),
+                        counting.lost(finding.direction(), name),
+                        1,
+                        Map.of()));
+            } else {
+                comment("at %.3f s, %s: %s, and nobody knows of which message"
+                        .formatted(
+                                (finding.arrival() - session.anchor().monotonicNanos()) / 1e9,
+                                whose(finding.direction()),
+                                finding.text()));
+            }
+        }
+    }
+
+    private void takenOut(Direction direction, String deed) {
+        var name = before(deed, TAKEN_OUT);
+        add(new Change("take out", name, byPeer(direction), counting.lost(direction, name), 1, Map.of()));
+    }
+
+    private void altered(List<Message> ofEntry, List<Integer> numbers, List<String> done) {
+        var rest = done.stream().filter(deed -> !deed.endsWith(TAKEN_OUT)).toList();
+        if (!done.isEmpty() && rest.isEmpty()) {
+            return;
+        }
+        var alone = Example.alone(ofEntry).orElse(ofEntry.getFirst());
+        boolean told = !rest.isEmpty() && rest.stream().noneMatch(deed -> deed.endsWith(CUT_SHORT));
+        if (told) {
+            reworded(ofEntry, numbers, rest, alone);
+        } else if (byPeer(alone.direction())) {
+            comment(alone, "was changed, and nobody knows how");
+        } else {
+            var set = example.differences(alone, ofEntry).orElse(Map.of());
+            add(change(alone, numbers.get(ofEntry.indexOf(alone)), set));
+        }
+    }
+
+    private void reworded(List<Message> ofEntry, List<Integer> numbers, List<String> deeds, Message alone) {
+        for (var deed : deeds) {
+            var candidates = new ArrayList<Message>(ofEntry);
+            candidates.remove(alone);
+            candidates.addFirst(alone);
+            var one = candidates.stream()
+                    .filter(message -> !values(message, ofEntry, deed).isEmpty())
+                    .findFirst();
+            if (one.isEmpty()) {
+                comment(alone, deed);
+            } else {
+                var number = numbers.get(ofEntry.indexOf(one.get()));
+                add(change(one.get(), number, values(one.get(), ofEntry, deed)));
+            }
+        }
+    }
+
+    /** Which fields it was is told in words; what they hold now, by the bytes. */
+    private Map<String, String> values(Message message, List<Message> ofEntry, String deed) {
+        var entry = message.entry();
+        var said = new Utterance(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
+        var values = new LinkedHashMap<String, String>();
+        for (var spot : session.protocol().wording().spots(said, ofEntry.indexOf(message))) {
+            if ((", " + deed).contains(", " + spot.name() + ": ")) {
+                values.put(spot.name(), value(spot));
+            }
+        }
+        return values;
+    }
+
+    private static String value(Spot spot) {
+        return spot.secret() ? Secrets.MASK : spot.value();
+    }
+
+    private Change change(Message message, int nth, Map<String, String> set) {
+        return new Change("reword", message.name(), byPeer(message.direction()), nth, 1, set);
+    }
+
+    private void add(Change change) {
+        if (!changes.isEmpty() && changes.getLast().goesOn(change)) {
+            changes.add(changes.removeLast().with(change));
+        } else if (changes.size() < MOST) {
+            changes.add(change);
+        } else {
+            comment("%s %s, and perhaps more".formatted(change.deed(), change.name()));
+        }
+    }
+
+    private void comment(Message message, String deed) {
+        comment("%s, %s: %s".formatted(message.name(), whose(message.direction()), deed));
+    }
+
+    private void comment(String text) {
+        if (comments.size() < MOST && !comments.contains(text)) {
+            comments.add(text);
+        }
+    }
+
+    private boolean byPeer(Direction direction) {
+        return direction == session.role().incoming();
+    }
+
+    private String whose(Direction direction) {
+        return byPeer(direction) ? "from the peer" : "from us";
+    }
+
+    private static String before(String deed, String words) {
+        return deed.substring(0, deed.length() - words.length());
+    }
+
+    void write(Yaml yaml) {
+        comments.forEach(text -> yaml.comment("not done again: " + text));
+        if (!changes.isEmpty()) {
+            yaml.raw("arm:");
+            changes.forEach(change -> change.write(yaml));
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package mocapscope.protocol.script;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.transcript.Direction;
+
+/** Counts messages of a name that came to a session's gate, as an aim does: what is sent again counts as the same. */
+final class Counting {
+    private record Kind(Direction direction, String name) {}
+
+    private final Session session;
+    private final Map<Kind, Integer> met = new HashMap<>();
+    private final Map<Kind, Map<String, Integer>> same = new HashMap<>();
+    /** Of those that never crossed the last, while none of its name has come since. */
+    private final Map<Kind, Integer> lost = new HashMap<>();
+
+    private boolean resends;
+
+    Counting(Session session) {
+        this.session = session;
+    }
+
+    /** The number of each message of an entry among those of its name. */
+    List<Integer> crossed(List<Message> ofEntry) {
+        var entry = ofEntry.getFirst().entry();
+        var said = new Utterance(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
+        var identity = session.protocol().wording().identity(said);
+        resends |= !identity.isEmpty();
+        return ofEntry.stream()
+                .map(message -> number(message, identity.isEmpty() ? "" : identity + " " + ofEntry.indexOf(message)))
+                .toList();
+    }
+
+    private int number(Message message, String identity) {
+        var kind = new Kind(message.direction(), message.name());
+        lost.remove(kind);
+        return identity.isEmpty()
+                ? next(kind)
+                : same.computeIfAbsent(kind, _ -> new HashMap<>()).computeIfAbsent(identity, _ -> next(kind));
+    }
+
+    /** Of one that never crossed; where things are resent, it is taken for the same until another crosses. */
+    int lost(Direction direction, String name) {
+        var kind = new Kind(direction, name);
+        var before = lost.get(kind);
+        int number = resends && before != null ? before : next(kind);
+        lost.put(kind, number);
+        return number;
+    }
+
+    private int next(Kind kind) {
+        return met.merge(kind, 1, Integer::sum);
+    }
+}
