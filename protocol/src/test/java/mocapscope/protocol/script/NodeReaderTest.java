@@ -94,6 +94,15 @@ class NodeReaderTest {
         assertTrue(refused("").startsWith("the file is empty"));
     }
 
+    /** What begins a file of JSON is looked for without going back: this many blanks would be gone through squared. */
+    @Test
+    void blanksAtTheBeginningAreGoneThroughOnce() throws Exception {
+        var blanks = "\n".repeat(NodeReader.LONGEST - 10);
+
+        assertInstanceOf(Node.Table.class, NodeReader.read(blanks + "a: 1\n"));
+        assertInstanceOf(Node.Table.class, NodeReader.read(blanks + "{\"a\": 1}"));
+    }
+
     private static String refused(String text) {
         return String.valueOf(
                 assertThrows(ScriptRefused.class, () -> NodeReader.read(text)).getMessage());
