@@ -208,7 +208,7 @@ class ScriptWriterTest {
     }
 
     /** A session in which a person said a phrase, with {@code secret} in each of its secret spots. */
-    private static Session told(String uri, String name, String secret) throws Exception {
+    static Session told(String uri, String name, String secret) throws Exception {
         var endpoint = Catalog.parse(uri, Role.CLIENT);
         var protocol = Catalog.of(endpoint);
         var history = new History(new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMaps.builtIn()));

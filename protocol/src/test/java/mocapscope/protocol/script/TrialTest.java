@@ -151,6 +151,13 @@ class TrialTest {
         assertEquals(
                 "8",
                 outcome.sessions().getFirst().endpoint().settings().values().get(SessionOptions.BUDGET));
+    }
+
+    @Test
+    void anOutcomeAloneForgetsWhatCrossedAndNothingElse() throws Exception {
+        var outcome = runs("steps: [{expect: cookie}]", HERE + ":" + served(), _ -> {});
+
+        assertEquals(1, outcome.sessions().size());
         assertEquals(List.of(), outcome.alone().sessions());
         assertEquals(outcome.remarks(), outcome.alone().remarks());
         assertEquals(outcome.verdict(), outcome.alone().verdict());
