@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
@@ -124,11 +123,15 @@ final class Arming {
         boolean told = !rest.isEmpty() && rest.stream().noneMatch(deed -> deed.endsWith(CUT_SHORT));
         if (told) {
             reworded(ofEntry, numbers, rest, alone);
-        } else if (byPeer(alone.direction())) {
-            comment(alone, "was changed, and nobody knows how");
         } else {
-            var set = example.differences(alone, ofEntry).orElse(Map.of());
-            add(change(alone, numbers.get(ofEntry.indexOf(alone)), set));
+            var set = byPeer(alone.direction())
+                    ? Map.<String, String>of() // an example of ours says nothing of what a peer had said
+                    : example.differences(alone, ofEntry).orElse(Map.of());
+            if (set.isEmpty()) {
+                comment(alone, "was changed, and nobody knows how");
+            } else {
+                add(change(alone, numbers.get(ofEntry.indexOf(alone)), set));
+            }
         }
     }
 
@@ -155,15 +158,13 @@ final class Arming {
         var said = new Utterance(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
         var values = new LinkedHashMap<String, String>();
         for (var spot : session.protocol().wording().spots(said, ofEntry.indexOf(message))) {
-            if ((", " + deed).contains(", " + spot.name() + ": ")) {
-                values.put(spot.name(), value(spot));
+            var named = ", " + spot.name() + ": ";
+            if ((", " + deed).contains(named)) {
+                boolean masked = spot.secret() || (", " + deed).contains(named + Secrets.MASK);
+                values.put(spot.name(), masked ? Secrets.MASK : spot.value());
             }
         }
         return values;
-    }
-
-    private static String value(Spot spot) {
-        return spot.secret() ? Secrets.MASK : spot.value();
     }
 
     private Change change(Message message, int nth, Map<String, String> set) {

@@ -164,7 +164,7 @@ public final class Trial {
             var bench = guest.get(TO_COME.toSeconds(), TimeUnit.SECONDS);
             var live = network.live(bench.session().id());
             if (live.isEmpty()) {
-                return outcome(tried, List.of(left()), List.of(bench.session()));
+                return outcome(tried, List.of(nobody("the client left at once")), List.of(bench.session()));
             }
             var remarks = play(tried, new LiveStage(live.get(), host, bench), TO_CONNECT);
             return outcome(tried, remarks, List.of(bench.session()));
@@ -237,10 +237,6 @@ public final class Trial {
 
     private static Remark nobody(String why) {
         return new Remark("connect", Verdict.FAILED, why);
-    }
-
-    private static Remark left() {
-        return nobody("the client left at once");
     }
 
     /** Together they get as long as one. */

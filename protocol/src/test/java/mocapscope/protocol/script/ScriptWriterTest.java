@@ -178,6 +178,33 @@ class ScriptWriterTest {
     }
 
     @Test
+    void whatWasMaskedWhereItWasChangedIsMaskedInTheScript() throws Exception {
+        try (var network = new Network()) {
+            var endpoint = served(network, "vrpn+tcp://127.0.0.1");
+            var other = new Tampering(
+                    new Aim(Direction.TO_SERVER, COOKIE, 1, Aim.ALL),
+                    new Trick.Reword(Map.of("version", "07.13")),
+                    true);
+            var findings = new ArrayList<Finding>();
+            var said = session(network, endpoint, List.of(other), findings);
+            var masked = findings.stream()
+                    .filter(finding -> finding.rule() == SessionRule.TAMPERED)
+                    .map(finding -> masked(said, finding))
+                    .toList();
+
+            var script = ScriptWriter.write(said, masked, "A", new Random(1));
+
+            assertTrue(script.contains("\"version\": \"***\""), script);
+            assertFalse(script.contains("07.13"), script);
+        }
+    }
+
+    private static Finding masked(Session session, Finding finding) {
+        var entry = session.history().transcript().entry(finding.entry()).orElseThrow();
+        return Finding.of(SessionRule.TAMPERED, entry, entry.at(), "version: ***");
+    }
+
+    @Test
     void whatAPeerCallsItsMessagesEndsNoComment() throws Exception {
         var said = told("vrpn+tcp://127.0.0.1", COOKIE, "");
 
