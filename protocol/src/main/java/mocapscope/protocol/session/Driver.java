@@ -1,7 +1,6 @@
 package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -199,17 +198,17 @@ public final class Driver {
     /** Ends the session because of a fault of our own, and says which. */
     public void broken(RuntimeException fault, Now at) {
         now = at;
-        report(SessionRule.OUR_FAULT, String.valueOf(fault));
+        var last = gate;
         parting.forget();
-        for (var deed : List.<Runnable>of(this::dismiss, this::endAttempt)) {
-            try {
-                deed.run();
-            } catch (RuntimeException again) {
-                fault.addSuppressed(again);
-            }
-        }
-        gate = Gate.OPEN; // the fault may be its own
-        course.enter(Phase.FAILED, String.valueOf(fault), "");
+        new Wreck(fault)
+                .then(() -> report(SessionRule.OUR_FAULT, String.valueOf(fault)))
+                .then(this::dismiss)
+                .then(wire::closeAll)
+                .then(this::closeChannels)
+                .then(() -> last.ended(now, crossing))
+                .then(() -> gate = Gate.OPEN) // the fault may be its own
+                .then(() -> course.enter(Phase.FAILED, String.valueOf(fault), ""))
+                .then(() -> last.state(course.state()));
     }
 
     /** Every call of the wire or a person comes through here: nothing happens after the end, and no fault gets out. */
@@ -315,13 +314,17 @@ public final class Driver {
         }
     }
 
-    /** Closes what is open still. */
+    /** Closes what is open still, and has the gate forget what it holds of that. */
     private void endAttempt() {
         wire.closeAll();
+        closeChannels();
+        gate.ended(now, crossing);
+    }
+
+    private void closeChannels() {
         journal.open().forEach(channel -> crossing.closeHere(channel, Closing.BY_US));
         resting.resumeAll();
         course.forget();
-        gate.ended(now, crossing);
     }
 
     void finish(Phase phase, String why) {

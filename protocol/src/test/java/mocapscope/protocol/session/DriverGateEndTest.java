@@ -162,4 +162,20 @@ class DriverGateEndTest {
         assertEquals(1, bench.protocol.ended);
         assertTrue(bench.wire.done.contains("close all"));
     }
+
+    @Test
+    void aGateIsToldOfASessionThatBreaksDownWhateverElseBreaks() {
+        var ends = new ArrayList<Now>();
+        var gate = new TestGate((_, _, _) -> {
+            throw new IllegalStateException("at a parcel");
+        });
+        gate.ended = (now, _) -> ends.add(now);
+        bench.wire.breaks = true;
+        var driver = bench.live(Map.of());
+        driver.gate(gate, DriverBench.at(2));
+        DriverBench.receive(driver, "p 1\n", 3);
+
+        assertEquals(1, ends.size());
+        assertEquals(List.of(Phase.LIVE, Phase.FAILED), gate.phases);
+    }
 }

@@ -10,6 +10,7 @@ import mocapscope.protocol.transcript.Channel;
 final class FakeWire implements Wire {
     final List<String> done = new ArrayList<>();
     boolean broken;
+    boolean breaks;
     long handedOver = 7;
 
     /** The last of what was asked for. */
@@ -56,5 +57,8 @@ final class FakeWire implements Wire {
     @Override
     public void closeAll() {
         done.add("close all");
+        if (breaks) {
+            throw new IllegalStateException("as all closes");
+        }
     }
 }
