@@ -71,7 +71,7 @@ final class Playing {
     /** Whether it goes on as any other; else that is seen to. */
     private boolean goesOn(Armed each, int which) {
         return switch (each.trick()) {
-            case Trick.Drop _ -> lost(each);
+            case Trick.Drop drop -> lost(each, drop.deed());
             case Trick.TakeOut _ -> takenOut(each, which);
             case Trick.Reword reword -> reworded(each, reword, which);
             case Trick.Truncate(int bytes) -> truncated(each, bytes);
@@ -84,15 +84,21 @@ final class Playing {
         };
     }
 
-    private boolean lost(Armed each) {
+    private boolean lost(Armed each, String deed) {
         each.played();
-        turn.lose(parcel, each.trick().deed());
+        turn.lose(parcel, deed);
         return false;
     }
 
     private boolean takenOut(Armed each, int which) {
         var rest = wording.without(said, which);
-        return rest.isPresent() ? altered(each, rest.get(), each.trick().deed()) : lost(each);
+        var deed = name(which) + each.trick().deed();
+        return rest.isPresent() ? altered(each, rest.get(), deed) : lost(each, deed);
+    }
+
+    /** What it is called that is gone then, while the others of its packet are there. */
+    private String name(int which) {
+        return which < said.messages().size() ? said.messages().get(which).name() + " " : "";
     }
 
     private boolean reworded(Armed each, Trick.Reword reword, int which) {
@@ -111,8 +117,12 @@ final class Playing {
         }
         boolean nothing = bytes == 0 && parcel.channel().transport() == Transport.TCP;
         return nothing
-                ? lost(each)
-                : altered(each, piece(0, bytes), each.trick().deed());
+                ? lost(each, each.trick().deed())
+                : altered(each, first(bytes), each.trick().deed());
+    }
+
+    private ByteBuffer first(int bytes) {
+        return parcel.bytes().slice(parcel.bytes().position(), bytes);
     }
 
     private boolean flipped(Armed each, Trick.Flip flip) {

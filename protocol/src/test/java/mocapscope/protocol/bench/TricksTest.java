@@ -71,7 +71,7 @@ class TricksTest {
         var desk = with(secondPoint(new Trick.TakeOut()), "p 1\np 2\np 3\n");
 
         assertEquals(List.of("p 1\n", "p 3\n"), desk.came());
-        assertEquals(List.of("taken out"), desk.deeds());
+        assertEquals(List.of("p taken out"), desk.deeds());
     }
 
     @Test
