@@ -166,7 +166,7 @@ final class Playing {
         return false;
     }
 
-    /** The dialogue is told that it left with the last piece: the others count as nobody's. */
+    /** What was done is told with the first piece, and where the last is, since with that the message has come. */
     private boolean split(Armed each, Trick.Split split) {
         int there = parcel.bytes().remaining();
         if (parcel.channel().transport() != Transport.TCP) {
@@ -174,14 +174,18 @@ final class Playing {
         }
         each.played();
         int pieces = Math.clamp((there + split.bytes() - 1L) / split.bytes(), 1, Trick.MOST);
-        for (int i = 0; i < pieces; i++) {
-            boolean last = i == pieces - 1;
-            int from = i * split.bytes();
-            var bytes = piece(from, last ? there - from : split.bytes());
-            var piece = (last ? parcel : parcel.again()).altered(bytes);
-            turn.pass(i == 0 ? piece.noted(split.deed()) : piece, i * split.gap());
+        turn.pass(piece(split, 0, pieces).noted(split.deed()), 0);
+        for (int i = 1; i < pieces; i++) {
+            var piece = piece(split, i, pieces);
+            turn.pass(i < pieces - 1 ? piece : piece.noted("the last of %d pieces".formatted(pieces)), i * split.gap());
         }
         return false;
+    }
+
+    private Parcel piece(Trick.Split split, int which, int pieces) {
+        boolean last = which == pieces - 1;
+        int from = which * split.bytes();
+        return parcel.piece(from, last ? parcel.bytes().remaining() - from : split.bytes(), last);
     }
 
     private boolean cut(Armed each) {
@@ -196,9 +200,5 @@ final class Playing {
                 BenchRule.NOT_PLAYED,
                 "%s %s: %s".formatted(each.aim().name(), each.trick().deed(), why));
         return true;
-    }
-
-    private ByteBuffer piece(int from, int length) {
-        return parcel.bytes().slice(parcel.bytes().position() + from, length);
     }
 }

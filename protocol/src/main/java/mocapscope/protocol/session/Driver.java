@@ -342,7 +342,7 @@ public final class Driver {
 
     /** Bytes of ours left, as the gate had it, or were lost on their way. */
     void sent(Parcel parcel) {
-        if (trying && !parcel.injected()) {
+        if (trying && parcel.telling()) {
             dialogue.sent(parcel.channel(), parcel.name(), parcel.handed(), now, outbox);
         }
     }

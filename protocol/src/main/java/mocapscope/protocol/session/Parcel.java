@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param closing why the channel closes, when this is that news; its bytes are empty then
  * @param arrived when it came to the gate
  * @param deeds what was done to it, for people; told as findings at its entry once it crosses
+ * @param telling whether our dialogue, if it said this, is told that it left
  */
 public record Parcel(
         Direction direction,
@@ -30,7 +31,8 @@ public record Parcel(
         Entry.Mark mark,
         @Nullable Closing closing,
         Now arrived,
-        List<String> deeds) {
+        List<String> deeds,
+        boolean telling) {
 
     public Parcel {
         deeds = List.copyOf(deeds);
@@ -39,34 +41,47 @@ public record Parcel(
     /** As it comes to a gate. */
     public static Parcel of(
             Direction direction, Channel channel, long connection, String name, ByteBuffer bytes, Now now) {
-        return new Parcel(direction, channel, connection, name, bytes, bytes, Entry.Mark.NONE, null, now, List.of());
+        return new Parcel(
+                direction, channel, connection, name, bytes, bytes, Entry.Mark.NONE, null, now, List.of(), true);
     }
 
     /** The news that a channel closes. */
     public static Parcel closing(Direction direction, Channel channel, long connection, Closing why, Now now) {
         var none = ByteBuffer.allocate(0);
-        return new Parcel(direction, channel, connection, "", none, none, Entry.Mark.NONE, why, now, List.of());
+        return new Parcel(direction, channel, connection, "", none, none, Entry.Mark.NONE, why, now, List.of(), true);
     }
 
     static Parcel injected(
             Direction direction, Channel channel, long connection, String name, ByteBuffer bytes, Now now) {
         var all = bytes.slice().asReadOnlyBuffer();
-        return new Parcel(direction, channel, connection, name, all, all, Entry.Mark.INJECTED, null, now, List.of());
+        return new Parcel(
+                direction, channel, connection, name, all, all, Entry.Mark.INJECTED, null, now, List.of(), false);
     }
 
     /** The same with other bytes, marked as altered; what nobody said stays injected. */
     public Parcel altered(ByteBuffer other) {
-        return with(other.slice().asReadOnlyBuffer(), injected() ? mark : Entry.Mark.ALTERED, deeds);
+        return with(other.slice().asReadOnlyBuffer(), injected() ? mark : Entry.Mark.ALTERED, deeds, telling);
     }
 
     /** The same once more: nobody said it twice, so it is marked as injected, and the dialogue is not told that it left. */
     public Parcel again() {
-        return with(bytes, Entry.Mark.INJECTED, List.of());
+        return with(bytes, Entry.Mark.INJECTED, List.of(), false);
+    }
+
+    /**
+     * A piece of a stream's, which goes on by itself: of those that follow one another nothing is altered. The dialogue is
+     * told that all of it left with the {@code last}.
+     */
+    public Parcel piece(int from, int length, boolean last) {
+        var some = bytes.slice(bytes.position() + from, length);
+        var as = last ? handed : some;
+        return new Parcel(
+                direction, channel, connection, name, some, as, mark, closing, arrived, deeds, last && telling);
     }
 
     /** The same, with what was done to it in words. */
     public Parcel noted(String deed) {
-        return with(bytes, mark, Stream.concat(deeds.stream(), Stream.of(deed)).toList());
+        return with(bytes, mark, Stream.concat(deeds.stream(), Stream.of(deed)).toList(), telling);
     }
 
     /** Whether neither side said it. */
@@ -74,7 +89,7 @@ public record Parcel(
         return mark == Entry.Mark.INJECTED;
     }
 
-    private Parcel with(ByteBuffer other, Entry.Mark marked, List<String> done) {
-        return new Parcel(direction, channel, connection, name, other, handed, marked, closing, arrived, done);
+    private Parcel with(ByteBuffer other, Entry.Mark marked, List<String> done, boolean tells) {
+        return new Parcel(direction, channel, connection, name, other, handed, marked, closing, arrived, done, tells);
     }
 }

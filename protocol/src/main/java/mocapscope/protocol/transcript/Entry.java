@@ -33,6 +33,7 @@ public record Entry(
 
     /** Whether a person changed what crossed the channel; it stays with the entry for ever, in takes too. */
     public enum Mark {
+        /** The bytes are those that were sent, though a person may have had them come later or in other pieces. */
         NONE,
         /** The bytes are not those that the peer, or our dialogue, sent. */
         ALTERED,

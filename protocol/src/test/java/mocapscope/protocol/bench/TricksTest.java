@@ -254,6 +254,29 @@ class TricksTest {
     }
 
     @Test
+    void piecesAreWhatWasSaidAndTheLastTellsToo() {
+        var desk = with(secondPoint(new Trick.Split(3, 0)), "p 1\np 20000\np 3\n");
+        var marks = desk.notes.entries.stream().map(Entry::mark).distinct().toList();
+        assertEquals(List.of(Entry.Mark.NONE), marks);
+        assertEquals(List.of("in pieces of 3 bytes, 0 ms apart", "the last of 3 pieces"), desk.deeds());
+        var message = desk.notes.messages.get(desk.notes.messages.size() - 2);
+        assertEquals(message.entry().index(), desk.notes.findings.getLast().entry(), "where the message ends");
+    }
+
+    @Test
+    void piecesOfWhatWasAlteredAreAltered() {
+        var desk = new Desk(new Benches(
+                        Set.of(), List.of(everyPoint(new Trick.Flip(2, 1)), everyPoint(new Trick.Split(2, 0)))))
+                .live();
+        desk.says("p 2\n", 2);
+
+        assertEquals(List.of("p ", "3\n"), desk.came());
+        var marks =
+                desk.notes.entries.reversed().stream().limit(2).map(Entry::mark).toList();
+        assertEquals(List.of(Entry.Mark.ALTERED, Entry.Mark.ALTERED), marks);
+    }
+
+    @Test
     void thereAreOnlySoManyPieces() {
         var desk = with(everyPoint(new Trick.Split(1, 0)), "p " + "1".repeat(5_000) + "\n");
 
