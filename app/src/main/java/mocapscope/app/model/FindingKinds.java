@@ -7,12 +7,15 @@ import java.util.Map;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.SessionRule;
 import org.jspecify.annotations.Nullable;
 
 /** A session's findings by rule and severity: all counted, the first of each kept. Not thread safe. */
 public final class FindingKinds {
     /** Of a kind, as many as a session lists; a recording is played without that limit. */
     static final int LISTED = 100;
+    /** Of what was done on purpose, as many as a session lists of that. */
+    static final int DEEDS = 10_000;
 
     private record Key(Rule rule, Severity severity) {}
 
@@ -52,9 +55,13 @@ public final class FindingKinds {
             latest = finding;
             count++;
             kind = null;
-            if (told && listed.size() < LISTED) {
+            if (told && listed.size() < most(finding.rule())) {
                 listed.add(finding);
             }
+        }
+
+        private static int most(Rule rule) {
+            return rule == SessionRule.TAMPERED ? DEEDS : LISTED;
         }
 
         FindingKind kind() {

@@ -170,4 +170,37 @@ class DriverGateDeedsTest {
                 bench.notes.findings.getLast().text());
         assertEquals(List.of("HELD_TOO_MUCH"), bench.notes.codes());
     }
+
+    @Test
+    void everyDeedIsListedWhateverFindingsThereAre() {
+        var driver = bench.live(Map.of());
+        driver.gate(new TestGate((parcel, now, onward) -> onward.tampered(parcel, "dropped", now)), DriverBench.at(2));
+        DriverBench.receive(driver, "p 1\n".repeat(FindingLimit.DEEDS + 500), 3);
+
+        assertEquals(FindingLimit.DEEDS, deeds());
+        assertEquals(1, collapsed().size());
+        assertEquals("TAMPERED has come 10000 times", collapsed().getFirst());
+    }
+
+    @Test
+    void ofLongDeedsFewerAreListed() {
+        var driver = bench.live(Map.of());
+        var text = "x".repeat(256);
+        driver.gate(new TestGate((parcel, now, onward) -> onward.go(parcel.noted(text), now)), DriverBench.at(2));
+        DriverBench.receive(driver, "p 1\n".repeat(FindingLimit.DEEDS), 3);
+
+        assertEquals(FindingLimit.LETTERS / 256, deeds());
+        assertEquals(List.of("TAMPERED has come 4096 times"), collapsed());
+    }
+
+    private long deeds() {
+        return bench.notes.codes().stream().filter("TAMPERED"::equals).count();
+    }
+
+    private List<String> collapsed() {
+        return bench.notes.findings.stream()
+                .filter(finding -> finding.rule() == SessionRule.FINDINGS_COLLAPSED)
+                .map(Finding::text)
+                .toList();
+    }
 }
