@@ -197,7 +197,7 @@ final class BenchGate implements Gate {
         }
 
         void again(long id) {
-            waiting.again(id);
+            waiting.again(id).ifPresent(this::overflow);
         }
 
         /** What nobody said goes behind what is on its way on its stream, but past what a person holds. */

@@ -76,7 +76,13 @@ final class Room {
     private void count(Parcel parcel, int sign) {
         var there = way(parcel.direction());
         there.parcels += sign;
-        there.bytes += (long) sign * parcel.bytes().remaining();
+        there.bytes += sign * bytes(parcel);
+    }
+
+    /** Of what was altered, what it was is held as well. */
+    private static long bytes(Parcel parcel) {
+        long before = parcel.handed() == parcel.bytes() ? 0 : parcel.handed().remaining();
+        return before + parcel.bytes().remaining();
     }
 
     private Way way(Direction way) {

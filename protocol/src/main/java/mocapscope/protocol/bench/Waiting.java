@@ -24,31 +24,6 @@ final class Waiting {
     /** In place of a time: it need not wait. */
     static final long AT_ONCE = Long.MIN_VALUE;
 
-    /** What waits of a channel one way, news of its closing aside. */
-    private static final class Line {
-        private int byHand;
-        private int late;
-        private long last = AT_ONCE;
-
-        void enter(Held held) {
-            if (held.byHand()) {
-                byHand++;
-            } else {
-                late++;
-                last = Math.max(last, held.due());
-            }
-        }
-
-        boolean isEmptyWithout(Held held) {
-            if (held.byHand()) {
-                byHand--;
-            } else {
-                late--;
-            }
-            return byHand + late == 0;
-        }
-    }
-
     private final Row row = new Row();
     private final Room room = new Room();
     private final TreeSet<Held> late =
@@ -104,7 +79,7 @@ final class Waiting {
     long behind(Parcel parcel) {
         var line = lines.get(stream(parcel));
         boolean ordered = parcel.channel().transport() == Transport.TCP || parcel.closing() != null;
-        return ordered && line != null && line.late > 0 ? line.last : AT_ONCE;
+        return ordered && line != null ? line.last() : AT_ONCE;
     }
 
     private boolean heldByHand(Parcel parcel) {
@@ -112,7 +87,7 @@ final class Waiting {
             return ways.contains(parcel.direction());
         }
         var line = lines.get(stream(parcel));
-        return line != null && line.byHand > 0;
+        return line != null && line.byHand();
     }
 
     Held add(Parcel parcel, long due) {
@@ -122,15 +97,21 @@ final class Waiting {
         return held;
     }
 
-    /** Another of the same, right behind it. */
-    void again(long id) {
+    /** Another of the same, right behind it; it is given back where there is no room for it. */
+    Optional<Parcel> again(long id) {
         int index = row.find(id);
-        if (index >= 0 && !row.get(index).closes()) {
-            var one = row.get(index);
-            var other = new Held(nextId++, one.parcel().again().noted("said again"), one.due());
-            row.insert(index + 1, other);
-            enter(other);
+        if (index < 0 || row.get(index).closes()) {
+            return Optional.empty();
         }
+        var one = row.get(index);
+        var parcel = one.parcel().again().noted("said again");
+        if (room.full(parcel.direction())) {
+            return Optional.of(parcel);
+        }
+        var other = new Held(nextId++, parcel, one.due());
+        row.insert(index + 1, other);
+        enter(other);
+        return Optional.empty();
     }
 
     /** What is due by then, in the order of that, and waits no more; what a person holds now waits on. */

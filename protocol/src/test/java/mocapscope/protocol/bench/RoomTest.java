@@ -63,6 +63,34 @@ class RoomTest {
     }
 
     @Test
+    void whatWasAlteredCountsWithWhatItWas() {
+        var aim = new Aim(IN, "p", 1, Aim.ALL);
+        var desk = new Desk(new Tampering(aim, new Trick.Truncate(2), true)).live();
+        desk.bench().hold(IN, true);
+        desk.says("p " + "1".repeat((int) Room.MOST_BYTES) + "\n", 2);
+
+        assertEquals(List.of("p "), desk.heldTexts());
+        assertEquals("rest tcp", desk.wire.getLast());
+        desk.bench().releaseAll();
+        desk.wake(3);
+        assertEquals("resume tcp", desk.wire.getLast());
+    }
+
+    @Test
+    void forWhatIsSaidAgainThereMustBeRoomToo() {
+        var desk = holdingIn().withUdp();
+        for (int i = 0; i < Room.MOST; i++) {
+            desk.comes(UDP, "p 1\n", 2);
+        }
+        desk.bench().again(desk.held().getFirst().id());
+        desk.wake(3);
+
+        assertEquals(Room.MOST, desk.held().size());
+        assertEquals(1, desk.state().dropped());
+        assertEquals(List.of("what comes now is dropped, as too much is held"), desk.texts("HELD_TOO_MUCH"));
+    }
+
+    @Test
     void ofAStreamTooThereIsAnEnd() {
         var desk = holdingIn();
         desk.says(lines(16 * Room.MOST + 5), 2);
