@@ -16,7 +16,8 @@ import mocapscope.protocol.transcript.Entry;
 /**
  * What a person does at one session's gate: holds what crosses, looks at it, changes it, lets it go, and breaks things on
  * purpose. Any thread may call it; what is asked for is done by the session's own, in the order of the asking, and
- * {@link #state} tells how it stands. An id of what is gone by then is no fault: nothing happens.
+ * {@link #state} tells how it stands. An id of what is gone by then is no fault, nor is a session that is over: nothing
+ * happens.
  */
 public final class Bench {
     /** Done by the session's thread. */
@@ -132,8 +133,10 @@ public final class Bench {
     }
 
     private void ask(Deed deed) {
-        asked.add(deed);
-        wake.run();
+        if (!over) {
+            asked.add(deed);
+            wake.run();
+        }
     }
 
     boolean asks() {
@@ -152,5 +155,6 @@ public final class Bench {
 
     void end() {
         over = true;
+        asked.clear();
     }
 }

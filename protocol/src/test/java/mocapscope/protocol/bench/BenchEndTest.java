@@ -1,11 +1,16 @@
 package mocapscope.protocol.bench;
 
 import static mocapscope.protocol.bench.Desk.IN;
+import static mocapscope.protocol.bench.Desk.OUT;
+import static mocapscope.protocol.bench.Desk.TCP;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Phase;
 import org.junit.jupiter.api.Test;
 
@@ -25,5 +30,99 @@ class BenchEndTest {
         assertTrue(bench.over());
         assertEquals(Optional.empty(), desk.benches.of("toy-1"));
         assertEquals(Phase.FAILED, desk.notes.phases().getLast());
+    }
+
+    @Test
+    void whatIsAskedOfABenchWhoseSessionIsOverIsNotKept() {
+        var desk = new Desk().live();
+        var bench = desk.bench();
+        desk.driver.stop(Desk.at(2));
+        bench.releaseAll();
+        bench.say(IN, TCP, "p", Desk.line("p 1"));
+
+        assertTrue(bench.over());
+        assertFalse(bench.asks());
+    }
+
+    @Test
+    void whatIsHeldOfBothWaysGoesAsASessionStops() {
+        var desk = new Desk().live();
+        desk.bench().hold(IN, true);
+        desk.bench().hold(OUT, true);
+        desk.says("p 1\n", 2);
+        desk.shout(2);
+        desk.driver.stop(Desk.at(3));
+
+        assertEquals(List.of("p 1\n"), desk.came());
+        assertTrue(desk.wire.contains("tcp: hello again\n"));
+        assertEquals(List.of(), desk.texts("HELD_TOO_LONG"));
+    }
+
+    @Test
+    void aGoodbyeThatIsHeldGoesWhenItHasTakenTooLong() {
+        var desk = new Desk();
+        desk.protocol.goodbye = true;
+        desk.live();
+        var bench = desk.bench();
+        bench.hold(OUT, true);
+        desk.driver.stop(Desk.at(3));
+        assertEquals(List.of("bye\n"), desk.heldTexts().subList(0, 1));
+        assertFalse(bench.over());
+        desk.wake(7);
+
+        assertTrue(desk.wire.contains("tcp: bye\n"));
+        assertEquals(List.of(), bench.state().held());
+        assertTrue(bench.over());
+    }
+
+    @Test
+    void theNextAttemptIsHeldFromItsFirstByteAndHasNothingOfTheOne() {
+        var desk = new Desk(Set.of(IN, OUT)).open();
+        desk.says("welcome\n", 1);
+        var before = desk.held();
+        assertEquals(2, before.size());
+        desk.bench().releaseAll();
+        desk.wake(1.5);
+        desk.says("p 1\n", 2);
+        desk.bench().cut(TCP);
+        desk.wake(3);
+        assertEquals(List.of(), desk.held());
+        desk.bench().release(before.getFirst().id());
+        desk.wake(3600);
+        desk.driver.opened(TCP, new Address("127.0.0.1", 5), new Address("127.0.0.1", 6), Desk.at(3601));
+
+        assertEquals(List.of("hello\n"), desk.heldTexts());
+        assertTrue(desk.held().getFirst().id() > before.getLast().id());
+        desk.bench().releaseAll();
+        desk.wake(3602);
+        assertEquals("tcp: hello\n", desk.wire.getLast());
+        assertEquals(List.of("hello\n", "hello\n"), desk.protocol.sent);
+    }
+
+    @Test
+    void whatIsDelayedGoesWithItsChannelThatAPersonCuts() {
+        var aim = new Aim(IN, "p", 1, Aim.ALL);
+        var desk = new Desk(new Tampering(aim, new Trick.Delay(10 * Desk.SECOND), true)).live();
+        desk.says("p 1\np 2\n", 2);
+        desk.bench().cut(TCP);
+        desk.wake(3);
+        desk.wake(20);
+
+        assertEquals(List.of(), desk.held());
+        assertEquals(List.of(), desk.came());
+        assertEquals(List.of("2 parcels were held when tcp closed"), desk.texts("HELD_TOO_LONG"));
+    }
+
+    @Test
+    void whatFollowsSomethingLetGoEarlyWaitsNoLongerThanItMust() {
+        var aim = new Aim(IN, "p", 1, 1);
+        var desk = new Desk(new Tampering(aim, new Trick.Delay(100 * Desk.SECOND), true)).live();
+        desk.bench().hold(IN, true);
+        desk.says("b 1\np 1\n", 2);
+        desk.bench().release(desk.held().getLast().id());
+        desk.bench().tamper(List.of(new Tampering(aim, new Trick.Delay(Desk.SECOND), true)));
+        desk.says("p 2\nb 2\n", 3);
+
+        assertEquals(Desk.at(4).monotonicNanos(), desk.held().getLast().due());
     }
 }
