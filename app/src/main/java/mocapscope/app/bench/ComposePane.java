@@ -196,7 +196,8 @@ final class ComposePane extends BorderPane {
     /** Says what is in hand. */
     void say() {
         work.piece().filter(this::sayable).ifPresent(piece -> {
-            bench.accept(one -> one.say(piece.direction(), piece.channel(), piece.name(), piece.bytes()));
+            bench.accept(
+                    one -> one.say(piece.direction(), piece.channel(), piece.name(), piece.bytes(), piece.concealed()));
         });
     }
 

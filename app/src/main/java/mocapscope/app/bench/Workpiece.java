@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Form;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.session.Finding;
@@ -47,6 +49,8 @@ final class Workpiece {
     private int which;
     private List<Spot> spots = List.of();
     private ByteBuffer bytes;
+    /** Whether anything secret was ever in it. */
+    private boolean confidential;
     /** What was changed before the message in hand was taken there. */
     private final List<String> done = new ArrayList<>();
 
@@ -58,6 +62,7 @@ final class Workpiece {
         this.said = said;
         this.first = said.bytes();
         this.bytes = said.bytes();
+        this.confidential = secret(origin) || secret(said);
         which(innermost());
     }
 
@@ -148,9 +153,31 @@ final class Workpiece {
     }
 
     private String deed(Spot spot) {
-        return spot.secret()
+        boolean bytes = session.protocol().knowsSecrets() && spot.form() instanceof Form.Hex;
+        return spot.secret() || bytes
                 ? WORDS.text("deed.value", spot.name(), MASK, MASK)
                 : WORDS.text("deed.value", spot.name(), spot.value(), value(spot));
+    }
+
+    /** Whether something secret is in it that its fields do not tell of any more. */
+    boolean concealed() {
+        return confidential
+                && !secret(Glimpse.of(session, direction(), channel(), bytes).said());
+    }
+
+    private boolean secret(Origin from) {
+        return from instanceof Origin.Again(long n)
+                && session.history()
+                        .message(n)
+                        .filter(message -> message.entry().secret())
+                        .isPresent();
+    }
+
+    private boolean secret(Utterance some) {
+        return session.protocol().knowsSecrets()
+                && IntStream.range(0, some.messages().size())
+                        .mapToObj(index -> session.protocol().wording().spots(some, index))
+                        .anyMatch(all -> all.stream().anyMatch(Spot::secret));
     }
 
     /** What would be found wrong with it if it crossed now. */
@@ -208,6 +235,7 @@ final class Workpiece {
 
     private void anew(ByteBuffer other) {
         said = Glimpse.of(session, direction(), channel(), other).said();
+        confidential |= secret(said);
         bytes = said.bytes();
         given.clear();
         which = Math.clamp(which, 0, Math.max(0, said.messages().size() - 1));

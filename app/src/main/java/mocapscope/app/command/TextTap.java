@@ -71,7 +71,7 @@ final class TextTap implements Tap {
                 .left(message.sender(), SOURCE)
                 .add("%s@%d, %d bytes: ".formatted(message.channel().name(), message.at(), message.length()))
                 .add(message.name());
-        session.history().decoder().inspect(message, this::field);
+        session.history().inspect(message, this::field);
         lines.print(line);
     }
 

@@ -12,7 +12,7 @@ final class Inside {
     /** Names and values, lower-case; of a secret field its name alone. */
     static String of(Session session, Message message) {
         var text = new StringBuilder();
-        session.history().decoder().inspect(message, field -> {
+        session.history().inspect(message, field -> {
             text.append(field.name());
             if (!field.secret()) {
                 text.append('=').append(FieldText.of(field));

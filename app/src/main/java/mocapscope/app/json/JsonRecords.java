@@ -27,7 +27,7 @@ public final class JsonRecords {
                 .text("name", message.name())
                 .text("sender", message.sender())
                 .open("fields");
-        session.history().decoder().inspect(message, new JsonFields(json));
+        session.history().inspect(message, new JsonFields(json));
         json.shut().end();
     }
 

@@ -46,7 +46,7 @@ final class Anatomy implements Inspector {
 
     static Anatomy of(Session session, Message message, @Nullable Finding about, boolean refused) {
         var anatomy = new Anatomy(about);
-        session.history().decoder().inspect(message, anatomy);
+        session.history().inspect(message, anatomy);
         if (session.protocol().knowsSecrets()) {
             boolean damaged = refused && message.direction() == Direction.TO_SERVER;
             anatomy.doubtful = damaged || anatomy.reached < message.length();

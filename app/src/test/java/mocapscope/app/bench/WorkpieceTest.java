@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.Form;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.catalog.Catalog;
@@ -86,6 +89,25 @@ class WorkpieceTest {
         cookie.type("xyz");
         assertTrue(cookie.wrong().isPresent());
         assertEquals(24, cookie.bytes().remaining());
+    }
+
+    @Test
+    void aSecretThatItsFieldsTellOfNoMoreIsOneStill() {
+        var connect = phrase(session("setp://user:hush@127.0.0.1:1253"), "ConnectRequest");
+        assertFalse(connect.concealed(), "its field is");
+        var other = connect.bytes().duplicate();
+        var bytes = new byte[other.remaining()];
+        other.get(bytes);
+        bytes[18] ^= 0x40;
+        connect.type(HexFormat.of().formatHex(bytes));
+
+        assertTrue(connect.concealed());
+        connect.spots().stream()
+                .filter(spot -> spot.form() instanceof Form.Hex)
+                .forEach(spot -> connect.give(spot, "00"));
+        assertFalse(connect.deed().contains(HexFormat.of().formatHex("hush".getBytes(StandardCharsets.UTF_8))));
+        connect.undo();
+        assertFalse(connect.concealed());
     }
 
     @Test

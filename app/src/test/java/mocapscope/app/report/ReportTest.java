@@ -32,6 +32,7 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
@@ -141,6 +142,29 @@ class ReportTest {
         assertTrue(page.text().contains("***"));
         assertEquals(1, page.words("finding").size(), page.words("finding")::toString);
         assertEquals(List.of(), page.styled("dump"), "no bytes that crossed with a secret are shown");
+    }
+
+    @Test
+    void whatIsSecretAsAWholeIsInNoFormInTheFile() throws Exception {
+        for (boolean secret : new boolean[] {false, true}) {
+            var one = new Report(1, SkeletonMaps.builtIn(), Progress.NONE);
+            var its = new ToySession("s1", BUDGET);
+            tell(its, one.open(its.session()), secret);
+            assertEquals(!secret, Html.of(one, folder).text().contains("48151623"));
+            var other = new Report(1, SkeletonMaps.builtIn(), Progress.NONE);
+            other.remember(new Remembered(its.session(), List.of(), Optional.empty()));
+            assertEquals(!secret, Html.of(other, folder).text().contains("48151623"));
+        }
+    }
+
+    private static void tell(ToySession toy, Tap tap, boolean secret) {
+        var history = toy.session().history();
+        var bytes = ToyBytes.button("Box", 48151623, 1).asReadOnlyBuffer();
+        var entry =
+                history.transcript().data(Direction.TO_SERVER, Told.TCP, Told.MILLI, bytes, Entry.Mark.ALTERED, secret);
+        tap.entry(entry);
+        history.append(history.knowledge(), entry, tap);
+        tap.settled(entry);
     }
 
     private static void assertSecret(String text, String secret) {

@@ -106,14 +106,20 @@ public final class Bench {
     /** Sends once more, at once, what crossed before; nothing happens for openings and closings. */
     public void again(Entry entry) {
         if (entry.kind() == Entry.Kind.DATA) {
-            ask(turn -> turn.say(entry.direction(), entry.channel(), "again", entry.bytes(), "said again"));
+            ask(turn ->
+                    turn.say(entry.direction(), entry.channel(), "again", entry.bytes(), "said again", entry.secret()));
         }
     }
 
     /** Says what neither side says, at once: a whole message or datagram, or any bytes, which must not change afterwards. */
     public void say(Direction direction, Channel channel, String name, ByteBuffer bytes) {
+        say(direction, channel, name, bytes, false);
+    }
+
+    /** The same of what may be {@code secret} as a whole, since it was made of something that held a secret. */
+    public void say(Direction direction, Channel channel, String name, ByteBuffer bytes, boolean secret) {
         var all = bytes.slice().asReadOnlyBuffer();
-        ask(turn -> turn.say(direction, channel, name, all, "said by hand"));
+        ask(turn -> turn.say(direction, channel, name, all, "said by hand", secret));
     }
 
     /** Closes a channel as if it had broken; what is held of it is gone. */

@@ -201,10 +201,11 @@ final class BenchGate implements Gate {
         }
 
         /** What nobody said goes behind what is on its way on its stream, but past what a person holds. */
-        void say(Direction way, Channel channel, String name, ByteBuffer bytes, String deed) {
-            var parcel = Parcel.of(way, channel, onward.opening(channel), name, bytes, now)
+        void say(Direction way, Channel channel, String name, ByteBuffer bytes, String deed, boolean secret) {
+            var said = Parcel.of(way, channel, onward.opening(channel), name, bytes, now)
                     .again()
                     .noted(deed);
+            var parcel = secret ? said.hushed() : said;
             passOrWait(parcel, waiting.behind(parcel));
         }
 

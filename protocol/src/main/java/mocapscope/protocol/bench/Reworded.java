@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import mocapscope.protocol.bytes.Form;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.session.Session;
@@ -18,27 +19,26 @@ record Reworded(ByteBuffer bytes, String deed) {
         var wording = session.protocol().wording();
         var spots = wording.spots(said, which);
         try {
-            return new Reworded(wording.reword(said, which, values), deed(spots, values));
+            boolean bytes = session.protocol().knowsSecrets();
+            return new Reworded(wording.reword(said, which, values), deed(spots, values, bytes));
         } catch (Misworded wrong) {
             throw secret(spots, wrong.spot()) ? new Misworded(wrong.spot(), "cannot be written: " + MASK) : wrong;
         }
     }
 
-    private static String deed(List<Spot> spots, Map<String, String> values) {
+    /** Where messages may be secret, {@code bytes} that nobody understands may hold one. */
+    private static String deed(List<Spot> spots, Map<String, String> values, boolean bytes) {
         return values.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
-                .map(value -> value.getKey() + ": " + change(spots, value.getKey(), value.getValue()))
+                .map(value -> value.getKey() + ": " + change(spots, value.getKey(), value.getValue(), bytes))
                 .collect(Collectors.joining(", "));
     }
 
-    private static String change(List<Spot> spots, String name, String value) {
-        var before = spots.stream()
-                .filter(spot -> spot.name().equals(name))
-                .map(Spot::value)
-                .findFirst();
-        return secret(spots, name)
-                ? MASK
-                : before.map(was -> was + " → " + value).orElse(value);
+    private static String change(List<Spot> spots, String name, String value, boolean bytes) {
+        var before = spots.stream().filter(spot -> spot.name().equals(name)).findFirst();
+        boolean masked = before.filter(spot -> spot.secret() || bytes && spot.form() instanceof Form.Hex)
+                .isPresent();
+        return masked ? MASK : before.map(was -> was.value() + " → " + value).orElse(value);
     }
 
     private static boolean secret(List<Spot> spots, String name) {

@@ -1,5 +1,7 @@
 package mocapscope.protocol.recording;
 
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.session.Standing;
 import mocapscope.protocol.transcript.Entry;
@@ -47,9 +49,19 @@ final class MemoryReading implements Reading {
                 entry.direction(),
                 entry.channel(),
                 strand.time(entry),
-                entry.bytes(),
+                shown(entry),
                 entry.mark(),
                 entry.note());
+    }
+
+    /** What is a secret as a whole is remembered as stars. */
+    private static ByteBuffer shown(Entry entry) {
+        if (!entry.secret()) {
+            return entry.bytes();
+        }
+        var stars = new byte[entry.bytes().remaining()];
+        Arrays.fill(stars, (byte) '*');
+        return ByteBuffer.wrap(stars).asReadOnlyBuffer();
     }
 
     @Override

@@ -38,7 +38,7 @@ final class Example {
     Optional<Map<String, String>> differences(Message message, List<Message> ofEntry) {
         var phrase = phrase(message);
         var known = session.history().knowledgeBefore(message.entry().index());
-        if (phrase.isEmpty() || known.isEmpty()) {
+        if (phrase.isEmpty() || known.isEmpty() || message.entry().secret()) {
             return Optional.empty();
         }
         var wording = session.protocol().wording();

@@ -130,7 +130,7 @@ final class Crossing implements Gate.Onward {
     }
 
     private void written(Parcel parcel, long arrival, Now now) {
-        var entry = journal.data(parcel.direction(), parcel.channel(), arrival, parcel.bytes(), parcel.mark(), now);
+        var entry = journal.data(parcel, arrival, now);
         for (var deed : parcel.deeds()) {
             driver.find(Finding.of(SessionRule.TAMPERED, entry, entry.at(), deed));
         }

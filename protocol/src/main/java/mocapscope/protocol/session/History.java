@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Entry;
@@ -174,8 +175,28 @@ public final class History {
     /** A message field by field, as far as it can be read. */
     public List<Field> fields(Message message) {
         var fields = new ArrayList<Field>();
-        decoder.inspect(message, fields::add);
+        inspect(message, fields::add);
         return fields;
+    }
+
+    /** The same; of a message of which all is secret, that is one field. */
+    public void inspect(Message message, Inspector inspector) {
+        if (secret(message)) {
+            int length = message.length();
+            inspector.field(new Field("bytes", "byte[" + length + "]", 0, length, message.bytes(), "", "", true));
+        } else {
+            decoder.inspect(message, inspector);
+        }
+    }
+
+    private boolean secret(Message message) {
+        boolean secret = message.entry().secret();
+        for (long index = message.firstEntry();
+                !secret && index < message.entry().index();
+                index++) {
+            secret = transcript.entry(index).filter(Entry::secret).isPresent();
+        }
+        return secret;
     }
 
     private synchronized void remember(Decoder.Knowledge before, Entry entry) {

@@ -19,6 +19,7 @@ final class Journal {
     private final Tap tap;
     private final Sink understood;
     private final FindingLimit limit;
+    private final Discretion discretion;
     /** The open channels, each with the number of its opening. */
     private final Map<Channel, Long> open = new LinkedHashMap<>();
 
@@ -32,6 +33,7 @@ final class Journal {
         this.tap = tap;
         this.understood = understood;
         this.limit = new FindingLimit(tap);
+        this.discretion = new Discretion(session);
         this.knowledge = session.history().decoder().initial();
     }
 
@@ -42,7 +44,18 @@ final class Journal {
 
     /** {@code arrival} is when the bytes came, or when they were handed over. */
     Entry data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark, Now now) {
-        var entry = transcript().data(direction, channel, arrival, bytes, mark);
+        return written(transcript().data(direction, channel, arrival, bytes, mark), now);
+    }
+
+    /** A parcel that crosses. */
+    Entry data(Parcel parcel, long arrival, Now now) {
+        boolean secret = discretion.hides(parcel);
+        return written(
+                transcript().data(parcel.direction(), parcel.channel(), arrival, parcel.bytes(), parcel.mark(), secret),
+                now);
+    }
+
+    private Entry written(Entry entry, Now now) {
         record(entry, now);
         return entry;
     }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param closing why the channel closes, when this is that news; its bytes are empty then
  * @param arrived when it came to the gate
  * @param deeds what was done to it, for people; told as findings at its entry once it crosses
+ * @param secret whether it was made of something that held a secret, and nobody can tell any more which of its bytes that is
  * @param telling whether our dialogue, if it said this, is told that it left
  */
 public record Parcel(
@@ -32,6 +33,7 @@ public record Parcel(
         @Nullable Closing closing,
         Now arrived,
         List<String> deeds,
+        boolean secret,
         boolean telling) {
 
     public Parcel {
@@ -42,20 +44,32 @@ public record Parcel(
     public static Parcel of(
             Direction direction, Channel channel, long connection, String name, ByteBuffer bytes, Now now) {
         return new Parcel(
-                direction, channel, connection, name, bytes, bytes, Entry.Mark.NONE, null, now, List.of(), true);
+                direction, channel, connection, name, bytes, bytes, Entry.Mark.NONE, null, now, List.of(), false, true);
     }
 
     /** The news that a channel closes. */
     public static Parcel closing(Direction direction, Channel channel, long connection, Closing why, Now now) {
         var none = ByteBuffer.allocate(0);
-        return new Parcel(direction, channel, connection, "", none, none, Entry.Mark.NONE, why, now, List.of(), true);
+        return new Parcel(
+                direction, channel, connection, "", none, none, Entry.Mark.NONE, why, now, List.of(), false, true);
     }
 
     static Parcel injected(
             Direction direction, Channel channel, long connection, String name, ByteBuffer bytes, Now now) {
         var all = bytes.slice().asReadOnlyBuffer();
         return new Parcel(
-                direction, channel, connection, name, all, all, Entry.Mark.INJECTED, null, now, List.of(), false);
+                direction,
+                channel,
+                connection,
+                name,
+                all,
+                all,
+                Entry.Mark.INJECTED,
+                null,
+                now,
+                List.of(),
+                false,
+                false);
     }
 
     /** The same with other bytes, marked as altered; what nobody said stays injected. */
@@ -76,12 +90,18 @@ public record Parcel(
         var some = bytes.slice(bytes.position() + from, length);
         var as = last ? handed : some;
         return new Parcel(
-                direction, channel, connection, name, some, as, mark, closing, arrived, deeds, last && telling);
+                direction, channel, connection, name, some, as, mark, closing, arrived, deeds, secret, last && telling);
     }
 
     /** The same, with what was done to it in words. */
     public Parcel noted(String deed) {
         return with(bytes, mark, Stream.concat(deeds.stream(), Stream.of(deed)).toList(), telling);
+    }
+
+    /** The same, as a secret from its first to its last byte. */
+    public Parcel hushed() {
+        return new Parcel(
+                direction, channel, connection, name, bytes, handed, mark, closing, arrived, deeds, true, telling);
     }
 
     /** Whether neither side said it. */
@@ -90,6 +110,7 @@ public record Parcel(
     }
 
     private Parcel with(ByteBuffer other, Entry.Mark marked, List<String> done, boolean tells) {
-        return new Parcel(direction, channel, connection, name, other, handed, marked, closing, arrived, done, tells);
+        return new Parcel(
+                direction, channel, connection, name, other, handed, marked, closing, arrived, done, secret, tells);
     }
 }

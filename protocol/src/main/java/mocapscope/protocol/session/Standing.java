@@ -99,6 +99,7 @@ public record Standing(List<Entry> reminders, List<Sample.Lasting> still, long n
                 entry.at(),
                 entry.bytes(),
                 entry.mark(),
-                entry.note());
+                entry.note(),
+                entry.secret());
     }
 }

@@ -96,7 +96,7 @@ final class MaskingWriter extends RawWriter {
             this.entry = entry;
             this.shown = new byte[entry.bytes().remaining()];
             this.vouched = entry.at();
-            this.given = entry.channel().transport() == Transport.UDP;
+            this.given = entry.channel().transport() == Transport.UDP || entry.secret();
             Arrays.fill(shown, STAR);
         }
 
@@ -123,7 +123,9 @@ final class MaskingWriter extends RawWriter {
         void show(Message message) {
             int from = place(message.at());
             int to = place(message.at() + message.length());
-            entry.bytes().get(entry.bytes().position() + from, shown, from, to - from);
+            if (!entry.secret()) {
+                entry.bytes().get(entry.bytes().position() + from, shown, from, to - from);
+            }
             vouched = Math.max(vouched, message.at() + message.length());
         }
 

@@ -12,6 +12,8 @@ import java.nio.ByteBuffer;
  * @param bytes read-only, position 0 to limit; whole datagrams, but any part of a stream
  * @param mark whether these are the bytes as they came, or ours
  * @param note for openings and closings: the addresses, or why it closed
+ * @param secret whether it held a secret that nobody can tell any more from the rest, so that recorders, logs and reports
+ *     must mask all of it
  */
 public record Entry(
         long index,
@@ -22,7 +24,22 @@ public record Entry(
         long at,
         ByteBuffer bytes,
         Mark mark,
-        String note) {
+        String note,
+        boolean secret) {
+
+    /** One of which only what its fields say is secret. */
+    public Entry(
+            long index,
+            Kind kind,
+            Direction direction,
+            Channel channel,
+            long arrival,
+            long at,
+            ByteBuffer bytes,
+            Mark mark,
+            String note) {
+        this(index, kind, direction, channel, arrival, at, bytes, mark, note, false);
+    }
 
     /** What happened. */
     public enum Kind {

@@ -55,17 +55,23 @@ public final class Transcript {
 
     /** Notes that a channel opened. */
     public Entry opened(Direction direction, Channel channel, long arrival, String note) {
-        return append(Entry.Kind.OPENED, direction, channel, arrival, NOTHING, Entry.Mark.NONE, note);
+        return append(Entry.Kind.OPENED, direction, channel, arrival, NOTHING, Entry.Mark.NONE, note, false);
     }
 
     /** Notes bytes that crossed a channel; the buffer must never change afterwards. */
     public Entry data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
-        return append(Entry.Kind.DATA, direction, channel, arrival, bytes, mark, "");
+        return data(direction, channel, arrival, bytes, mark, false);
+    }
+
+    /** The same of what may be {@link Entry#secret} as a whole. */
+    public Entry data(
+            Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark, boolean secret) {
+        return append(Entry.Kind.DATA, direction, channel, arrival, bytes, mark, "", secret);
     }
 
     /** Notes that a channel closed, and why. */
     public Entry closed(Direction direction, Channel channel, long arrival, String why) {
-        return append(Entry.Kind.CLOSED, direction, channel, arrival, NOTHING, Entry.Mark.NONE, why);
+        return append(Entry.Kind.CLOSED, direction, channel, arrival, NOTHING, Entry.Mark.NONE, why, false);
     }
 
     /** The entry of that index; empty when it was dropped or has not come yet. */
@@ -120,10 +126,11 @@ public final class Transcript {
             long arrival,
             ByteBuffer bytes,
             Entry.Mark mark,
-            String note) {
+            String note,
+            boolean secret) {
         long at = crossed.merge(new Stream(channel, direction), (long) bytes.remaining(), Long::sum);
-        var entry =
-                new Entry(entries.end(), kind, direction, channel, arrival, at - bytes.remaining(), bytes, mark, note);
+        var entry = new Entry(
+                entries.end(), kind, direction, channel, arrival, at - bytes.remaining(), bytes, mark, note, secret);
         entries.add(entry);
         held += cost(entry);
         while (held > budget && entries.size() > 1) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.mcap.Message;
@@ -47,22 +48,50 @@ class MaskingTest {
         assertEquals(List.of("p 1\n********"), masked("p 1\nhello se"));
     }
 
+    @Test
+    void whatIsSecretAsAWholeIsMaskedAsAWhole() throws IOException {
+        assertEquals(List.of("p 1\n"), masked(false, "p 1\n"));
+        assertEquals(List.of("****"), masked(true, "p 1\n"));
+    }
+
+    private List<String> masked(boolean secret, String text) throws IOException {
+        return taken((history, raw) -> {
+            var bytes =
+                    ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)).asReadOnlyBuffer();
+            var entry = history.transcript()
+                    .data(Direction.TO_CLIENT, ToyProtocol.TCP, 0, bytes, Entry.Mark.ALTERED, secret);
+            raw.entry(entry);
+            history.append(history.knowledge(), entry, new ToRaw(raw));
+            raw.settled(entry);
+        });
+    }
+
     /** What a take has of such bytes; the toy's greeting is secret but for its first word. */
     private List<String> masked(String... pieces) throws IOException {
-        var file = folder.resolve("x.mcap");
-        var toy = Recordings.toy("toy-1");
-        var history =
-                new History(new Transcript(1 << 20), new Secretive(toy.history().decoder()));
-        var session =
-                new Session(toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), toy.anchor(), history);
-        try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-            var take = new TakeWriter(out, "test", false);
-            var raw = new MaskingWriter(session, new Topics(take, "toy-1"), new ProtoWriter());
-            var replayer = new Replayer(session, new ToRaw(raw));
+        return taken((history, raw) -> {
+            var toy = Recordings.toy("toy-1");
+            var replayer = new Replayer(with(toy, history), new ToRaw(raw));
             for (var piece : pieces) {
                 var bytes = ByteBuffer.wrap(piece.getBytes(StandardCharsets.US_ASCII));
                 replayer.data(Direction.TO_SERVER, ToyProtocol.TCP, 0, bytes.asReadOnlyBuffer(), Entry.Mark.NONE);
             }
+        });
+    }
+
+    private static Session with(Session toy, History history) {
+        return new Session(toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), toy.anchor(), history);
+    }
+
+    private List<String> taken(BiConsumer<History, MaskingWriter> telling) throws IOException {
+        var file = folder.resolve("x.mcap");
+        Files.deleteIfExists(file);
+        var toy = Recordings.toy("toy-1");
+        var history =
+                new History(new Transcript(1 << 20), new Secretive(toy.history().decoder()));
+        try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            var take = new TakeWriter(out, "test", false);
+            var raw = new MaskingWriter(with(toy, history), new Topics(take, "toy-1"), new ProtoWriter());
+            telling.accept(history, raw);
             raw.end();
             take.finish();
         }

@@ -1,0 +1,134 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Knows what held a secret before it was altered at the gate, and hides all of it where nobody could tell any more which
+ * of its bytes the secret is.
+ */
+final class Discretion {
+    /** So many bytes of a secret in a row give it away. */
+    private static final int RUN = 3;
+
+    private final Session session;
+
+    Discretion(Session session) {
+        this.session = session;
+    }
+
+    /** Whether nothing of it may be shown. */
+    boolean hides(Parcel parcel) {
+        if (parcel.secret()) {
+            return true;
+        }
+        boolean altered = parcel.mark() != Entry.Mark.NONE && parcel.handed() != parcel.bytes();
+        if (!altered || !session.protocol().knowsSecrets()) {
+            return false;
+        }
+        var before = look(parcel, parcel.handed());
+        return !before.understood || !before.names.isEmpty() && before.shownBy(look(parcel, parcel.bytes()));
+    }
+
+    /** What a decoder makes of it here and now. */
+    private Look look(Parcel parcel, ByteBuffer bytes) {
+        var history = session.history();
+        var transcript = history.transcript();
+        var entry = new Entry(
+                transcript.end(),
+                Entry.Kind.DATA,
+                parcel.direction(),
+                parcel.channel(),
+                parcel.arrived().monotonicNanos(),
+                transcript.crossed(parcel.channel(), parcel.direction()),
+                bytes.slice().asReadOnlyBuffer(),
+                parcel.mark(),
+                "");
+        var look = new Look(history.decoder());
+        history.decoder().decode(history.knowledge(), entry, look);
+        return look;
+    }
+
+    /** What of some bytes is secret, and what is not. */
+    private static final class Look implements Sink {
+        private final Decoder decoder;
+        private final List<String> names = new ArrayList<>();
+        private final List<ByteBuffer> secrets = new ArrayList<>();
+        private final List<ByteBuffer> shown = new ArrayList<>();
+        private boolean understood;
+
+        Look(Decoder decoder) {
+            this.decoder = decoder;
+        }
+
+        @Override
+        public void message(Message message) {
+            understood = true;
+            var bytes = message.bytes();
+            var hidden = new BitSet();
+            decoder.inspect(message, field -> {
+                if (field.secret()) {
+                    int end = Math.min(field.offset() + field.length(), bytes.limit());
+                    names.add(message.name() + " " + field.name());
+                    secrets.add(bytes.slice(field.offset(), end - field.offset()));
+                    hidden.set(field.offset(), end);
+                }
+            });
+            for (int from = hidden.nextClearBit(0); from < bytes.limit(); ) {
+                int next = hidden.nextSetBit(from);
+                int to = next < 0 ? bytes.limit() : Math.min(next, bytes.limit());
+                shown.add(bytes.slice(from, to - from));
+                from = hidden.nextClearBit(to);
+            }
+        }
+
+        /** Whether another does not know for secret what this one does. */
+        boolean shownBy(Look other) {
+            return !names.equals(other.names) || secrets.stream().anyMatch(other::tells);
+        }
+
+        /** Whether some of the secret stands in what is shown; what is padded with zeros tells nothing. */
+        private boolean tells(ByteBuffer secret) {
+            int run = Math.min(RUN, secret.limit());
+            for (int from = 0; run > 0 && from + run <= secret.limit(); from++) {
+                var some = secret.slice(from, run);
+                if (!hasZero(some) && shown.stream().anyMatch(all -> contains(all, some))) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private static boolean hasZero(ByteBuffer some) {
+            for (int i = 0; i < some.limit(); i++) {
+                if (some.get(i) == 0) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private static boolean contains(ByteBuffer all, ByteBuffer some) {
+            for (int from = 0; from + some.limit() <= all.limit(); from++) {
+                if (all.slice(from, some.limit()).equals(some)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        @Override
+        public void source(SourceInfo source) {}
+
+        @Override
+        public void sample(Sample sample) {}
+
+        @Override
+        public void finding(Finding finding) {}
+    }
+}
