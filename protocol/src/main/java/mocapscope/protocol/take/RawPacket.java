@@ -66,6 +66,13 @@ record RawPacket(
         return new Entry(index, kind, direction, channel, arrival, place, bytes, mark, note);
     }
 
+    /** Its bytes by themselves: whoever holds on to {@link #bytes} holds the whole chunk that they were read with. */
+    ByteBuffer own() {
+        var copy = new byte[bytes.remaining()];
+        bytes.get(bytes.position(), copy);
+        return ByteBuffer.wrap(copy).asReadOnlyBuffer();
+    }
+
     static RawPacket read(ByteBuffer message) throws ProtoException {
         var in = new ProtoReader(message);
         var data = ByteBuffer.allocate(0).asReadOnlyBuffer();

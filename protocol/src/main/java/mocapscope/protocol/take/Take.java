@@ -189,7 +189,7 @@ public final class Take {
             long arrival = session.anchor().epochNanos(packet.arrival()) - contents.start();
             switch (packet.kind()) {
                 case OPENED -> out.opened(packet.direction(), packet.channel(), arrival, packet.note());
-                case DATA -> out.data(packet.direction(), packet.channel(), arrival, packet.bytes(), packet.mark());
+                case DATA -> out.data(packet.direction(), packet.channel(), arrival, packet.own(), packet.mark());
                 case CLOSED -> out.closed(packet.direction(), packet.channel(), arrival, packet.note());
             }
         }

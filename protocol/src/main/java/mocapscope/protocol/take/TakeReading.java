@@ -1,7 +1,6 @@
 package mocapscope.protocol.take;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -145,16 +144,9 @@ final class TakeReading implements Reading {
                 raw.direction(),
                 raw.channel(),
                 raw.arrival() + voice.shift(),
-                copy(raw.bytes()),
+                raw.own(),
                 raw.mark(),
                 raw.note());
-    }
-
-    /** A transcript would else hold whole chunks for the sake of a few packets. */
-    private static ByteBuffer copy(ByteBuffer bytes) {
-        var copy = new byte[bytes.remaining()];
-        bytes.get(bytes.position(), copy);
-        return ByteBuffer.wrap(copy).asReadOnlyBuffer();
     }
 
     @Override

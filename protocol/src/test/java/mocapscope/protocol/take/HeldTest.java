@@ -1,0 +1,92 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How much of a take somebody holds who keeps what he is told of it. */
+class HeldTest {
+    private static final int TURNS = 128;
+    private static final int MUCH = 1 << 18;
+    private static final Random RANDOM = new Random(1);
+
+    @TempDir
+    private Path folder;
+
+    /** Each turn fills a chunk of its own, in which the quiet one has four bytes. */
+    @Test
+    void whoKeepsAFewPacketsOfAQuietSessionHoldsNothingOfABusyOne() throws IOException {
+        var file = folder.resolve("x.mcap");
+        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
+            var busy = Recordings.toy("busy");
+            var quiet = Recordings.toy("quiet");
+            var much = recorder.open(busy);
+            var little = recorder.open(quiet);
+            for (int i = 0; i < TURNS; i++) {
+                say(busy, much, i, MUCH);
+                say(quiet, little, i, 4);
+            }
+        }
+        var take = Take.open(file);
+        var kept = new ArrayList<ByteBuffer>();
+        long before = used();
+        take.replay(
+                take.sessions().stream()
+                        .filter(session -> session.name().contains("quiet"))
+                        .toList(),
+                _ -> new Keeping(kept));
+        long held = used() - before;
+
+        assertEquals(TURNS, kept.size());
+        assertTrue(held < 1L * TURNS * MUCH / 4, () -> "bytes held: " + held);
+    }
+
+    private static void say(Session session, Tap tap, int turn, int length) {
+        var bytes = new byte[length];
+        RANDOM.nextBytes(bytes);
+        var entry = session.history()
+                .transcript()
+                .data(
+                        Direction.TO_CLIENT,
+                        ToyProtocol.TCP,
+                        Recordings.at(turn),
+                        ByteBuffer.wrap(bytes).asReadOnlyBuffer(),
+                        Entry.Mark.NONE);
+        tap.entry(entry);
+        tap.settled(entry);
+    }
+
+    private static long used() {
+        System.gc();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+
+    private record Keeping(List<ByteBuffer> kept) implements Intake {
+
+        @Override
+        public void opened(Direction direction, Channel channel, long arrival, String note) {}
+
+        @Override
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+            kept.add(bytes);
+        }
+
+        @Override
+        public void closed(Direction direction, Channel channel, long arrival, String why) {}
+    }
+}
