@@ -13,7 +13,6 @@ import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -39,6 +38,9 @@ import picocli.CommandLine.Parameters;
             "2:The arguments are wrong."
         })
 final class InspectCommand implements Callable<Integer> {
+    /** Of each session's transcript, in bytes: a line is printed once, and nothing is looked at again. */
+    private static final long BUDGET = 1 << 16;
+
     private final Terminal terminal;
     private volatile boolean stopped;
 
@@ -141,7 +143,7 @@ final class InspectCommand implements Callable<Integer> {
 
     private Replayer replayer(RecordingFile.Part part, Anchor anchor, Lines lines, Tally tally, Outcome outcome) {
         boolean strict = strictness.strict(false);
-        var session = part.recorded().session(part.name(), anchor, Transcript.DEFAULT_BUDGET, terminal.maps(), strict);
+        var session = part.recorded().session(part.name(), anchor, BUDGET, terminal.maps(), strict);
         return part.recorded()
                 .replayer(session, new Inspecting(lines.open(session), tally, outcome, strict, terminal.out()));
     }

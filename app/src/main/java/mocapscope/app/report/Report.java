@@ -30,7 +30,7 @@ public final class Report implements Taps {
     /** How the names of its files end. */
     public static final String EXTENSION = ".html";
 
-    /** Hardly anything is looked at again, and what is held of a recording may keep all that was read with it in memory. */
+    /** Of each session's transcript, in bytes: of a recording hardly anything is looked at again. */
     private static final long BUDGET = 1L << 18;
 
     private final SkeletonMaps maps;
