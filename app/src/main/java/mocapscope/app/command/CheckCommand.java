@@ -101,7 +101,7 @@ final class CheckCommand implements Callable<Integer> {
             cases.forEach(sheet::listed);
             return ExitCode.OK;
         }
-        var outcomes = report.wanted() ? reported(cases, sheet) : ended(run(cases, sheet, Taps.NOBODY), cases, sheet);
+        var outcomes = report.wanted() ? reported(cases, sheet) : ended(run(cases, sheet, Taps.NOBODY, _ -> {}), cases, sheet);
         boolean failed = outcomes.stream().anyMatch(outcome -> outcome.verdict() == Verdict.FAILED);
         return failed || outcomes.size() < cases.size() ? ExitCode.SOFTWARE : ExitCode.OK;
     }
@@ -109,8 +109,7 @@ final class CheckCommand implements Callable<Integer> {
     private List<Outcome> reported(List<Case> cases, Sheet sheet) throws IOException, InterruptedException {
         report.check();
         var told = new Report(cases.size(), terminal.maps(), Progress.NONE);
-        var outcomes = ended(run(cases, sheet, told), cases, sheet);
-        told.outcomes(outcomes);
+        var outcomes = ended(run(cases, sheet, told, told::outcome), cases, sheet);
         terminal.out().flush();
         report.write(told, terminal);
         return outcomes;
@@ -121,7 +120,13 @@ final class CheckCommand implements Callable<Integer> {
         return outcomes;
     }
 
-    private List<Outcome> run(List<Case> cases, Sheet sheet, Taps watching) throws InterruptedException {
+    /** Hears of each case what crossed too. */
+    private interface Following {
+        void ran(Outcome outcome) throws IOException;
+    }
+
+    private List<Outcome> run(List<Case> cases, Sheet sheet, Taps watching, Following following)
+            throws IOException, InterruptedException {
         for (var each : cases) {
             endpoint(each.side()); // what is wrong with it is told before anything is tried
         }
@@ -135,7 +140,8 @@ final class CheckCommand implements Callable<Integer> {
                 if (outcome.isEmpty()) {
                     break;
                 }
-                outcomes.add(report.wanted() ? outcome.get() : outcome.get().alone());
+                following.ran(outcome.get());
+                outcomes.add(outcome.get().alone());
                 sheet.ran(outcome.get());
                 terminal.out().flush();
                 if (terminal.out().gone()) {

@@ -27,10 +27,13 @@ public final class Roster {
     }
 
     private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private boolean full;
 
     public void announced(SourceId device, boolean internal) {
         if (entries.size() < MOST) {
             entries.putIfAbsent(device.label(), new Entry(internal));
+        } else {
+            full |= !entries.containsKey(device.label());
         }
     }
 
@@ -48,6 +51,11 @@ public final class Roster {
                 && !message.body().housekeeping()) {
             entry.messages++;
         }
+    }
+
+    /** Whether more devices were named than are followed. */
+    public boolean full() {
+        return full;
     }
 
     public List<Member> members() {

@@ -49,7 +49,7 @@ final class Anatomy implements Inspector {
         session.history().inspect(message, anatomy);
         if (session.protocol().knowsSecrets()) {
             boolean damaged = refused && message.direction() == Direction.TO_SERVER;
-            anatomy.doubtful = damaged || anatomy.reached < message.length();
+            anatomy.doubtful |= damaged || anatomy.reached < message.length();
         }
         return anatomy;
     }
@@ -62,13 +62,22 @@ final class Anatomy implements Inspector {
             from = Math.min(from, field.offset());
             to = Math.max(to, field.offset() + field.length());
         }
-        if (field.secret() && secrets.size() < MOST) {
-            secrets.add(new Range(field.offset(), field.offset() + field.length()));
+        if (field.secret()) {
+            secret(field);
         }
         if (shown.size() < MOST || wrong && shown.size() < 2 * MOST) {
             shown.add(field);
         } else {
             more++;
+        }
+    }
+
+    /** Where there are more than can be remembered, any other text may meet one. */
+    private void secret(Field field) {
+        if (secrets.size() < MOST) {
+            secrets.add(new Range(field.offset(), field.offset() + field.length()));
+        } else {
+            doubtful = true;
         }
     }
 

@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.SourceId;
 
 /** The skeletons of a session, as their devices describe them or as maps name them. Not thread safe. */
 final class Bodies {
-    private static final int MOST = 64;
+    static final int MOST = 64;
 
     /** How it is known what the bones are called. */
     enum Told {
@@ -46,6 +46,7 @@ final class Bodies {
 
     private final PosedBodies posed;
     private final Map<SourceId, Body> bodies = new LinkedHashMap<>();
+    private boolean full;
 
     Bodies(SkeletonMaps maps, String protocol) {
         posed = new PosedBodies(maps, protocol);
@@ -76,6 +77,13 @@ final class Bodies {
     private void keep(Body body) {
         if (bodies.containsKey(body.source()) || bodies.size() < MOST) {
             bodies.put(body.source(), body);
+        } else {
+            full = true;
         }
+    }
+
+    /** Whether there was one more than there is room for. */
+    boolean full() {
+        return full;
     }
 }

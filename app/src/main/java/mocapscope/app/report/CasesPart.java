@@ -9,19 +9,22 @@ import mocapscope.protocol.script.Remark;
 /** How a peer did in the cases of a script: a line each, and what each step met. */
 final class CasesPart {
     private static final Words WORDS = Words.of(CasesPart.class);
-    private static final int MOST = 500;
-    private static final int MOST_REMARKS = 60;
 
     private final Markup page;
+    private final List<Chapter> chapters;
 
-    CasesPart(Markup page) {
+    CasesPart(Markup page, List<Chapter> chapters) {
         this.page = page;
+        this.chapters = chapters;
     }
 
-    void show(List<Outcome> outcomes, List<Chapter> chapters) {
-        if (outcomes.isEmpty()) {
-            return;
+    void show(List<Tried> cases) {
+        if (!cases.isEmpty()) {
+            show(Shortlist.of(cases, Shortlist.CASES, Shortlist.LETTERS));
         }
+    }
+
+    private void show(Shortlist list) {
         page.leaf("h2", WORDS.text("cases"));
         var table = Table.open(
                 page,
@@ -32,33 +35,39 @@ final class CasesPart {
                         WORDS.text("case.title"),
                         WORDS.text("case.section"),
                         WORDS.text("case.steps")));
-        outcomes.stream().limit(MOST).forEach(outcome -> row(table, outcome, chapters));
+        list.cases().forEach(shown -> row(table, shown));
         table.end();
+        more(list.leftOut(), "cases.more");
+        more(list.remarksLeftOut(), "remarks.left");
     }
 
-    private void row(Table table, Outcome outcome, List<Chapter> chapters) {
-        var tried = outcome.of();
+    private void more(long count, String key) {
+        if (count > 0) {
+            page.leaf("p", WORDS.text(key, Numbers.count(count)), "class", "aside");
+        }
+    }
+
+    private void row(Table table, Shortlist.Shown shown) {
+        var outcome = shown.tried().outcome();
         table.row()
                 .cell(() -> page.leaf(
                         "span",
                         WORDS.text("verdict." + FindingsPart.lower(outcome.verdict())),
                         "class",
                         "chip " + Judgement.style(outcome.verdict())))
-                .cell(() -> id(outcome, chapters))
+                .cell(() -> id(shown.tried()))
                 .cell(() -> title(outcome))
-                .cell(Foreign.brief(tried.section()))
-                .cell(() -> remarks(outcome))
+                .cell(Foreign.brief(outcome.of().section()))
+                .cell(() -> remarks(shown))
                 .done();
     }
 
-    private void id(Outcome outcome, List<Chapter> chapters) {
-        var session = outcome.sessions().stream().findFirst();
-        int chapter = session.map(one -> IntStream.range(0, chapters.size())
-                        .filter(place -> chapters.get(place).session().id().equals(one.id()))
-                        .findFirst()
-                        .orElse(-1))
+    private void id(Tried tried) {
+        int chapter = IntStream.range(0, chapters.size())
+                .filter(place -> chapters.get(place).id().equals(tried.session()))
+                .findFirst()
                 .orElse(-1);
-        var name = Foreign.brief(outcome.of().id(), 40);
+        var name = Foreign.brief(tried.outcome().of().id(), 40);
         if (chapter < 0) {
             page.leaf("code", name);
         } else {
@@ -73,15 +82,17 @@ final class CasesPart {
         }
     }
 
-    private void remarks(Outcome outcome) {
-        if (outcome.remarks().isEmpty()) {
+    private void remarks(Shortlist.Shown shown) {
+        var all = shown.tried().outcome().remarks();
+        if (all.isEmpty()) {
             return;
         }
-        page.open("details")
-                .leaf("summary", WORDS.count("remarks", outcome.remarks().size()));
+        page.open("details").leaf("summary", WORDS.count("remarks", all.size()));
         page.open("ol", "class", "others");
-        outcome.remarks().stream().limit(MOST_REMARKS).forEach(this::remark);
-        page.close("ol").end("details");
+        shown.remarks().forEach(this::remark);
+        page.close("ol");
+        more(shown.leftOut(), "remarks.more");
+        page.end("details");
     }
 
     private void remark(Remark remark) {

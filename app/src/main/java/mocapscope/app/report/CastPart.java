@@ -11,6 +11,7 @@ final class CastPart {
     private static final Words WORDS = Words.of(CastPart.class);
     private static final int MOST = 200;
     private static final int MOST_BONES = 256;
+    private static final int MOST_RATES = 6;
 
     private final Markup page;
     private final Chapter chapter;
@@ -42,6 +43,7 @@ final class CastPart {
         }
         table.end();
         more(chapter.members().size() - MOST);
+        full(chapter.beyond().devices(), "devices.full", chapter.members().size());
     }
 
     private void sources() {
@@ -55,6 +57,7 @@ final class CastPart {
                 headings("source", "kind", "unit", "axes", "quaternions", "epoch", "declared"));
         chapter.sources().forEach(info -> source(table, info));
         table.end();
+        full(chapter.beyond().sources(), "sources.full", Facts.MOST);
     }
 
     private static void source(Table table, SourceInfo info) {
@@ -89,6 +92,7 @@ final class CastPart {
                     .done();
         }
         table.end();
+        full(chapter.beyond().bodies(), "bodies.full", Bodies.MOST);
     }
 
     private void names(Bodies.Body body) {
@@ -110,14 +114,24 @@ final class CastPart {
         }
     }
 
+    /** There was more, and nobody counted how much. */
+    private void full(boolean full, String key, int most) {
+        if (full) {
+            page.leaf("p", WORDS.text(key, Numbers.count(most)), "class", "aside");
+        }
+    }
+
     private static String rates(List<Double> rates) {
-        return rates.isEmpty()
-                ? "–"
-                : rates.stream()
-                        .limit(6)
-                        .map(rate ->
-                                rate == 0 ? WORDS.text("rate.events") : WORDS.text("rate.hertz", Numbers.hertz(rate)))
-                        .collect(Collectors.joining(", "));
+        if (rates.isEmpty()) {
+            return "–";
+        }
+        var told = rates.stream()
+                .limit(MOST_RATES)
+                .map(rate -> rate == 0 ? WORDS.text("rate.events") : WORDS.text("rate.hertz", Numbers.hertz(rate)));
+        var more = rates.size() <= MOST_RATES
+                ? Stream.<String>empty()
+                : Stream.of(WORDS.text("rate.more", Numbers.count(rates.size() - MOST_RATES)));
+        return Stream.concat(told, more).collect(Collectors.joining(", "));
     }
 
     private static List<String> headings(String... names) {

@@ -9,18 +9,21 @@ import mocapscope.app.doctor.Member;
 import mocapscope.app.model.FindingKind;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Anchor;
 
 /**
  * All that a report tells of one session.
  *
+ * @param id of the session
+ * @param anchor of its clock
  * @param kinds what was found, all counted
  * @param shown the first of each kind
  * @param opening messages of the handshake
  * @param unheard samples of sources of which nothing is told
  */
 record Chapter(
-        Session session,
+        String id,
+        Anchor anchor,
         Whom whom,
         List<String> channels,
         List<Rung> rungs,
@@ -33,7 +36,8 @@ record Chapter(
         List<Cadence> cadences,
         long unheard,
         List<Bodies.Body> bodies,
-        Traffic.Tally tally) {
+        Traffic.Tally tally,
+        Beyond beyond) {
 
     Chapter {
         kinds = kinds.stream()
@@ -44,8 +48,8 @@ record Chapter(
     /** The same, where more was found than its bytes tell. */
     Chapter found(List<FindingKind> others, Map<Evidence.Kind, List<Evidence.Shown>> theirs) {
         return new Chapter(
-                session, whom, channels, rungs, others, theirs, opening, members, facts, sources, cadences, unheard,
-                bodies, tally);
+                id, anchor, whom, channels, rungs, others, theirs, opening, members, facts, sources, cadences, unheard,
+                bodies, tally, beyond);
     }
 
     /** How many findings there are of each severity. */

@@ -29,6 +29,7 @@ final class ChapterPart {
         page.open("section", "id", anchor(number));
         page.leaf("h2", Foreign.brief(chapter.whom().title(), 120));
         facts();
+        aside(chapter.beyond().entries(), "entries.gone");
         new FindingsPart(page, chapter, numbers).show();
         ladder();
         new TimingPart(page, chapter, numbers).show();
@@ -40,7 +41,7 @@ final class ChapterPart {
     /** When the session began, or what is known of it. */
     static String began(Chapter chapter, Numbers numbers) {
         var tally = chapter.tally();
-        var anchor = chapter.session().anchor();
+        var anchor = chapter.anchor();
         long first = tally.last() < tally.first() ? anchor.monotonicNanos() : tally.first();
         return anchor.epochNanos(first) < A_YEAR ? WORDS.text("began.unknown") : numbers.moment(anchor, first);
     }
@@ -72,7 +73,9 @@ final class ChapterPart {
                 page.leaf("dt", fact.name());
                 page.open("dd").leaf("code", fact.value()).end("dd");
             });
-            page.close("dl").end("details");
+            page.close("dl");
+            aside(chapter.beyond().facts() ? Facts.MOST : 0, "says.full");
+            page.end("details");
         }
     }
 
@@ -112,14 +115,21 @@ final class ChapterPart {
         for (var exhibit : chapter.opening()) {
             page.open("details", "class", "message " + FindingsPart.lower(exhibit.direction()));
             page.open("summary")
-                    .leaf(
-                            "time",
-                            Numbers.since(
-                                    exhibit.at() - chapter.session().anchor().monotonicNanos()))
+                    .leaf("time", Numbers.since(exhibit.at() - chapter.anchor().monotonicNanos()))
                     .text(" " + ExhibitPart.title(exhibit))
                     .end("summary");
             exhibits.show(exhibit);
             page.end("details");
+        }
+        if (chapter.beyond().messages() > 0) {
+            var more = Numbers.count(chapter.beyond().messages());
+            page.leaf("p", WORDS.text("opening.more", more, Opening.OF_A_KIND), "class", "aside");
+        }
+    }
+
+    private void aside(long count, String key) {
+        if (count > 0) {
+            page.leaf("p", WORDS.text(key, Numbers.count(count)), "class", "aside");
         }
     }
 }

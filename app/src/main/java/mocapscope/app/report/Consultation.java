@@ -14,12 +14,15 @@ final class Consultation implements Chart {
     private static final int MOST = 300;
 
     private final List<Step> steps = new ArrayList<>();
+    private long leftOut;
     private Optional<Boolean> healthy = Optional.empty();
 
     @Override
     public synchronized void step(Step step) {
         if (steps.size() < MOST) {
             steps.add(step);
+        } else {
+            leftOut++;
         }
     }
 
@@ -36,6 +39,11 @@ final class Consultation implements Chart {
 
     synchronized List<Step> steps() {
         return List.copyOf(steps);
+    }
+
+    /** Steps for which there is no room. */
+    synchronized long leftOut() {
+        return leftOut;
     }
 
     /** Empty where there was no doctor. */

@@ -8,6 +8,9 @@ import mocapscope.protocol.session.Finding;
 /** Lays a message open: what it is, its bytes in rows of sixteen with the wrong ones marked, and its fields. */
 final class ExhibitPart {
     private static final Words WORDS = Words.of(ExhibitPart.class);
+    /** Wrong fields that are shown by themselves too. */
+    private static final int MOST_WRONG = 8;
+
     private static final List<String> HEADINGS = List.of(
             WORDS.text("field.name"),
             WORDS.text("field.value"),
@@ -86,9 +89,12 @@ final class ExhibitPart {
     }
 
     private void fields(Exhibit exhibit) {
-        boolean wrong = exhibit.lines().stream().anyMatch(Exhibit.Line::wrong);
-        if (wrong) {
-            table(exhibit.lines().stream().filter(Exhibit.Line::wrong).limit(8).toList());
+        var wrong = exhibit.lines().stream().filter(Exhibit.Line::wrong).toList();
+        if (!wrong.isEmpty()) {
+            table(wrong.stream().limit(MOST_WRONG).toList());
+        }
+        if (wrong.size() > MOST_WRONG) {
+            page.leaf("p", WORDS.text("fields.wrong", Numbers.count(wrong.size() - MOST_WRONG)), "class", "aside");
         }
         page.open("details")
                 .leaf("summary", WORDS.count("fields", exhibit.lines().size() + exhibit.more()));

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.SourceInfo;
 
 /** What a peer and its devices say of themselves. Not thread safe. */
 final class Facts {
-    private static final int MOST = 128;
+    static final int MOST = 128;
     private static final int MOST_LINES = 48;
     private static final List<String> TELLING = List.of("version", "programname", "servername", "firmware");
 
@@ -24,18 +24,34 @@ final class Facts {
 
     private final Map<Voice, SourceInfo> sources = new LinkedHashMap<>();
     private final Map<SourceId, Detail> pages = new LinkedHashMap<>();
+    private boolean sourcesLeftOut;
+    private boolean leftOut;
 
     void source(SourceInfo info) {
         var voice = new Voice(info.source(), info.kind());
         if (sources.containsKey(voice) || sources.size() < MOST) {
             sources.put(voice, info);
+        } else {
+            sourcesLeftOut = true;
         }
     }
 
     void described(SourceId device, Detail page) {
         if (pages.containsKey(device) || pages.size() < MOST) {
             pages.put(device, page);
+        } else {
+            leftOut = true;
         }
+    }
+
+    /** Whether there were more sources than there is room for. */
+    boolean sourcesLeftOut() {
+        return sourcesLeftOut;
+    }
+
+    /** Whether more was said than there is room for; known once {@link #known} was asked. */
+    boolean leftOut() {
+        return leftOut;
     }
 
     /** In the order in which they were met. */
@@ -54,6 +70,7 @@ final class Facts {
             }
         }
         pages.forEach((device, page) -> tell(device.label(), page, known));
+        leftOut |= known.size() > MOST;
         return known.entrySet().stream()
                 .limit(MOST)
                 .map(entry -> new Fact(entry.getKey(), entry.getValue()))
@@ -65,15 +82,16 @@ final class Facts {
         return TELLING.stream().anyMatch(name::endsWith);
     }
 
-    private static void tell(String device, Detail page, Map<String, String> known) {
+    private void tell(String device, Detail page, Map<String, String> known) {
         var lines = new ArrayList<Fact>();
         flatten(page, "", lines);
         lines.forEach(
                 line -> known.putIfAbsent(Foreign.brief(device + ": " + line.name()), Foreign.brief(line.value())));
     }
 
-    private static void flatten(Detail detail, String path, List<Fact> into) {
+    private void flatten(Detail detail, String path, List<Fact> into) {
         if (into.size() >= MOST_LINES) {
+            leftOut = true;
             return;
         }
         var name = path.isEmpty() ? detail.name() : Foreign.brief(path + "." + detail.name());

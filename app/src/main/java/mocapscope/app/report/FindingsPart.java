@@ -31,6 +31,10 @@ final class FindingsPart {
             page.leaf("p", WORDS.text("findings.none"));
         }
         chapter.kinds().stream().limit(MOST_KINDS).forEach(this::kind);
+        int more = chapter.kinds().size() - MOST_KINDS;
+        if (more > 0) {
+            page.leaf("p", WORDS.text("findings.kinds.more", Numbers.count(more)), "class", "aside");
+        }
     }
 
     private void kind(FindingKind kind) {
@@ -116,7 +120,7 @@ final class FindingsPart {
     }
 
     private String time(long arrival) {
-        return numbers.time(chapter.session().anchor(), arrival);
+        return numbers.time(chapter.anchor(), arrival);
     }
 
     /** The rule's number and the section that states it. */

@@ -40,6 +40,7 @@ final class Gathering implements Tap {
     private final Bodies bodies;
     private final Traffic traffic;
     private @Nullable Moment moment;
+    private long missed;
 
     /** {@code counted} hears of every message, and may end it all by throwing. */
     Gathering(Session session, Whom whom, Extent extent, SkeletonMaps maps, Runnable counted) {
@@ -156,7 +157,8 @@ final class Gathering implements Tap {
     synchronized Chapter chapter() {
         settle();
         return new Chapter(
-                session,
+                session.id(),
+                session.anchor(),
                 whom,
                 ladder.channels(),
                 ladder.rungs(),
@@ -169,7 +171,18 @@ final class Gathering implements Tap {
                 List.copyOf(cadences.all()),
                 cadences.unheard(),
                 bodies.all(),
-                traffic.tally());
+                traffic.tally(),
+                beyond());
+    }
+
+    private Beyond beyond() {
+        return new Beyond(
+                missed, opening.more(), roster.full(), facts.sourcesLeftOut(), facts.leftOut(), bodies.full());
+    }
+
+    /** Entries that nobody remembers. */
+    synchronized void missed(long entries) {
+        missed += entries;
     }
 
     /** What is about a message or an entry goes with it; anything else is a line of its own. */

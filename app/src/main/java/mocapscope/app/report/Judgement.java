@@ -16,11 +16,13 @@ record Judgement(String style, String words) {
     private static final Words WORDS = Words.of(Judgement.class);
     private static final String GOOD = "good";
 
-    static Judgement of(List<Chapter> chapters, Consultation doctor, List<Outcome> outcomes) {
+    static Judgement of(Content content) {
+        var outcomes = content.outcomes();
+        var doctor = content.doctor();
         if (!outcomes.isEmpty()) {
             return cases(outcomes);
         }
-        var found = found(chapters);
+        var found = found(content.chapters());
         return doctor.healthy()
                 .map(well -> well ? healthy(found) : ill(doctor, found))
                 .orElse(found);

@@ -53,7 +53,7 @@ final class LadderDrawing {
         this.chapter = chapter;
         this.lanes = chapter.channels().stream().limit(MOST_LANES).toList();
         this.width = WIDTHS[lanes.size()];
-        this.begin = chapter.session().anchor().monotonicNanos();
+        this.begin = chapter.anchor().monotonicNanos();
     }
 
     static void draw(Markup page, Chapter chapter) {
@@ -233,7 +233,8 @@ final class LadderDrawing {
 
     private int lane(String channel) {
         int lane = chapter.channels().indexOf(channel);
-        return lane < 0 ? 0 : Math.min(lane, MOST_LANES - 1);
+        int last = Math.max(0, lanes.size() - 1); // the others' where there are too many to be known
+        return channel.isEmpty() ? 0 : lane < 0 ? last : Math.min(lane, last);
     }
 
     private int x(int lane) {

@@ -39,10 +39,12 @@ public record Remembered(Session session, List<FindingKind> found, Optional<Stat
             reading.standing(0).knowledge(history.decoder(), gathering);
             var replayer = new Replayer(again, gathering);
             long index = reading.standing(0).place().index();
-            for (var next = next(reading); next != null && index < until; next = next(reading)) {
+            long told = 0;
+            for (var next = next(reading); next != null && index + told < until; next = next(reading)) {
                 next.tell(replayer, next.time());
-                index++;
+                told++;
             }
+            gathering.missed(Math.max(0, until - told));
         }
         state.ifPresent(gathering::state);
         var chapter = gathering.chapter();

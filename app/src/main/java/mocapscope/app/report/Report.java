@@ -7,10 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import mocapscope.app.doctor.Chart;
 import mocapscope.protocol.recording.NewFile;
 import mocapscope.protocol.recording.Progress;
@@ -37,18 +35,10 @@ public final class Report implements Taps {
     private final Progress progress;
     private final Extent extent;
     private final Consultation doctor = new Consultation();
-    private final List<Source> sources = new ArrayList<>();
-    private final List<Outcome> outcomes = new ArrayList<>();
-    /** Sessions that it was told of, by id. */
-    private final Set<String> known = new HashSet<>();
-
-    private long leftOut;
+    private final Seats seats = new Seats(Extent.SESSIONS);
+    private final List<Tried> cases = new ArrayList<>();
+    private final List<String> notices = new ArrayList<>();
     private long messages;
-
-    /** Makes a chapter of what it was told. */
-    private interface Source {
-        Chapter chapter();
-    }
 
     /**
      * One of about so many {@code sessions}.
@@ -65,13 +55,11 @@ public final class Report implements Taps {
     /** Is told of a session while it goes on, and never ends it. */
     @Override
     public synchronized Tap open(Session session) {
-        if (sources.size() >= Extent.SESSIONS) {
-            leftOut++;
+        if (!seats.admits(session.id())) {
             return Tap.NOBODY;
         }
-        known.add(session.id());
         var gathering = new Gathering(session, Whom.of(session), extent, maps, () -> {});
-        sources.add(gathering::chapter);
+        seats.take(session.id(), gathering::chapter);
         return gathering;
     }
 
@@ -81,17 +69,19 @@ public final class Report implements Taps {
     }
 
     /**
-     * How a script's cases went; the sessions they tried that were not told of already are gone over from memory.
+     * How a case of a script went, once it is over; the session that it tried is gone over from memory if it was not told of
+     * already. What crossed is not held any longer.
      *
      * @throws java.util.concurrent.CancellationException when it was asked for
      */
-    public synchronized void outcomes(List<Outcome> more) throws IOException {
-        for (var outcome : more) {
-            outcomes.add(outcome);
-            if (!outcome.sessions().isEmpty()
-                    && !known.contains(outcome.sessions().getFirst().id())) {
-                remember(new Remembered(outcome.sessions().getFirst(), List.of(), Optional.empty()));
+    public synchronized void outcome(Outcome outcome) throws IOException {
+        cases.add(Tried.of(outcome));
+        var tried = outcome.sessions().stream().findFirst();
+        if (tried.isPresent()) {
+            if (!seats.knows(tried.get().id())) {
+                remember(new Remembered(tried.get(), List.of(), Optional.empty()));
             }
+            seats.judged(tried.get().id(), outcome.verdict());
         }
     }
 
@@ -103,13 +93,14 @@ public final class Report implements Taps {
      */
     public void read(RecordingFile file, List<RecordingFile.Part> parts, boolean strict) throws IOException {
         var told = parts.subList(0, Math.min(parts.size(), Extent.SESSIONS));
-        leftOut += parts.size() - told.size();
+        seats.leaveOut(parts.size() - told.size());
+        notice(notice(file));
         file.replay(told, part -> {
             var recorded = part.recorded();
             var session = recorded.session(part.name(), file.anchor(), BUDGET, maps, strict);
             var gathering =
                     new Gathering(session, Whom.of(session, recorded), extent, recorded.maps(maps), this::counted);
-            sources.add(gathering::chapter);
+            seats.take(part.name(), gathering::chapter);
             return recorded.replayer(session, gathering);
         });
     }
@@ -120,13 +111,10 @@ public final class Report implements Taps {
      * @throws java.util.concurrent.CancellationException when it was asked for
      */
     public synchronized void remember(Remembered session) throws IOException {
-        if (sources.size() >= Extent.SESSIONS) {
-            leftOut++;
-            return;
+        if (seats.admits(session.session().id())) {
+            var chapter = session.chapter(extent, maps, this::counted);
+            seats.take(session.session().id(), () -> chapter);
         }
-        known.add(session.session().id());
-        var chapter = session.chapter(extent, maps, this::counted);
-        sources.add(() -> chapter);
     }
 
     /**
@@ -136,23 +124,36 @@ public final class Report implements Taps {
      * @throws IOException when there is such a file already, or it cannot be written
      */
     public synchronized Written write(Path target, Made made) throws IOException {
-        var chapters = sources.stream().map(Source::chapter).toList();
+        var told = new Content(seats.chapters(), seats.leftOut(), doctor, List.copyOf(cases), List.copyOf(notices));
         return NewFile.make(target, part -> {
             try (var out = new BufferedWriter(Files.newBufferedWriter(part, StandardCharsets.UTF_8))) {
-                new ReportPage(new Markup(out), made).write(chapters, leftOut, doctor, List.copyOf(outcomes));
+                new ReportPage(new Markup(out), made).write(told);
             } catch (UncheckedIOException broken) {
                 throw new IOException("cannot be written: " + broken.getMessage(), broken);
             }
-            long findings = chapters.stream()
+            long findings = told.chapters().stream()
                     .flatMap(chapter -> chapter.counts().values().stream())
                     .mapToLong(Long::longValue)
                     .sum();
-            return new Written(chapters.size(), findings, Files.size(part));
+            return new Written(told.chapters().size(), findings, Files.size(part));
         });
     }
 
     /** What came of it. */
     public record Written(int sessions, long findings, long bytes) {}
+
+    /** What is the matter with what it is made of, to be told on top. */
+    synchronized void notice(String words) {
+        if (!words.isEmpty()) {
+            notices.add(words);
+        }
+    }
+
+    /** Its folder tells more of this machine than anybody asked for. */
+    private static String notice(RecordingFile file) {
+        return file.notice()
+                .replace(file.file().toString(), file.file().getFileName().toString());
+    }
 
     private void counted() {
         progress.message(++messages);

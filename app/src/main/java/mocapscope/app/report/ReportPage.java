@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Objects;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.script.Outcome;
 
 /** The whole page, from the sentence on top to what it was made by. */
 final class ReportPage {
@@ -29,18 +28,19 @@ final class ReportPage {
         this.numbers = new Numbers(made.zone());
     }
 
-    /** {@code leftOut} are sessions for which there was no room. */
-    void write(List<Chapter> chapters, long leftOut, Consultation doctor, List<Outcome> outcomes) {
-        var judgement = Judgement.of(chapters, doctor, outcomes);
+    void write(Content content) {
+        var judgement = Judgement.of(content);
+        var chapters = content.chapters();
         begin(chapters);
         page.open("header").leaf("h1", title(chapters));
         page.leaf("p", judgement.words(), "class", "verdict " + judgement.style());
         page.leaf("p", WORDS.text("made", made.program(), epoch()), "class", "aside");
+        content.notices().forEach(notice -> page.leaf("p", Foreign.brief(notice), "class", "warning"));
         page.end("header");
         page.open("main");
-        new StepsPart(page).show(doctor);
-        new CasesPart(page).show(outcomes, chapters);
-        contents(chapters, leftOut);
+        new StepsPart(page).show(content.doctor());
+        new CasesPart(page, chapters).show(content.cases());
+        contents(content);
         for (int i = 0; i < chapters.size(); i++) {
             new ChapterPart(page, chapters.get(i), numbers).show(i);
         }
@@ -69,7 +69,8 @@ final class ReportPage {
     }
 
     /** Where there are several sessions, what there are. */
-    private void contents(List<Chapter> chapters, long leftOut) {
+    private void contents(Content content) {
+        var chapters = content.chapters();
         if (chapters.size() > 1) {
             page.leaf("h2", WORDS.text("sessions"));
             var table = Table.open(
@@ -87,8 +88,9 @@ final class ReportPage {
             }
             table.end();
         }
-        if (leftOut > 0) {
-            page.leaf("p", WORDS.text("left.out", Numbers.count(leftOut)));
+        if (content.leftOut() > 0) {
+            var key = content.cases().isEmpty() ? "left.out" : "left.out.cases";
+            page.leaf("p", WORDS.text(key, Extent.SESSIONS, Numbers.count(content.leftOut())));
         }
     }
 

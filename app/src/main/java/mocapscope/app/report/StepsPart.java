@@ -27,6 +27,9 @@ final class StepsPart {
                 List.of("", WORDS.text("step.name"), WORDS.text("step.took"), WORDS.text("step.detail")));
         doctor.steps().forEach(step -> row(table, step));
         table.end();
+        if (doctor.leftOut() > 0) {
+            page.leaf("p", WORDS.text("steps.more", Numbers.count(doctor.leftOut())), "class", "aside");
+        }
     }
 
     private void row(Table table, Step step) {

@@ -74,7 +74,7 @@ final class TimingPart {
     }
 
     private String at(Cadence cadence) {
-        Anchor anchor = chapter.session().anchor();
+        Anchor anchor = chapter.anchor();
         return WORDS.text("timing.at", numbers.time(anchor, cadence.longestAt()));
     }
 

@@ -1,13 +1,20 @@
 package mocapscope.app.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.bytes.Excerpt;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.script.Case;
@@ -32,10 +39,9 @@ class CasesTest {
     void everyCaseHasItsVerdictItsStepsAndAWayToItsSession() throws Exception {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 9));
         var report = new Report(3, SkeletonMaps.builtIn(), Progress.NONE);
-        report.outcomes(List.of(
-                outcome("T-1", Verdict.OK, List.of(toy.session())),
-                outcome("T-2", Verdict.NON_STRICT, List.of()),
-                outcome("T-3", Verdict.FAILED, List.of(toy.session()))));
+        report.outcome(outcome("T-1", Verdict.OK, List.of(toy.session())));
+        report.outcome(outcome("T-2", Verdict.NON_STRICT, List.of()));
+        report.outcome(outcome("T-3", Verdict.FAILED, List.of(toy.session())));
         var page = Html.of(report, folder);
         var rows = page.all("tbody").getFirst().getElementsByTagName("tr");
 
@@ -52,8 +58,103 @@ class CasesTest {
                 page.all("a").stream().map(link -> link.getAttribute("href")).toList());
     }
 
+    /** 100 cases, the last of which and one more fail. */
+    @Test
+    void ofTooManySessionsThoseOfFailedCasesAreToldAndTheOthersCountedOnce() throws Exception {
+        var report = new Report(100, SkeletonMaps.builtIn(), Progress.NONE);
+        for (int i = 0; i < 100; i++) {
+            var one = new ToySession("s" + i, 1 << 16);
+            one.crosses(Direction.TO_CLIENT, i, report.open(one.session()), ToyBytes.button("Box", 1, 9));
+            report.outcome(outcome("T-" + i, i % 30 == 9 ? Verdict.FAILED : Verdict.OK, List.of(one.session())));
+        }
+        var page = Html.of(report, folder);
+        var told = page.all("a").stream()
+                .map(link -> link.getTextContent())
+                .filter(words -> words.startsWith("T-"))
+                .toList();
+        var failed = List.of("T-9", "T-39", "T-69", "T-99");
+        var first = IntStream.range(0, 37).mapToObj(i -> "T-" + i).filter(id -> !id.equals("T-9"));
+
+        assertEquals(
+                Stream.concat(first, failed.stream()).sorted().toList(),
+                told.stream().sorted().toList());
+        assertEquals(Extent.SESSIONS, page.all("section").size());
+        assertTrue(page.text().contains("There is room for 40 sessions: 60 further ones are left out."), page.text());
+    }
+
+    @Test
+    void sessionsThatNobodyToldOfAreCountedOnceToo() throws Exception {
+        var report = new Report(50, SkeletonMaps.builtIn(), Progress.NONE);
+        for (int i = 0; i < 50; i++) {
+            var one = new ToySession("s" + i, 1 << 16);
+            one.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 9));
+            report.outcome(outcome("T-" + i, Verdict.FAILED, List.of(one.session())));
+            report.outcome(outcome("again", Verdict.FAILED, List.of(one.session())));
+        }
+        var page = Html.of(report, folder);
+
+        assertEquals(Extent.SESSIONS, page.all("section").size());
+        assertTrue(page.text().contains("There is room for 40 sessions: 10 further ones are left out."), page.text());
+    }
+
+    @Test
+    void everyCaseAndEveryStepIsTold() throws Exception {
+        var report = new Report(1, SkeletonMaps.builtIn(), Progress.NONE);
+        for (int i = 0; i < 600; i++) {
+            report.outcome(outcome("T-" + i, Collections.nCopies(70, remark(Verdict.OK, "came"))));
+        }
+        var page = Html.of(report, folder);
+
+        assertEquals(600, page.all("tr").size() - 1);
+        assertEquals(42_000, page.all("li").size());
+        assertFalse(page.text().contains("those that went worst"), "nothing is left out");
+    }
+
+    @Test
+    void whatThereIsNoRoomForIsCountedAndWhatWentWorstIsKept() throws Exception {
+        var report = new Report(1, SkeletonMaps.builtIn(), Progress.NONE);
+        var much = "x".repeat(Excerpt.MOST);
+        var remarks = new ArrayList<>(Collections.nCopies(30, remark(Verdict.OK, much)));
+        remarks.add(remark(Verdict.INFORMATIONAL, "odd"));
+        for (int i = 0; i < 1100; i++) {
+            report.outcome(outcome("T-" + i, remarks));
+        }
+        report.outcome(outcome("bad", List.of(remark(Verdict.FAILED, "late"))));
+        var page = Html.of(report, folder);
+
+        assertEquals(Shortlist.CASES, page.all("tr").size() - 1);
+        assertTrue(page.text().contains("There is no room for 101 further cases: those that went worst"));
+        assertTrue(page.text().contains("<code>bad</code>"), "of the cases");
+        assertTrue(page.text().contains("late"), "of the steps");
+        var told = page.all("ol").stream()
+                .mapToInt(list -> list.getElementsByTagName("li").getLength())
+                .sum();
+        assertEquals(
+                1,
+                page.text().split("There is no room for %,d of the steps".formatted(999 * 31 + 1 - told)).length - 1);
+        var last = page.all("tr").get(Shortlist.CASES - 1);
+        assertTrue(
+                last.getTextContent()
+                        .contains("31 of these are left out; those that went worst are kept before others."),
+                last::getTextContent);
+    }
+
+    private static Remark remark(Verdict verdict, String text) {
+        return new Remark("expect", verdict, text);
+    }
+
+    private static Outcome outcome(String id, List<Remark> remarks) {
+        var verdict = remarks.stream().map(Remark::verdict).max(Comparator.naturalOrder());
+        return new Outcome(tried(id), verdict.orElse(Verdict.OK), remarks, List.of());
+    }
+
     private static Outcome outcome(String id, Verdict verdict, List<Session> sessions) {
-        var tried = new Case(
+        return new Outcome(
+                tried(id), verdict, List.of(new Remark("expect <cookie>", verdict, "it came <late>")), sessions);
+    }
+
+    private static Case tried(String id) {
+        return new Case(
                 id,
                 "<b>a title</b>",
                 "about & why",
@@ -65,6 +166,5 @@ class CasesTest {
                 Verdict.FAILED,
                 List.of(),
                 List.of());
-        return new Outcome(tried, verdict, List.of(new Remark("expect <cookie>", verdict, "it came <late>")), sessions);
     }
 }

@@ -1,0 +1,191 @@
+package mocapscope.app.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Pattern;
+import mocapscope.app.doctor.Step;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever a report has no room for is told in it. */
+class BoundsTest {
+
+    @TempDir
+    private Path folder;
+
+    private final Report report = new Report(1, SkeletonMaps.builtIn(), Progress.NONE);
+    private final ToySession toy = new ToySession("s1", 1 << 20);
+
+    private record Invented(int n) implements Rule {
+
+        @Override
+        public String code() {
+            return "RULE_" + n;
+        }
+
+        @Override
+        public Severity severity() {
+            return Severity.NOTE;
+        }
+
+        @Override
+        public String number() {
+            return "I" + n;
+        }
+
+        @Override
+        public String section() {
+            return "§" + n;
+        }
+    }
+
+    @Test
+    void ofTooManySourcesFactsBodiesAndDevicesTheFirstAreTold() throws Exception {
+        cast(report.open(toy.session()), 2001);
+        var page = Html.of(report, folder).text();
+
+        assertTrue(page.contains("There are more: the first 128 are told."), "sources");
+        assertTrue(page.contains("There are more: the first 64 are told."), "bodies");
+        assertTrue(page.contains("More were named: the first 2,000 are counted."), "devices");
+        assertTrue(page.contains("1,800 more."), "devices that are counted and not listed");
+        assertTrue(page.contains("More was said: there is room for 128 facts, and for 48 of a device."));
+    }
+
+    @Test
+    void ofFewNothingIsLeftOut() throws Exception {
+        cast(report.open(toy.session()), 48);
+        var page = Html.of(report, folder).text();
+
+        assertFalse(page.contains("There are more"), page);
+        assertFalse(page.contains("More was"), page);
+        assertFalse(page.contains("More were"), page);
+    }
+
+    private static void cast(Tap tap, int count) {
+        for (int i = 0; i < count; i++) {
+            var device = new SourceId("s1", "Box" + i);
+            tap.announced(device, false);
+            tap.described(device, new Detail("page", "1", List.of()));
+            tap.source(new SourceInfo(device, Kind.TRACKER, "m", "", "", "", OptionalDouble.of(60)));
+            var map = new SkeletonMap(
+                    "map", List.of(), List.of(new Bone("Hips", "Hips", -1, -1)), List.of(), "m", Optional.empty());
+            tap.skeleton(new Rig(device, map, List.of(), List.of()));
+        }
+    }
+
+    @Test
+    void aDeviceThatSaysTooMuchOfItselfIsToldOf() throws Exception {
+        var parts = Collections.nCopies(49, new Detail("line", "1", List.of()));
+        report.open(toy.session()).described(new SourceId("s1", "Box"), new Detail("page", "", parts));
+
+        assertTrue(Html.of(report, folder).text().contains("there is room for 128 facts, and for 48 of a device"));
+    }
+
+    @Test
+    void messagesAndKindsOfFindingsBeyondThoseThatAreShownAreCounted() throws Exception {
+        var tap = report.open(toy.session());
+        for (int i = 0; i < 230; i++) {
+            var entry = Told.entry(i, Direction.TO_CLIENT, i, Entry.Mark.NONE, ToyBytes.button("Box", 1, 1));
+            var message = Told.message(i, entry, "hello", "Box", new Message.Body() {});
+            tap.entry(entry);
+            tap.message(message);
+            tap.finding(Told.finding(message, new Invented(i), Severity.NOTE, "", "odd"));
+        }
+        var page = Html.of(report, folder);
+
+        assertTrue(page.text().contains("227 further messages of the handshake"), page.text());
+        assertTrue(page.text().contains("Findings of 30 further kinds are counted but not told"));
+        assertEquals(200, page.styled("finding").size());
+    }
+
+    @Test
+    void stepsOfADoctorBeyondThoseThatAreListedAreCounted() throws Exception {
+        for (int i = 0; i < 307; i++) {
+            report.chart().step(new Step("step", true, 1, "", ""));
+        }
+
+        assertTrue(Html.of(report, folder).text().contains("7 further steps are left out."));
+    }
+
+    @Test
+    void ratesBeyondTheFirstAreCounted() throws Exception {
+        var tap = report.open(toy.session());
+        tap.announced(new SourceId("s1", "Box"), false);
+        for (int i = 1; i <= 9; i++) {
+            var source = new SourceId("s1", "Box", "part" + i);
+            tap.source(new SourceInfo(source, Kind.TRACKER, "m", "", "", "", OptionalDouble.of(100 + i)));
+        }
+
+        assertTrue(Html.of(report, folder).text().contains("104.0 Hz, 3 more"));
+    }
+
+    @Test
+    void whatHappensOnAChannelOfTooManyIsDrawnWithTheOthers() throws Exception {
+        var tap = report.open(toy.session());
+        for (int i = 0; i < 70; i++) {
+            tap.entry(new Entry(
+                    i,
+                    Entry.Kind.OPENED,
+                    Direction.TO_SERVER,
+                    Channel.tcp("tcp" + i),
+                    i,
+                    0,
+                    ByteBuffer.allocate(0),
+                    Entry.Mark.NONE,
+                    ""));
+        }
+        var page = Html.of(report, folder);
+        var edges = page.styled("edge");
+
+        assertEquals("others", page.words("head middle".split(" ")[0]).get(5));
+        assertEquals(
+                edges.get(4).getAttribute("d").split(" ")[0],
+                edges.get(69).getAttribute("d").split(" ")[0]);
+    }
+
+    @Test
+    void whatASessionNoLongerHeldIsCounted() throws Exception {
+        var small = new ToySession("s1", 40_000);
+        for (int i = 0; i < 900; i++) {
+            small.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 1));
+        }
+        report.remember(new Remembered(small.session(), List.of(), Optional.empty()));
+        var page = Html.of(report, folder).text();
+        long told = number(page, "(\\d+) messages and \\d+ bytes to the client");
+
+        assertTrue(told < 900, () -> "told: " + told);
+        assertEquals(900 - told, number(page, "(\\d+) pieces of what crossed were no longer held"));
+    }
+
+    private static long number(String page, String pattern) {
+        var found = Pattern.compile(pattern).matcher(page);
+        assertTrue(found.find(), page);
+        return Long.parseLong(found.group(1));
+    }
+}

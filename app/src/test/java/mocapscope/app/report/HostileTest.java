@@ -1,0 +1,215 @@
+package mocapscope.app.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+import mocapscope.app.doctor.Step;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.script.Case;
+import mocapscope.protocol.script.Outcome;
+import mocapscope.protocol.script.Remark;
+import mocapscope.protocol.script.Verdict;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every text that comes from a wire or a file tries at once to be more than text. */
+class HostileTest {
+    private static final String EVIL =
+            "\"><script>'onload='x ]]> </style></title></svg>--> &lt; \u2028\u2029\0\u0085\ud800 \udc00x\ufffe";
+
+    /** As it can be read: what turns lines, or is no letter at all, by its number. */
+    private static final String READ =
+            "\"><script>'onload='x ]]> </style></title></svg>--> &lt; \\u2028\\u2029\\u0000\\u0085\\ud800 \\udc00x\\ufffe";
+
+    private static final Set<String> ELEMENTS = Set.of(
+            ("html head meta title style body header h1 h2 h3 p main section dl dt dd details summary table thead tbody tr th td"
+                            + " span code small strong br a ol ul li div svg g text path rect mark pre time footer")
+                    .split(" "));
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void allTextsAreNoMoreThanTexts() throws Exception {
+        var page = Html.of(told(), folder);
+        var others = new TreeSet<String>();
+        page.all("*").forEach(element -> others.add(element.getTagName()));
+        others.removeAll(ELEMENTS);
+
+        assertEquals(Set.of(), others, "elements that are none of ours");
+        assertFalse(page.text().toLowerCase(Locale.ROOT).contains("<script"));
+        assertEquals(1, page.all("style").size());
+        assertTrue(page.all("style").getFirst().getTextContent().endsWith("}\n"), "our sheet to its end");
+        for (var element : page.all("*")) {
+            for (int i = 0; i < element.getAttributes().getLength(); i++) {
+                assertFalse(element.getAttributes().item(i).getNodeName().startsWith("on"), element.getTagName());
+            }
+        }
+        assertTrue(page.text()
+                .chars()
+                .noneMatch(letter -> letter < ' ' && letter != '\n'
+                        || letter >= 0x80 && letter < 0xa0
+                        || letter == 0x2028
+                        || letter == 0x2029
+                        || letter >= 0xd800 && letter < 0xe000
+                        || letter == 0xfffe));
+    }
+
+    @Test
+    void eachOfThemCanBeReadWhereItBelongs() throws Exception {
+        var page = Html.of(told(), folder);
+        var texts = page.root().getTextContent();
+        for (var place : List.of(
+                "endpoint",
+                "peer",
+                "channel",
+                "note",
+                "step",
+                "waiting",
+                "message",
+                "sender",
+                "finding",
+                "field",
+                "deed",
+                "device",
+                "page",
+                "value",
+                "unit",
+                "axes",
+                "quaternions",
+                "epoch",
+                "bone",
+                "rigid",
+               
+                "doctor",
+                "detail",
+                "advice",
+                "case",
+                "title",
+                "about",
+                "section",
+                "remark",
+                "text",
+                "notice")) {
+            assertTrue(texts.contains(place + READ.substring(0, 12)), place);
+        }
+        assertTrue(texts.contains(READ), "whole");
+    }
+
+    private static String evil(String place) {
+        return place + EVIL;
+    }
+
+    /** All that is told is told in such texts. */
+    private Report told() throws Exception {
+        var report = new Report(1, SkeletonMaps.builtIn(), Progress.NONE);
+        var session = session();
+        var tap = report.open(session);
+        var channel = Channel.tcp(evil("channel"));
+        tap.state(new State(Phase.HANDSHAKING, evil("step"), evil("waiting"), 0));
+        tap.entry(entry(0, Entry.Kind.OPENED, channel, ByteBuffer.allocate(0), evil("note")));
+        var entry = entry(1, Entry.Kind.DATA, channel, bytes(), "");
+        tap.entry(entry);
+        var message = Told.message(0, entry, evil("message"), evil("sender"), new Message.Body() {});
+        tap.message(message);
+        tap.finding(Told.finding(message, evil("field"), evil("finding")));
+        tap.finding(Finding.of(SessionRule.TAMPERED, entry, 0, evil("deed")));
+        tap.finding(Finding.of(SessionRule.NOT_SENT, entry, 0, evil("finding")));
+        tap.settled(entry);
+        cast(tap);
+        report.chart().step(new Step(evil("doctor"), false, 1, evil("detail"), evil("advice")));
+        report.chart().verdict(false);
+        report.outcome(outcome(session));
+        report.notice(evil("notice"));
+        return report;
+    }
+
+    private static void cast(Tap tap) {
+        var device = new SourceId("s1", evil("device"), evil("part"));
+        tap.announced(device, false);
+        tap.described(device, new Detail(evil("page"), evil("value"), List.of()));
+        tap.source(new SourceInfo(
+                device,
+                Kind.TRACKER,
+                evil("unit"),
+                evil("axes"),
+                evil("quaternions"),
+                evil("epoch"),
+                OptionalDouble.of(60),
+                List.of(evil("name")),
+                Optional.empty()));
+        var bones = List.of(new Bone(evil("bone"), evil("wire"), -1, -1));
+        var map = new SkeletonMap(evil("map"), List.of(), bones, List.of(), evil("unit"), Optional.empty());
+        tap.skeleton(new Rig(device, map, List.of(), List.of(evil("rigid"))));
+    }
+
+    private static Outcome outcome(Session session) {
+        var tried = new Case(
+                evil("case"),
+                evil("title"),
+                evil("about"),
+                evil("section"),
+                Role.CLIENT,
+                "",
+                Map.of(),
+                0,
+                Verdict.FAILED,
+                List.of(),
+                List.of());
+        var remark = new Remark(evil("remark"), Verdict.FAILED, evil("text"));
+        return new Outcome(tried, Verdict.FAILED, List.of(remark), List.of(session));
+    }
+
+    /** A toy's, at an endpoint and of a peer of such names. */
+    private static Session session() {
+        var toy = new ToySession("s1", 1 << 20).session();
+        var endpoint = new Endpoint(
+                "toy",
+                toy.endpoint().scheme(),
+                new Address(evil("endpoint"), 1),
+                List.of(evil("device")),
+                toy.endpoint().settings());
+        return new Session(toy.id(), toy.protocol(), endpoint, Role.CLIENT, evil("peer"), toy.anchor(), toy.history());
+    }
+
+    private static ByteBuffer bytes() {
+        return ToyBytes.button("Box", 1, 9);
+    }
+
+    private static Entry entry(long index, Entry.Kind kind, Channel channel, ByteBuffer bytes, String note) {
+        return new Entry(index, kind, Direction.TO_CLIENT, channel, index, 0, bytes, Entry.Mark.NONE, note);
+    }
+}
