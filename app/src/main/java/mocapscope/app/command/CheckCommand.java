@@ -92,7 +92,7 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        var protocol = Catalog.of(Catalog.parse(endpoint, Role.SERVER));
+        var protocol = Catalog.of(endpoint);
         var cases = chosen(script == null ? shipped(protocol) : read(script));
         var sheet = json
                 ? new JsonSheet(new Json(terminal.out()))
@@ -153,7 +153,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private Trial trial(Network network, Taps watching) {
-        var protocol = Catalog.of(Catalog.parse(endpoint, Role.SERVER));
+        var protocol = Catalog.of(endpoint);
         var setting =
                 new Trial.Setting(protocol, this::endpoint, _ -> Devices.of(protocol.devices()), this::waits, watching);
         return new Trial(network, setting, new Pace(Clock::now, 1), new SecureRandom());

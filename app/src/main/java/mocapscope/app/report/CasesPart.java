@@ -5,6 +5,7 @@ import java.util.stream.IntStream;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.script.Outcome;
 import mocapscope.protocol.script.Remark;
+import mocapscope.protocol.script.Verdict;
 
 /** How a peer did in the cases of a script: a line each, and what each step met. */
 final class CasesPart {
@@ -33,8 +34,7 @@ final class CasesPart {
                         WORDS.text("case.verdict"),
                         WORDS.text("case.id"),
                         WORDS.text("case.title"),
-                        WORDS.text("case.section"),
-                        WORDS.text("case.steps")));
+                        WORDS.text("case.section")));
         list.cases().forEach(shown -> row(table, shown));
         table.end();
         more(list.leftOut(), "cases.more");
@@ -56,9 +56,11 @@ final class CasesPart {
                         "class",
                         "chip " + Judgement.style(outcome.verdict())))
                 .cell(() -> id(shown.tried()))
-                .cell(() -> title(outcome))
+                .cell(() -> {
+                    title(outcome);
+                    remarks(shown);
+                })
                 .cell(Foreign.brief(outcome.of().section()))
-                .cell(() -> remarks(shown))
                 .done();
     }
 
@@ -87,7 +89,12 @@ final class CasesPart {
         if (all.isEmpty()) {
             return;
         }
-        page.open("details").leaf("summary", WORDS.count("remarks", all.size()));
+        if (shown.tried().outcome().verdict() == Verdict.FAILED) {
+            page.open("details", "open", "open");
+        } else {
+            page.open("details");
+        }
+        page.leaf("summary", WORDS.count("remarks", all.size()));
         page.open("ol", "class", "others");
         shown.remarks().forEach(this::remark);
         page.close("ol");

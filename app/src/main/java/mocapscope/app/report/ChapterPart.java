@@ -25,9 +25,9 @@ final class ChapterPart {
         return "session-" + (number + 1);
     }
 
-    void show(int number) {
+    void show(int number, String title) {
         page.open("section", "id", anchor(number));
-        page.leaf("h2", Foreign.brief(chapter.whom().title(), 120));
+        page.leaf("h2", title);
         facts();
         aside(chapter.beyond().entries(), "entries.gone");
         new FindingsPart(page, chapter, numbers).show();

@@ -35,7 +35,7 @@ final class LadderDrawing {
     private static final int STEP_X = 150;
     private static final int LANES_X = 176;
     private static final int GAP = 22;
-    private static final int ASIDE = 240;
+    private static final int ASIDE = 300;
     private static final int TIP = 7;
     /** Of a letter, about, in the letters of the drawing. */
     private static final double LETTER = 6.7;
@@ -176,7 +176,7 @@ final class LadderDrawing {
     }
 
     private void band(int y, String words) {
-        int wide = Math.max(width, aside() - GAP - LANES_X);
+        int wide = aside() + ASIDE - TIP - LANES_X; // nothing else stands beside it
         page.leaf("title", words);
         page.empty(
                 "rect",

@@ -31,8 +31,8 @@ final class ReportPage {
     void write(Content content) {
         var judgement = Judgement.of(content);
         var chapters = content.chapters();
-        begin(chapters);
-        page.open("header").leaf("h1", title(chapters));
+        begin(title(content));
+        page.open("header").leaf("h1", title(content));
         page.leaf("p", judgement.words(), "class", "verdict " + judgement.style());
         page.leaf("p", WORDS.text("made", made.program(), epoch()), "class", "aside");
         content.notices().forEach(notice -> page.leaf("p", Foreign.brief(notice), "class", "warning"));
@@ -42,14 +42,14 @@ final class ReportPage {
         new CasesPart(page, chapters).show(content.cases());
         contents(content);
         for (int i = 0; i < chapters.size(); i++) {
-            new ChapterPart(page, chapters.get(i), numbers).show(i);
+            new ChapterPart(page, chapters.get(i), numbers).show(i, content.title(chapters.get(i)));
         }
         page.end("main");
         footer();
         page.close("body").end("html");
     }
 
-    private void begin(List<Chapter> chapters) {
+    private void begin(String title) {
         page.doctype().open("html", "xmlns", "http://www.w3.org/1999/xhtml", "lang", "en");
         page.open("head").empty("meta", "charset", "utf-8");
         page.empty("meta", "http-equiv", "content-security-policy", "content", POLICY);
@@ -57,14 +57,14 @@ final class ReportPage {
         page.empty("meta", "name", "color-scheme", "content", LIGHTS);
         page.empty("meta", "name", "referrer", "content", "no-referrer");
         page.empty("meta", "name", "generator", "content", made.program());
-        page.leaf("title", title(chapters)).style(sheet()).end("head");
+        page.leaf("title", title).style(sheet()).end("head");
         page.open("body");
     }
 
-    private static String title(List<Chapter> chapters) {
+    private static String title(Content content) {
+        var chapters = content.chapters();
         return chapters.size() == 1
-                ? WORDS.text(
-                        "title.one", Foreign.brief(chapters.getFirst().whom().title(), 120))
+                ? WORDS.text("title.one", content.title(chapters.getFirst()))
                 : WORDS.text("title.many", chapters.size());
     }
 
@@ -84,7 +84,7 @@ final class ReportPage {
                             WORDS.text("warnings"),
                             WORDS.text("notes")));
             for (int i = 0; i < chapters.size(); i++) {
-                row(table, chapters.get(i), "#" + ChapterPart.anchor(i));
+                row(table, chapters.get(i), content.title(chapters.get(i)), "#" + ChapterPart.anchor(i));
             }
             table.end();
         }
@@ -94,10 +94,10 @@ final class ReportPage {
         }
     }
 
-    private void row(Table table, Chapter chapter, String anchor) {
+    private void row(Table table, Chapter chapter, String title, String anchor) {
         var counts = chapter.counts();
         table.row()
-                .cell(() -> page.leaf("a", Foreign.brief(chapter.whom().title(), 120), "href", anchor))
+                .cell(() -> page.leaf("a", title, "href", anchor))
                 .cell(ChapterPart.began(chapter, numbers))
                 .number(Numbers.count(chapter.tally().all()))
                 .number(Numbers.count(counts.getOrDefault(Severity.ERROR, 0L)))

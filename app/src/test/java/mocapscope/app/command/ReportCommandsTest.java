@@ -76,9 +76,12 @@ class ReportCommandsTest {
             var run = Run.of("doctor", endpoint, "--report", at("x.html"));
             Run.of("record", endpoint, "-o", at("x.mcap"), "--for", "1s");
             Run.of("inspect", at("x.mcap"), "--report", at("y.html"));
+            var tried = Run.of("check", endpoint, "--script", script(), "--report", at("z.html"));
 
             assertEquals(0, run.code(), run::err);
-            for (var report : new String[] {read("x.html"), read("y.html")}) {
+            assertTrue(tried.out().startsWith("X "), () -> tried.out() + tried.err());
+            assertFalse(tried.out().contains("geheim"), tried::out);
+            for (var report : new String[] {read("x.html"), read("y.html"), read("z.html")}) {
                 assertTrue(report.contains("ConnectRequest"), "the handshake is told");
                 assertTrue(report.contains("userPassphrase"));
                 assertFalse(report.contains("geheim"));
@@ -90,6 +93,22 @@ class ReportCommandsTest {
             server.interrupt();
             server.code();
         }
+    }
+
+    /** Says the passphrase in each way in which a script can. */
+    private String script() throws Exception {
+        return Files.writeString(folder.resolve("x.yaml"), """
+                id: X
+                title: Secrets
+                errors: ok
+                arm:
+                  - reword: ConnectRequest
+                    set: {userPassphrase: geheim4711}
+                steps:
+                  - expect: live
+                  - send: ConnectRequest
+                    set: {userPassphrase: geheim4711}
+                """).toString();
     }
 
     /** Whatever of a request to be let in arrives, and however it is framed. */

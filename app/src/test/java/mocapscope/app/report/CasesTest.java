@@ -53,6 +53,13 @@ class CasesTest {
         assertTrue(rows.item(2).getTextContent().startsWith("failedT-3<b>a title</b>"), rows.item(2)::getTextContent);
         assertTrue(rows.item(2).getTextContent().contains("expect <cookie> failed it came <late>"));
         assertEquals(1, page.all("section").size(), "a session is told of once");
+        assertEquals("T-1 · Toy 127.0.0.1:4000", page.all("h2").getLast().getTextContent());
+        assertEquals(
+                List.of("", "", "open"),
+                IntStream.range(0, 3)
+                        .mapToObj(i -> page.all("details").get(i).getAttribute("open"))
+                        .toList(),
+                "what failed is open");
         assertEquals(
                 List.of("#session-1", "#session-1"),
                 page.all("a").stream().map(link -> link.getAttribute("href")).toList());
@@ -70,7 +77,7 @@ class CasesTest {
         var page = Html.of(report, folder);
         var told = page.all("a").stream()
                 .map(link -> link.getTextContent())
-                .filter(words -> words.startsWith("T-"))
+                .filter(words -> words.startsWith("T-") && !words.contains("·"))
                 .toList();
         var failed = List.of("T-9", "T-39", "T-69", "T-99");
         var first = IntStream.range(0, 37).mapToObj(i -> "T-" + i).filter(id -> !id.equals("T-9"));

@@ -113,7 +113,6 @@ class HostileTest {
                 "epoch",
                 "bone",
                 "rigid",
-               
                 "doctor",
                 "detail",
                 "advice",

@@ -49,10 +49,26 @@ public final class Catalog {
      */
     public static Endpoint parse(String uri, Role role) {
         var parts = EndpointParts.of(uri);
+        var way = way(parts);
+        return parts.endpoint(way.protocol(), way.scheme(), role);
+    }
+
+    /**
+     * The protocol that the scheme of an endpoint URI is of, whichever role the rest is for.
+     *
+     * @throws IllegalArgumentException that says what is wrong with it and what would be right
+     */
+    public static Protocol of(String uri) {
+        return way(EndpointParts.of(uri)).protocol();
+    }
+
+    private record Way(Protocol protocol, Scheme scheme) {}
+
+    private static Way way(EndpointParts parts) {
         for (var protocol : PROTOCOLS) {
             for (var scheme : protocol.schemes()) {
                 if (scheme.name().equals(parts.scheme())) {
-                    return parts.endpoint(protocol, scheme, role);
+                    return new Way(protocol, scheme);
                 }
             }
         }
