@@ -101,7 +101,8 @@ final class CheckCommand implements Callable<Integer> {
             cases.forEach(sheet::listed);
             return ExitCode.OK;
         }
-        var outcomes = report.wanted() ? reported(cases, sheet) : ended(run(cases, sheet, Taps.NOBODY, _ -> {}), cases, sheet);
+        var outcomes =
+                report.wanted() ? reported(cases, sheet) : ended(run(cases, sheet, Taps.NOBODY, _ -> {}), cases, sheet);
         boolean failed = outcomes.stream().anyMatch(outcome -> outcome.verdict() == Verdict.FAILED);
         return failed || outcomes.size() < cases.size() ? ExitCode.SOFTWARE : ExitCode.OK;
     }

@@ -56,11 +56,6 @@ public record Condition(String field, Relation relation, String value) {
         };
     }
 
-    @Override
-    public String toString() {
-        return field + " " + relation.sign() + " " + value;
-    }
-
     /** Of more digits than a wire's number has none is made: that would cost more than it says. */
     private static Optional<BigDecimal> number(String text) {
         if (text.isEmpty() || text.length() > 40) {

@@ -3,7 +3,7 @@ package mocapscope.protocol.script;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Steps in words: on one line, for whoever reads how a case went; without the values that are said, which may be secret. */
+/** Steps in words: on one line, for whoever reads how a case went; without the values in it, which may be secret. */
 final class StepText {
     private StepText() {}
 
@@ -38,7 +38,10 @@ final class StepText {
         var on = said.channel().isEmpty() ? "" : " on " + said.channel();
         return said.where().isEmpty()
                 ? on
-                : on + said.where().stream().map(Condition::toString).collect(Collectors.joining(", ", " where ", ""));
+                : on
+                        + said.where().stream()
+                                .map(Condition::field)
+                                .collect(Collectors.joining(", ", " with a certain ", ""));
     }
 
     private static String values(String before, Map<String, String> values) {

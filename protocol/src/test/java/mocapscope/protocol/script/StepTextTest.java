@@ -21,9 +21,9 @@ class StepTextTest {
     }
 
     @Test
-    void whatIsExpectedIsToldWhole() throws Exception {
+    void whatIsExpectedIsToldWithoutTheValuesItMustHave() throws Exception {
         assertEquals(
-                List.of("expect 2 × a on udp where b >= 3", "never finding C", "expect silence of a for 3s"),
+                List.of("expect 2 × a on udp with a certain b", "never finding C", "expect silence of a for 3s"),
                 texts("""
                         - {expect: a, count: 2, channel: udp, where: {b: '>= 3'}}
                         - never: finding C
