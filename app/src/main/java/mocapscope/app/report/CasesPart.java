@@ -37,13 +37,13 @@ final class CasesPart {
                         WORDS.text("case.section")));
         list.cases().forEach(shown -> row(table, shown));
         table.end();
-        more(list.leftOut(), "cases.more");
-        more(list.remarksLeftOut(), "remarks.left");
+        aside(list.leftOut(), WORDS.text("cases.more", Numbers.count(list.leftOut())));
+        aside(list.remarksLeftOut(), WORDS.text("remarks.left", Numbers.count(list.remarksLeftOut())));
     }
 
-    private void more(long count, String key) {
+    private void aside(long count, String text) {
         if (count > 0) {
-            page.leaf("p", WORDS.text(key, Numbers.count(count)), "class", "aside");
+            page.leaf("p", text, "class", "aside");
         }
     }
 
@@ -98,7 +98,7 @@ final class CasesPart {
         page.open("ol", "class", "others");
         shown.remarks().forEach(this::remark);
         page.close("ol");
-        more(shown.leftOut(), "remarks.more");
+        aside(shown.leftOut(), WORDS.text("remarks.more", Numbers.count(shown.leftOut())));
         page.end("details");
     }
 

@@ -43,7 +43,7 @@ final class CastPart {
         }
         table.end();
         more(chapter.members().size() - MOST);
-        full(chapter.beyond().devices(), "devices.full", chapter.members().size());
+        full(chapter.beyond().devices(), WORDS.text("devices.full", Numbers.count(chapter.members().size())));
     }
 
     private void sources() {
@@ -57,7 +57,7 @@ final class CastPart {
                 headings("source", "kind", "unit", "axes", "quaternions", "epoch", "declared"));
         chapter.sources().forEach(info -> source(table, info));
         table.end();
-        full(chapter.beyond().sources(), "sources.full", Facts.MOST);
+        full(chapter.beyond().sources(), WORDS.text("sources.full", Numbers.count(Facts.MOST)));
     }
 
     private static void source(Table table, SourceInfo info) {
@@ -92,7 +92,7 @@ final class CastPart {
                     .done();
         }
         table.end();
-        full(chapter.beyond().bodies(), "bodies.full", Bodies.MOST);
+        full(chapter.beyond().bodies(), WORDS.text("bodies.full", Numbers.count(Bodies.MOST)));
     }
 
     private void names(Bodies.Body body) {
@@ -115,9 +115,9 @@ final class CastPart {
     }
 
     /** There was more, and nobody counted how much. */
-    private void full(boolean full, String key, int most) {
+    private void full(boolean full, String text) {
         if (full) {
-            page.leaf("p", WORDS.text(key, Numbers.count(most)), "class", "aside");
+            page.leaf("p", text, "class", "aside");
         }
     }
 

@@ -29,7 +29,8 @@ final class ChapterPart {
         page.open("section", "id", anchor(number));
         page.leaf("h2", title);
         facts();
-        aside(chapter.beyond().entries(), "entries.gone");
+        long gone = chapter.beyond().entries();
+        aside(gone > 0, WORDS.text("entries.gone", Numbers.count(gone)));
         new FindingsPart(page, chapter, numbers).show();
         ladder();
         new TimingPart(page, chapter, numbers).show();
@@ -74,7 +75,7 @@ final class ChapterPart {
                 page.open("dd").leaf("code", fact.value()).end("dd");
             });
             page.close("dl");
-            aside(chapter.beyond().facts() ? Facts.MOST : 0, "says.full");
+            aside(chapter.beyond().facts(), WORDS.text("says.full", Numbers.count(Facts.MOST)));
             page.end("details");
         }
     }
@@ -127,9 +128,9 @@ final class ChapterPart {
         }
     }
 
-    private void aside(long count, String key) {
-        if (count > 0) {
-            page.leaf("p", WORDS.text(key, Numbers.count(count)), "class", "aside");
+    private void aside(boolean said, String text) {
+        if (said) {
+            page.leaf("p", text, "class", "aside");
         }
     }
 }

@@ -89,8 +89,12 @@ final class ReportPage {
             table.end();
         }
         if (content.leftOut() > 0) {
-            var key = content.cases().isEmpty() ? "left.out" : "left.out.cases";
-            page.leaf("p", WORDS.text(key, Extent.SESSIONS, Numbers.count(content.leftOut())));
+            var further = Numbers.count(content.leftOut());
+            page.leaf(
+                    "p",
+                    content.cases().isEmpty()
+                            ? WORDS.text("left.out", Extent.SESSIONS, further)
+                            : WORDS.text("left.out.cases", Extent.SESSIONS, further));
         }
     }
 
