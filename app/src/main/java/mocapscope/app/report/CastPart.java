@@ -43,7 +43,9 @@ final class CastPart {
         }
         table.end();
         more(chapter.members().size() - MOST);
-        full(chapter.beyond().devices(), WORDS.text("devices.full", Numbers.count(chapter.members().size())));
+        full(
+                chapter.beyond().devices(),
+                WORDS.text("devices.full", Numbers.count(chapter.members().size())));
     }
 
     private void sources() {

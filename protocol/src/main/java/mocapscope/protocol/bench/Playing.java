@@ -71,7 +71,7 @@ final class Playing {
     /** Whether it goes on as any other; else that is seen to. */
     private boolean goesOn(Armed each, int which) {
         return switch (each.trick()) {
-            case Trick.Drop drop -> lost(each, drop.deed());
+            case Trick.Drop drop -> lost(each, (each.aim().any() ? "" : name(which)) + drop.deed());
             case Trick.TakeOut _ -> takenOut(each, which);
             case Trick.Reword reword -> reworded(each, reword, which);
             case Trick.Truncate(int bytes) -> truncated(each, bytes);
@@ -96,7 +96,7 @@ final class Playing {
         return rest.isPresent() ? altered(each, rest.get(), deed) : lost(each, deed);
     }
 
-    /** What it is called that is gone then, while the others of its packet are there. */
+    /** What it is called that is gone then: nothing else tells, where no decoder hears of it. */
     private String name(int which) {
         return which < said.messages().size() ? said.messages().get(which).name() + " " : "";
     }

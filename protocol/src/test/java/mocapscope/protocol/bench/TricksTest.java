@@ -51,7 +51,7 @@ class TricksTest {
         var desk = with(on(IN, "p", 2, 2, new Trick.Drop()), "p 1\np 2\nb 1\np 3\np 4\n");
 
         assertEquals(List.of("p 1\n", "b 1\n", "p 4\n"), desk.came());
-        assertEquals(List.of("dropped", "dropped"), desk.deeds());
+        assertEquals(List.of("p dropped", "p dropped"), desk.deeds());
         assertEquals(4, armed(desk).met());
         assertEquals(2, armed(desk).done());
     }
