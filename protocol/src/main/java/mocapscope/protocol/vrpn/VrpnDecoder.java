@@ -61,7 +61,8 @@ final class VrpnDecoder implements Decoder {
     private VrpnKnowledge data(VrpnKnowledge known, Entry entry, Sink out) {
         var direction = entry.direction();
         if (stream(entry)) {
-            return released(new VrpnRun(this, known, entry, out).decode(), direction, entry.arrival(), out);
+            var run = new VrpnRun(this, known.of(entry.channel()), entry, out);
+            return released(run.decode(), direction, entry.arrival(), out);
         }
         if (entry.channel().transport() == Transport.TCP) {
             return known;
@@ -106,7 +107,8 @@ final class VrpnDecoder implements Decoder {
 
     @Override
     public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
-        var side = ((VrpnKnowledge) knowledge).side(direction);
+        var known = (VrpnKnowledge) knowledge;
+        var side = (channel.transport() == Transport.TCP ? known.of(channel) : known).side(direction);
         return new VrpnFraming(side.stage(), side.part());
     }
 

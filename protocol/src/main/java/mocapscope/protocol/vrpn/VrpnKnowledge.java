@@ -1,6 +1,7 @@
 package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /** All that the decoder remembers between two entries. */
@@ -60,5 +61,12 @@ record VrpnKnowledge(long nextMessage, Side toClient, Side toServer) implements 
     /** A log begins. */
     VrpnKnowledge log() {
         return new VrpnKnowledge(nextMessage, Side.OF_A_LOG, Side.OF_A_LOG);
+    }
+
+    /** The same for what comes on a stream: a file may claim that a log and a connection took turns, and each begins anew. */
+    VrpnKnowledge of(Channel stream) {
+        boolean log = stream.equals(VrpnChannels.LOG);
+        boolean fits = toClient.stage().on(log) && toServer.stage().on(log);
+        return fits ? this : log ? log() : reconnected();
     }
 }

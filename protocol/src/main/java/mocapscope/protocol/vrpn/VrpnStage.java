@@ -34,6 +34,11 @@ enum VrpnStage {
         return this == LOG_COOKIE || this == RECORDS;
     }
 
+    /** Whether a log, or else a connection, can stand there. */
+    boolean on(boolean log) {
+        return this == UNDECODABLE || logged() == log;
+    }
+
     boolean cookie() {
         return this == COOKIE || this == LOG_COOKIE;
     }

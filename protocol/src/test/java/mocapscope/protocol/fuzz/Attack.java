@@ -1,0 +1,25 @@
+package mocapscope.protocol.fuzz;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** What the fuzzer calls: it hands every input to the target of that name. */
+public final class Attack {
+    /** A system property: the name of the target. */
+    static final String TARGET = "mocapscope.attack";
+
+    private static @Nullable Target target;
+
+    private Attack() {}
+
+    public static void fuzzerInitialize() {
+        target = Targets.named(System.getProperty(TARGET, ""));
+    }
+
+    public static void fuzzerTestOneInput(byte[] input) throws IOException {
+        if (target == null) {
+            throw new IllegalStateException("not begun");
+        }
+        target.take(input);
+    }
+}

@@ -1,0 +1,110 @@
+package mocapscope.protocol.fuzz;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever bytes come, all that reads them comes back. {@code bin/fuzz} looks for more of such bytes. */
+class AttackTest {
+    private static final Path FINDS = FixtureSeeds.fixtures("finds");
+
+    @TempDir
+    private Path folder;
+
+    static List<String> targets() {
+        return Targets.names();
+    }
+
+    @ParameterizedTest
+    @MethodSource("targets")
+    void whatAnAttackBeginsWithMeansSomething(String name) throws IOException {
+        var target = Targets.named(name);
+        var seeds = target.seeds();
+
+        assertTrue(!seeds.isEmpty(), "no seeds");
+        for (var seed : seeds) {
+            target.take(seed);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("targets")
+    void whatIsMadeOfThatAtRandomIsTaken(String name) throws IOException {
+        var target = Targets.named(name);
+        var havoc = new Havoc(target.seeds(), new SplittableRandom(1), 4096);
+        for (int i = 0; i < 500; i++) {
+            target.take(havoc.next());
+        }
+    }
+
+    /** What attacks found is kept in a folder of the target's name. */
+    static Stream<Path> finds() throws IOException {
+        try (var files = Files.walk(FINDS, 2)) {
+            return files.filter(Files::isRegularFile)
+                    .filter(file -> !file.getParent().equals(FINDS))
+                    .sorted()
+                    .toList()
+                    .stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("finds")
+    void whatWasFoundOnceStaysMended(Path find) throws IOException {
+        Targets.named(find.getParent().getFileName().toString()).take(Files.readAllBytes(find));
+    }
+
+    @Test
+    void anAttackOfAMomentFindsNothing() throws IOException, InterruptedException {
+        SeedFolder.write(Targets.named(Targets.EVERYTHING), folder.resolve("seeds"));
+        Files.createDirectory(folder.resolve("corpus"));
+        var log = folder.resolve("log");
+
+        var fuzzer = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx512m",
+                        "-D" + Attack.TARGET + "=" + Targets.EVERYTHING,
+                        "-Dmocapscope.fixtures=" + FixtureSeeds.fixtures(""),
+                        "-cp",
+                        System.getProperty("jdk.module.path", "")
+                                + File.pathSeparator
+                                + System.getProperty("java.class.path")
+                                + File.pathSeparator
+                                + Path.of("target", "test-classes").toAbsolutePath(),
+                        "com.code_intelligence.jazzer.Jazzer",
+                        "--target_class=" + Attack.class.getName(),
+                        "--instrumentation_includes=mocapscope.protocol.**",
+                        "-runs=1000",
+                        "-seed=1",
+                        "-max_len=16384",
+                        "-timeout=20",
+                        "corpus",
+                        "seeds")
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+
+        assertEquals(0, fuzzer.waitFor(), () -> said(log));
+        assertTrue(said(log).contains("DONE"), () -> said(log));
+    }
+
+    private static String said(Path log) {
+        try {
+            return Files.readString(log);
+        } catch (IOException gone) {
+            return gone.toString();
+        }
+    }
+}

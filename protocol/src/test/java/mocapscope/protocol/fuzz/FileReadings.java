@@ -1,0 +1,122 @@
+package mocapscope.protocol.fuzz;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalInt;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.mcap.McapException;
+import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.mcap.McapReader;
+import mocapscope.protocol.mcap.Query;
+import mocapscope.protocol.mcap.RecoveryWatch;
+import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.script.ScriptReader;
+import mocapscope.protocol.script.ScriptRefused;
+import mocapscope.protocol.take.Recovery;
+import mocapscope.protocol.take.Take;
+import mocapscope.protocol.traffic.NetworkCapture;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** What is done with the files of an attack: all that a person could do with them. */
+final class FileReadings {
+    /** Takes all, and keeps nothing. */
+    static final Intake NOWHERE = new Intake() {
+        @Override
+        public void opened(Direction direction, Channel channel, long arrival, String note) {}
+
+        @Override
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {}
+
+        @Override
+        public void closed(Direction direction, Channel channel, long arrival, String why) {}
+    };
+
+    /** More records than a file of a few kilobytes can have. */
+    private static final int ENDLESS = 1_000_000;
+
+    private FileReadings() {}
+
+    static void mcap(Path file) throws IOException {
+        try (var reader = new McapReader(Files.newByteChannel(file))) {
+            for (int calls = 0; more(reader); calls++) {
+                if (calls == ENDLESS) {
+                    throw new AssertionError("it never ends");
+                }
+            }
+        }
+        try (var reader = McapIndexedReader.open(file)) {
+            indexed(reader, Query.ALL);
+            indexed(reader, Query.ALL.backward());
+            for (var attachment : reader.attachmentIndexes()) {
+                reader.attachment(attachment);
+            }
+            for (var metadata : reader.metadataIndexes()) {
+                reader.metadata(metadata);
+            }
+        }
+    }
+
+    /** Whether there is more; what is wrong is passed over. */
+    private static boolean more(McapReader reader) throws IOException {
+        try {
+            return reader.next() != null;
+        } catch (McapException _) {
+            return true;
+        }
+    }
+
+    private static void indexed(McapIndexedReader reader, Query query) throws IOException {
+        var messages = reader.messages(query);
+        for (int calls = 0; messages.next() != null; calls++) {
+            if (calls == ENDLESS) {
+                throw new AssertionError("it never ends");
+            }
+        }
+    }
+
+    static void take(Path file) throws IOException {
+        var take = Take.open(file);
+        all(take.parts(Catalog.protocols()));
+        try (var reel = take.reel(take.heard(), Catalog.protocols());
+                var reading = reel.read(take.nanos() / 2)) {
+            for (int calls = 0; reading.next() != null; calls++) {
+                if (calls == ENDLESS) {
+                    throw new AssertionError("it never ends");
+                }
+            }
+        }
+    }
+
+    static void recovery(Path file) throws IOException {
+        var made = file.resolveSibling(file.getFileName() + "-recovered.mcap");
+        try {
+            Recovery.recover(file, made, RecoveryWatch.NOBODY);
+        } finally {
+            Files.deleteIfExists(made);
+        }
+    }
+
+    static void network(Path file) throws IOException {
+        all(NetworkCapture.open(file, Catalog.protocols(), OptionalInt.empty()));
+    }
+
+    private static void all(RecordingFile file) throws IOException {
+        for (var part : file.parts()) {
+            part.recorded().recording().replay(NOWHERE);
+        }
+        file.replay(file.parts(), _ -> NOWHERE);
+    }
+
+    static void script(Path file) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            ScriptReader.read(in);
+        } catch (ScriptRefused _) {
+            // which says what is wrong with it
+        }
+    }
+}

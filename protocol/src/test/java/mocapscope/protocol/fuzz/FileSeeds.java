@@ -1,0 +1,165 @@
+package mocapscope.protocol.fuzz;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.mcap.Attachment;
+import mocapscope.protocol.mcap.Channel;
+import mocapscope.protocol.mcap.Compression;
+import mocapscope.protocol.mcap.Header;
+import mocapscope.protocol.mcap.McapWriter;
+import mocapscope.protocol.mcap.Metadata;
+import mocapscope.protocol.mcap.Schema;
+import mocapscope.protocol.mcap.WriteOptions;
+import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.take.Recorder;
+import mocapscope.protocol.take.Take;
+import mocapscope.protocol.traffic.NetworkExport;
+
+/** Small files of every kind, as attacks on those who read files begin with. */
+final class FileSeeds {
+    /** A longer file tells nothing that a shorter one does not. */
+    private static final int LONGEST = 16 << 10;
+
+    private static final String CLIP = """
+            HIERARCHY
+            ROOT Hips
+            {
+              OFFSET 0 0 0
+              CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation
+              JOINT Chest
+              {
+                OFFSET 0 5.21 0
+                CHANNELS 3 Zrotation Xrotation Yrotation
+                End Site
+                {
+                  OFFSET 0 3.5 0
+                }
+              }
+            }
+            MOTION
+            Frames: 2
+            Frame Time: 0.033333
+            8.03 35.01 88.36 -3.41 14.78 -164.35 13.09 40.3 -24.6
+            7.81 35.10 86.47 -3.78 12.94 -166.97 12.64 42.57 -22.34
+            """;
+
+    private FileSeeds() {}
+
+    static List<byte[]> clips() {
+        return List.of(CLIP.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static List<byte[]> mcap() throws IOException {
+        var files = new ArrayList<byte[]>();
+        for (var compression : Compression.values()) {
+            var out = new ByteArrayOutputStream();
+            try (var writer =
+                    new McapWriter(out, new Header("attack", "test"), WriteOptions.STANDARD.compressed(compression))) {
+                fill(writer);
+            }
+            files.add(out.toByteArray());
+        }
+        return files;
+    }
+
+    private static void fill(McapWriter writer) throws IOException {
+        var bytes = ByteBuffer.wrap("x y z".repeat(20).getBytes(StandardCharsets.UTF_8));
+        writer.schema(new Schema(1, "Pose", "text", bytes.duplicate()));
+        writer.channel(new Channel(1, 1, "/one", "text", Map.of("unit", "m")));
+        for (int i = 1; i <= 4; i++) {
+            writer.message(1, i, 10L * i, 10L * i, bytes.duplicate());
+        }
+        writer.attachment(new Attachment(7, 0, "layout", "application/json", bytes.duplicate()));
+        writer.metadata(new Metadata("settings", Map.of("host", "localhost")));
+    }
+
+    /** A take of each protocol, of a session that is played into it. */
+    static List<byte[]> takes() throws IOException {
+        var takes = new ArrayList<byte[]>();
+        for (var protocol : Catalog.protocols()) {
+            var file = recorded(protocol);
+            takes.add(Files.readAllBytes(file));
+            Files.delete(file);
+        }
+        return takes;
+    }
+
+    private static Path recorded(Protocol protocol) throws IOException {
+        var file = Files.createTempFile("seed", Take.EXTENSION);
+        Files.delete(file);
+        try (var recorder = Recorder.begin(file, new Recorder.Options("an attack", false, 0), Clock::nanos)) {
+            Rehearsal.of(protocol, recorder);
+        }
+        return file;
+    }
+
+    /** The same as captures of a network. */
+    static List<byte[]> networks() throws IOException {
+        var captures = new ArrayList<byte[]>();
+        for (var protocol : Catalog.protocols()) {
+            var file = recorded(protocol);
+            var capture = Files.createTempFile("seed", NetworkExport.EXTENSION);
+            Files.delete(capture);
+            var take = Take.open(file).parts(Catalog.protocols());
+            new NetworkExport(take, take.parts(), "an attack", Progress.NONE).to(capture);
+            captures.add(Files.readAllBytes(capture));
+            Files.delete(file);
+            Files.delete(capture);
+        }
+        return captures;
+    }
+
+    /** The head of each protocol's conformance cases. */
+    static List<byte[]> scripts() throws IOException {
+        var scripts = new ArrayList<byte[]>();
+        for (var protocol : Catalog.protocols()) {
+            for (var name : protocol.scripts()) {
+                try (var in = resource(protocol.getClass(), name)) {
+                    scripts.add(in.readNBytes(LONGEST));
+                }
+            }
+        }
+        return scripts;
+    }
+
+    static List<String> maps() {
+        try (var in = resource(SkeletonMaps.class, "maps/glove-6.json")) {
+            return List.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** The fixtures whose names end so. */
+    static List<byte[]> recordings(String extension) throws IOException {
+        var found = new ArrayList<byte[]>();
+        try (var files = Files.walk(FixtureSeeds.fixtures(""))) {
+            for (var file : files.filter(one -> one.toString().endsWith(extension))
+                    .sorted()
+                    .toList()) {
+                try (var in = Files.newInputStream(file)) {
+                    found.add(in.readNBytes(LONGEST));
+                }
+            }
+        }
+        return found;
+    }
+
+    private static InputStream resource(Class<?> beside, String name) {
+        return Objects.requireNonNull(beside.getResourceAsStream(name), name);
+    }
+}

@@ -1,0 +1,52 @@
+package mocapscope.protocol.fuzz;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Whoever reads a file. It may only refuse it: with an {@link IOException}, or what {@code refusal} is. */
+final class FileTarget implements Target {
+    private final Path file;
+    private final Reading reading;
+    private final Seeds seeds;
+
+    /** Reads all of a file. */
+    @FunctionalInterface
+    interface Reading {
+        void of(Path file) throws IOException;
+    }
+
+    /** Makes files that mean something. */
+    @FunctionalInterface
+    interface Seeds {
+        List<byte[]> all() throws IOException;
+    }
+
+    FileTarget(String extension, Reading reading, Seeds seeds) {
+        this.reading = reading;
+        this.seeds = seeds;
+        try {
+            this.file = Files.createTempFile("attack", extension);
+        } catch (IOException full) {
+            throw new UncheckedIOException(full);
+        }
+        file.toFile().deleteOnExit();
+    }
+
+    @Override
+    public void take(byte[] input) throws IOException {
+        Files.write(file, input);
+        try {
+            reading.of(file);
+        } catch (IOException _) {
+            // which is how it says that it is no such file
+        }
+    }
+
+    @Override
+    public List<byte[]> seeds() throws IOException {
+        return seeds.all();
+    }
+}

@@ -1,0 +1,65 @@
+package mocapscope.protocol.fuzz;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.session.Protocol;
+
+/** Whoever opens a file of one of the protocols' own kinds, or lines of a capture. The first byte picks the kind. */
+final class RecordingTarget implements Target {
+    private final List<Kind> kinds = new ArrayList<>();
+
+    private record Kind(List<Protocol> protocols, String extension, Path file) {}
+
+    RecordingTarget() {
+        try {
+            for (var protocol : Catalog.protocols()) {
+                for (var extension : Recorded.extensions(List.of(protocol))) {
+                    var file = Files.createTempFile("attack", extension);
+                    file.toFile().deleteOnExit();
+                    kinds.add(new Kind(List.of(protocol), extension, file));
+                }
+            }
+        } catch (IOException full) {
+            throw new UncheckedIOException(full);
+        }
+    }
+
+    @Override
+    public void take(byte[] input) throws IOException {
+        if (input.length == 0) {
+            return;
+        }
+        var kind = kinds.get((input[0] & 0xff) % kinds.size());
+        try (var out =
+                Files.newByteChannel(kind.file, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
+            out.write(ByteBuffer.wrap(input, 1, input.length - 1));
+        }
+        try {
+            Recorded.open(kind.file, kind.protocols, null).recording().replay(FileReadings.NOWHERE);
+        } catch (IOException _) {
+            // which is how it says that it is no such file
+        }
+    }
+
+    @Override
+    public List<byte[]> seeds() throws IOException {
+        var seeds = new ArrayList<byte[]>();
+        for (int kind = 0; kind < kinds.size(); kind++) {
+            for (var bytes : FileSeeds.recordings(kinds.get(kind).extension)) {
+                var seed = new byte[1 + bytes.length];
+                seed[0] = (byte) kind;
+                System.arraycopy(bytes, 0, seed, 1, bytes.length);
+                seeds.add(seed);
+            }
+        }
+        return seeds;
+    }
+}

@@ -1,0 +1,139 @@
+package mocapscope.protocol.fuzz;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transport;
+
+/** Holds what a decoder tells against what it was given: whatever it says lies within the bytes that it says it of. */
+final class Scrutiny implements Sink {
+    private final Decoder decoder;
+    private final Wording wording;
+    private final boolean reworded;
+    private final Map<Way, Stream> streams = new HashMap<>();
+    private final List<Message> messages = new ArrayList<>();
+    private Decoder.Knowledge known;
+
+    private record Way(Channel channel, Direction direction) {}
+
+    /** One direction of a stream that a gate would cut into messages. */
+    private static final class Stream {
+        private final Framing framing;
+        private ByteBuffer rest = ByteBuffer.allocate(0);
+
+        private Stream(Framing framing) {
+            this.framing = framing;
+        }
+
+        /** Hands over more bytes; what is whole is cut off. */
+        void more(ByteBuffer bytes) {
+            var all = ByteBuffer.allocate(rest.remaining() + bytes.remaining());
+            rest = all.put(rest).put(bytes).flip();
+            while (rest.hasRemaining()) {
+                int length = framing.next(rest.slice().asReadOnlyBuffer());
+                must(
+                        length >= 0 && length <= rest.remaining(),
+                        "a message of %d bytes in %d",
+                        length,
+                        rest.remaining());
+                if (length == 0) {
+                    return;
+                }
+                rest.position(rest.position() + length);
+            }
+        }
+    }
+
+    Scrutiny(Decoder decoder, Wording wording, boolean reworded) {
+        this.decoder = decoder;
+        this.wording = wording;
+        this.reworded = reworded;
+        this.known = decoder.initial();
+    }
+
+    void decode(Entry entry) {
+        if (entry.kind() != Entry.Kind.DATA) {
+            streams.keySet().removeIf(way -> way.channel.equals(entry.channel()));
+        } else if (entry.channel().transport() == Transport.TCP) {
+            var way = new Way(entry.channel(), entry.direction());
+            streams.computeIfAbsent(way, _ -> new Stream(decoder.framing(known, way.channel, way.direction)))
+                    .more(entry.bytes().duplicate());
+        }
+        messages.clear();
+        known = decoder.decode(known, entry, this);
+        if (reworded && entry.kind() == Entry.Kind.DATA) {
+            reword(new Utterance(entry.channel(), entry.direction(), entry.bytes(), messages));
+        }
+    }
+
+    private void reword(Utterance said) {
+        wording.identity(said);
+        for (int which = 0; which < Math.max(1, Math.min(4, said.messages().size())); which++) {
+            wording.without(said, which);
+            var spots = wording.spots(said, which);
+            for (var spot : spots.subList(0, Math.min(8, spots.size()))) {
+                reword(said, which, spot);
+            }
+        }
+    }
+
+    private void reword(Utterance said, int which, Spot spot) {
+        for (var value : List.of(spot.value(), "1", "")) {
+            try {
+                wording.reword(said, which, Map.of(spot.name(), value));
+            } catch (Misworded _) {
+                // which is how it says that it cannot be
+            }
+        }
+    }
+
+    @Override
+    public void message(Message message) {
+        messages.add(message);
+        must(message.from() >= 0 && message.length() >= 0, "a message from %d", message.from());
+        int end = message.held().limit();
+        must(message.from() + message.length() <= end, "a message to %d of %d", message.from() + message.length(), end);
+        decoder.inspect(message, field -> within(field, message));
+        decoder.carried(message);
+    }
+
+    private static void within(Field field, Message message) {
+        int end = field.offset() + field.length();
+        must(field.offset() >= 0 && field.length() >= 0, "%s at %d", field.name(), field.offset());
+        must(end >= 0 && end <= message.length(), "%s to %d of %d", field.name(), end, message.length());
+    }
+
+    @Override
+    public void source(SourceInfo source) {}
+
+    @Override
+    public void sample(Sample sample) {}
+
+    @Override
+    public void finding(Finding finding) {
+        must(finding.offset() >= Finding.NONE && finding.at() >= Finding.NONE, "%s at %d", finding, finding.at());
+    }
+
+    private static void must(boolean holds, String otherwise, Object... of) {
+        if (!holds) {
+            throw new AssertionError(otherwise.formatted(of));
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package mocapscope.protocol.fuzz;
+
+import java.io.IOException;
+import java.util.List;
+
+/** Something that reads bytes of others. Whatever they are, {@link #take} comes back, soon, and with little memory. */
+interface Target {
+
+    /** Reads it; what is thrown, but for what is promised, is a fault of ours. */
+    void take(byte[] input) throws IOException;
+
+    /** What an attack begins with: inputs that mean something. */
+    List<byte[]> seeds() throws IOException;
+}

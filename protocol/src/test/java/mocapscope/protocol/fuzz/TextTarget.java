@@ -1,0 +1,25 @@
+package mocapscope.protocol.fuzz;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Whoever reads a text. It may only refuse it: with an {@link IllegalArgumentException} that says why. */
+record TextTarget(Consumer<String> reading, List<String> texts) implements Target {
+
+    @Override
+    public void take(byte[] input) {
+        try {
+            reading.accept(new String(input, StandardCharsets.UTF_8));
+        } catch (IllegalArgumentException refused) {
+            if (refused.getMessage() == null || refused.getMessage().isBlank()) {
+                throw new AssertionError("refused without a reason", refused);
+            }
+        }
+    }
+
+    @Override
+    public List<byte[]> seeds() {
+        return texts.stream().map(text -> text.getBytes(StandardCharsets.UTF_8)).toList();
+    }
+}
