@@ -51,7 +51,8 @@ class AttackTest {
     /** What attacks found is kept in a folder of the target's name. */
     static Stream<Path> finds() throws IOException {
         try (var files = Files.walk(FINDS, 2)) {
-            return files.filter(Files::isRegularFile)
+            return files
+                    .filter(Files::isRegularFile)
                     .filter(file -> !file.getParent().equals(FINDS))
                     .sorted()
                     .toList()
@@ -74,6 +75,7 @@ class AttackTest {
         var fuzzer = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx512m",
+                        "-XX:TieredStopAtLevel=1",
                         "-D" + Attack.TARGET + "=" + Targets.EVERYTHING,
                         "-Dmocapscope.fixtures=" + FixtureSeeds.fixtures(""),
                         "-cp",
@@ -89,6 +91,8 @@ class AttackTest {
                         "-seed=1",
                         "-max_len=16384",
                         "-timeout=20",
+                        // The heap has its bound; the rest is the compiler's.
+                        "-rss_limit_mb=0",
                         "corpus",
                         "seeds")
                 .directory(folder.toFile())
