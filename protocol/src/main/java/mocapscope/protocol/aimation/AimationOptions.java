@@ -19,10 +19,12 @@ final class AimationOptions {
     static final String GRANT = "grant";
     static final String NAMES = "names";
     static final String BONES = "bones";
+    static final String PAGES = "pages";
 
     private static final String GLOBAL = "global";
     private static final String LOCAL = "local";
     private static final String STICKY = "sticky";
+    private static final String ANY = "any";
     private static final double NANOS = 1e9;
 
     private static final Option POSES = Option.choice(
@@ -60,6 +62,12 @@ final class AimationOptions {
                     "Poses granted",
                     List.of("asked", GLOBAL, LOCAL),
                     "Those that the client asks for, or always the same, to see what a client makes of it."),
+            Option.choice(
+                    PAGES,
+                    "Web pages",
+                    List.of("own", ANY),
+                    "Which pages may make a browser connect: those of this machine and of the address it asks at, or any"
+                            + " page of the world."),
             Option.choice(
                     NAMES,
                     "Names",
@@ -102,6 +110,11 @@ final class AimationOptions {
 
     static boolean sticky(Settings settings) {
         return settings.text(NAMES).equals(STICKY);
+    }
+
+    /** Whether any page in a browser may connect. */
+    static boolean anyPage(Settings settings) {
+        return settings.text(PAGES).equals(ANY);
     }
 
     static double rate(Settings settings) {

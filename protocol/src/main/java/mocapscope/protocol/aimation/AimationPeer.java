@@ -39,6 +39,7 @@ final class AimationPeer implements Dialogue {
     }
 
     private final boolean strict;
+    private final boolean anyPage;
     private final long patience;
     private final AimationNames names;
     private final AimationVoice voice;
@@ -52,6 +53,7 @@ final class AimationPeer implements Dialogue {
             AimationNames names,
             RandomGenerator random) {
         this.strict = AimationOptions.strict(settings);
+        this.anyPage = AimationOptions.anyPage(settings);
         this.patience = SessionOptions.patience(settings, USUAL_PATIENCE);
         this.names = names;
         this.voice = new AimationVoice(Speaker.SERVER, random);
@@ -92,6 +94,18 @@ final class AimationPeer implements Dialogue {
             giveUp(refused, out);
             return;
         }
+        if (!anyPage) {
+            try {
+                request.checkOrigin();
+            } catch (DecodeException foreign) {
+                refuse(foreign, out);
+                return;
+            }
+        }
+        grant(request, now, out);
+    }
+
+    private void grant(UpgradeRequest request, Now now, Actions out) {
         state = State.REGISTERING;
         out.wakeAt(DUE, now.monotonicNanos() + patience);
         out.send(
@@ -112,6 +126,15 @@ final class AimationPeer implements Dialogue {
             voice.close(Close.because(broken), out);
             out.fail(broken.rule(), why);
         }
+    }
+
+    /** A request that is sound, and of somebody who shall not have what is asked for. */
+    private static void refuse(DecodeException foreign, Actions out) {
+        out.send(
+                AimationChannels.TCP,
+                AimationPart.Answered.TITLE,
+                UpgradeResponse.refusing(foreign).bytes());
+        out.fail(foreign.rule(), String.valueOf(foreign.getMessage()));
     }
 
     private void refuseText(Actions out) {

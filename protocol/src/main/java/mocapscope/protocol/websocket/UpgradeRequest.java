@@ -14,6 +14,7 @@ public record UpgradeRequest(HttpHead head) {
     static final String KEY = "Sec-WebSocket-Key";
     static final String VERSION = "Sec-WebSocket-Version";
 
+    private static final String ORIGIN = "Origin";
     private static final List<String> FIRST_LINE = List.of("method", "target", "version");
     private static final int KEY_BYTES = 16;
 
@@ -78,6 +79,20 @@ public record UpgradeRequest(HttpHead head) {
         }
         if (head.field(VERSION).filter(field -> field.value().equals("13")).isEmpty()) {
             throw head.reject(WebSocketRule.VERSION_NOT_13, VERSION, "is not 13");
+        }
+    }
+
+    /**
+     * Checks that no page of somebody else's makes a browser ask (§10.2). A client that is no browser need not say where it
+     * is from.
+     *
+     * @throws DecodeException when one does
+     */
+    public void checkOrigin() {
+        var origin = head.field(ORIGIN).map(HttpField::value);
+        var host = head.field("Host").map(HttpField::value).orElse("");
+        if (origin.isPresent() && !Origin.mayAsk(origin.get(), host)) {
+            throw head.reject(WebSocketRule.ORIGIN_FOREIGN, ORIGIN, "is " + origin.get() + ", a page from elsewhere");
         }
     }
 

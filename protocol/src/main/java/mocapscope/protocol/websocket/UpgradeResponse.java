@@ -31,9 +31,13 @@ public record UpgradeResponse(HttpHead head) {
 
     /** Refuses a request that broke a rule; the connection is closed behind it. */
     public static UpgradeResponse refusing(DecodeException refused) {
-        boolean older = refused.rule() == WebSocketRule.VERSION_NOT_13;
+        var why = refused.rule() == WebSocketRule.VERSION_NOT_13
+                ? List.of("426", "Upgrade Required")
+                : refused.rule() == WebSocketRule.ORIGIN_FOREIGN
+                        ? List.of("403", "Forbidden")
+                        : List.of("400", "Bad Request");
         return new UpgradeResponse(HttpFields.head(
-                older ? List.of("HTTP/1.1", "426", "Upgrade Required") : List.of("HTTP/1.1", "400", "Bad Request"),
+                List.of("HTTP/1.1", why.getFirst(), why.getLast()),
                 List.of(UpgradeRequest.VERSION, "13"),
                 List.of("Connection", "close"),
                 List.of("Content-Length", "0")));

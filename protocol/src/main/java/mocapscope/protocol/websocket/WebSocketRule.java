@@ -35,7 +35,9 @@ public enum WebSocketRule implements Rule {
     CLOSE_CODE_INVALID("§7.4", ""),
     NOT_UTF8("§8.1", ""),
     AFTER_CLOSE("§5.5.1", "Nothing may follow a close frame."),
-    REASON_MISSING("§4.2.2", "Write HTTP/1.1 101 Switching Protocols: some clients take nothing shorter.");
+    REASON_MISSING("§4.2.2", "Write HTTP/1.1 101 Switching Protocols: some clients take nothing shorter."),
+    ORIGIN_FOREIGN(
+            "§10.2", "A browser asks for a page from elsewhere: open a page of this machine, or serve with pages=any.");
 
     private final String section;
     private final String advice;

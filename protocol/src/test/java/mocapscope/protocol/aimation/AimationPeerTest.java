@@ -76,6 +76,42 @@ class AimationPeerTest {
                 .toList();
     }
 
+    private static final String PAGE = """
+            GET / HTTP/1.1
+            Host: 127.0.0.1:52693
+            Upgrade: websocket
+            Connection: Upgrade
+            Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==
+            Origin: http://evil.example
+            Sec-WebSocket-Version: 13
+
+            """.replace("\n", "\r\n");
+
+    @Test
+    void aBrowserThatAsksForAPageFromElsewhereIsTurnedAway() {
+        var endpoint = new Place();
+        var peer = Stand.peer(endpoint.server, endpoint.endpoint, 1).hears(PAGE);
+
+        assertTrue(peer.over());
+        assertTrue(peer.notes.codes().contains("ORIGIN_FOREIGN"));
+        assertEquals(
+                "403",
+                ((AimationPart.Answered) peer.notes.messages.getLast().body())
+                        .response()
+                        .status());
+    }
+
+    @Test
+    void anyPageMayAskWhereAPersonWantsThat() {
+        var endpoint = new Place("pages", "any");
+        var peer = Stand.peer(endpoint.server, endpoint.endpoint, 1).hears(PAGE);
+
+        assertEquals(List.of(), peer.notes.codes());
+        assertTrue(((AimationPart.Answered) peer.notes.messages.getLast().body())
+                .response()
+                .granted());
+    }
+
     @Test
     void aClientIsUpgradedRegisteredAndServed() {
         var peer = new Place().client(1.001).hears(register("A", 1)).until(1.0501);

@@ -52,6 +52,39 @@ class UpgradeTest {
         assertEquals("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=", UpgradeResponse.accept("dGhlIHNhbXBsZSBub25jZQ=="));
     }
 
+    /** By RFC 6455 §10.2; a browser asks for any page, also at servers that only its own machine can reach. */
+    @ParameterizedTest
+    @CsvSource({
+        "http://localhost:8080, 127.0.0.1:52693, true",
+        "http://127.0.0.1, localhost, true",
+        "http://[::1]:3000, [::1]:52693, true",
+        "http://192.168.1.5, 192.168.1.5:52693, true",
+        "http://studio, studio:52693, true",
+        "https://studio.local, studio.local, true",
+        "http://example.com, 127.0.0.1:52693, false",
+        "http://example.com, example.com:52693, false",
+        "http://192.168.1.66, 192.168.1.5, false",
+        "http://127.0.0.1.example.com, 127.0.0.1, false",
+        "http://localhost@example.com, localhost, false",
+        "null, 127.0.0.1, false",
+        "file://, 127.0.0.1, false",
+        "'http://a b', 127.0.0.1, false",
+        "'', '', false"
+    })
+    void onlyAPageOfThisMachineOrOfTheAddressItAsksAtMayAsk(String origin, String host, boolean may) {
+        assertEquals(may, Origin.mayAsk(origin, host));
+    }
+
+    @Test
+    void aClientThatIsNoBrowserNeedNotSayWhereItIsFrom() {
+        assertDoesNotThrow(
+                () -> UpgradeRequest.of("127.0.0.1:52693", "/", new Random(1)).checkOrigin());
+        var page = UpgradeRequest.read(in(ascii(REQUEST)));
+        assertEquals(
+                WebSocketRule.ORIGIN_FOREIGN,
+                assertThrows(DecodeException.class, page::checkOrigin).rule());
+    }
+
     @Test
     void oursAreAcceptedAndComeBack() {
         var request = UpgradeRequest.of("127.0.0.1:52693", "/", new Random(1));
