@@ -21,9 +21,9 @@ record Terminal(Output out, PrintWriter err, Ansi ansi, Interruption interruptio
                 out, new PrintWriter(System.err, true, StandardCharsets.UTF_8), Ansi.AUTO, new Interruption(), maps);
     }
 
-    /** Says something to a person. */
+    /** Says something to a person; it may hold words of a peer. */
     void say(String words) {
-        err.println("mocapscope: " + words);
+        err.println("mocapscope: " + Inert.lines(words));
     }
 
     /** Prints sessions there. */

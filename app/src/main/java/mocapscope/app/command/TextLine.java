@@ -50,21 +50,9 @@ final class TextLine {
         return this;
     }
 
-    /** What was built; control characters, which a peer may have put there, are shown and not obeyed. */
+    /** What was built; what a peer may have put there to be obeyed is shown. */
     @Override
     public String toString() {
-        var text = line.toString().stripTrailing();
-        if (text.chars().noneMatch(Character::isISOControl)) {
-            return text;
-        }
-        var shown = new StringBuilder();
-        text.chars().forEach(c -> {
-            if (Character.isISOControl(c)) {
-                shown.append("\\x%02x".formatted(c));
-            } else {
-                shown.append((char) c);
-            }
-        });
-        return shown.toString();
+        return Inert.line(line.toString().stripTrailing());
     }
 }
