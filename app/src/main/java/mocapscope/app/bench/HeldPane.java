@@ -215,7 +215,8 @@ final class HeldPane extends BorderPane {
     void drop() {
         if (inHand() != Rung.NONE) {
             long id = inHand();
-            bench.accept(one -> one.drop(id));
+            var what = line(id).map(HeldLine::messages).orElse("");
+            bench.accept(one -> one.drop(id, what));
         }
     }
 
