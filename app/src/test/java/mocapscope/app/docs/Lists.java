@@ -1,0 +1,30 @@
+package mocapscope.app.docs;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Fills all places of the pages anew; {@code bin/docs lists} runs it. */
+final class Lists {
+    private Lists() {}
+
+    public static void main(String[] arguments) throws Exception {
+        var pages = new Pages(Path.of(arguments[0]));
+        var rules = new RuleLists(pages);
+        rules.problems().forEach(System.err::println);
+        var made = Made.of(rules);
+        for (var page : pages.all()) {
+            var text = Files.readString(page);
+            var woven =
+                    Weaving.woven(text, name -> made.piece(name).orElseThrow(() -> unknown(pages.name(page), name)));
+            if (!woven.equals(text)) {
+                Files.writeString(page, woven);
+                System.err.println("written: " + pages.name(page));
+            }
+        }
+        System.exit(rules.problems().isEmpty() ? 0 : 1);
+    }
+
+    private static IllegalArgumentException unknown(String page, String name) {
+        return new IllegalArgumentException("nobody makes '%s', which %s asks for".formatted(name, page));
+    }
+}

@@ -1,0 +1,56 @@
+package mocapscope.app.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What the pages list is what the code says; {@code bin/docs lists} makes it so. */
+class ListsTest {
+    private static final Pages PAGES = Pages.here();
+    private static RuleLists rules;
+    private static Made made;
+
+    @BeforeAll
+    static void make() throws Exception {
+        rules = new RuleLists(PAGES);
+        made = Made.of(rules);
+    }
+
+    @Test
+    void everyRuleHasAMeaningAndEveryMeaningARule() {
+        assertFalse(rules.rules().isEmpty());
+        assertEquals(List.of(), rules.problems());
+    }
+
+    @Test
+    void everyPageSaysWhatTheCodeSays() throws Exception {
+        for (var page : PAGES.all()) {
+            var text = Files.readString(page);
+            assertEquals(
+                    Weaving.woven(text, name -> made.piece(name).orElse("nobody makes " + name)),
+                    text,
+                    () -> PAGES.name(page) + " is stale: run bin/docs lists");
+        }
+    }
+
+    @Test
+    void everythingThatIsMadeHasAPlaceAndOnlyOne() throws Exception {
+        var places = new TreeSet<String>();
+        var twice = new TreeSet<String>();
+        for (Path page : PAGES.all()) {
+            for (var name : Weaving.names(Files.readString(page))) {
+                if (!places.add(name)) {
+                    twice.add(name);
+                }
+            }
+        }
+        assertEquals(new TreeSet<>(made.names()), places);
+        assertEquals(new TreeSet<>(), twice);
+    }
+}

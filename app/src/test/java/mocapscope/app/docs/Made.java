@@ -1,0 +1,82 @@
+package mocapscope.app.docs;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import mocapscope.app.command.Helps;
+import mocapscope.app.shell.KeyLists;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.session.Role;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** All that is filled into the pages, by the names of its places. */
+final class Made {
+    private static final long PATIENCE = TimeUnit.MINUTES.toMillis(2);
+
+    private final Map<String, String> pieces = new LinkedHashMap<>();
+
+    private Made() {}
+
+    static Made of(RuleLists rules) throws Exception {
+        var made = new Made();
+        rules.rules().keySet().forEach(room -> made.pieces.put("findings " + room, rules.table(room)));
+        made.options();
+        Helps.all().forEach((command, help) -> made.pieces.put(("help " + command).strip(), "```\n" + help + "```"));
+        made.keys();
+        return made;
+    }
+
+    /** Empty where a page asks for what nobody makes. */
+    Optional<String> piece(String name) {
+        return Optional.ofNullable(pieces.get(name));
+    }
+
+    List<String> names() {
+        return List.copyOf(pieces.keySet());
+    }
+
+    private void options() {
+        for (var protocol : Catalog.protocols()) {
+            pieces.put("endpoints " + protocol.name(), OptionLists.endpoints(protocol));
+            pieces.put("requests " + protocol.name(), OptionLists.requests(protocol));
+        }
+        var any = Catalog.protocols().getFirst();
+        pieces.put("options client", OptionLists.common(any, Role.CLIENT));
+        pieces.put("options server", OptionLists.common(any, Role.SERVER));
+    }
+
+    private void keys() throws Exception {
+        FxToolkit.registerPrimaryStage();
+        try (var network = new Network()) {
+            WaitForAsyncUtils.waitForAsyncFx(PATIENCE, () -> {
+                var lists = new KeyLists(network);
+                lists.views().forEach((view, lines) -> pieces.put("keys " + view, table(lines)));
+                lists.menus().forEach((menu, lines) -> pieces.put("menu " + menu, table(lines)));
+                return pieces;
+            });
+        }
+    }
+
+    /** A line for each hand; what has none stands below. */
+    private static String table(List<KeyLists.Line> lines) {
+        var table = new Table("Mouse or key", "What it does");
+        lines.stream()
+                .filter(line -> !line.hand().isEmpty())
+                .forEach(line -> table.row(Table.plain(line.hand()), Table.plain(line.effect())));
+        var others = lines.stream()
+                .filter(line -> line.hand().isEmpty())
+                .map(line -> Table.plain(line.effect()))
+                .collect(Collectors.joining("; "));
+        var parts = new ArrayList<>(List.of(table.toString()));
+        if (!others.isEmpty()) {
+            parts.add("Without a key, in the menu and the palette (Ctrl+K): " + others + ".");
+        }
+        return String.join("\n\n", parts);
+    }
+}

@@ -1,0 +1,83 @@
+package mocapscope.app.docs;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionOptions;
+
+/** What a protocol's endpoints can say, and what can be asked of its sessions. */
+final class OptionLists {
+    private OptionLists() {}
+
+    /** Its schemes, then its options as a client and as a server. */
+    static String endpoints(Protocol protocol) {
+        var schemes = new Table("Scheme", "Port", "What it is");
+        protocol.schemes()
+                .forEach(scheme -> schemes.row(
+                        Table.code(scheme.name() + "://"),
+                        String.valueOf(scheme.defaultPort()),
+                        Table.plain(scheme.help())));
+        return Stream.of(
+                        schemes.toString(),
+                        options(
+                                "To connect (`listen`, `record`, `doctor`, the window):",
+                                protocol.options(Role.CLIENT)),
+                        options("To stand in for the device (`serve`):", protocol.options(Role.SERVER)))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    /** The options that every session has beside those of its protocol. */
+    static String common(Protocol any, Role role) {
+        var its = any.options(role);
+        return table(SessionOptions.of(any, role).stream()
+                .filter(option -> !its.contains(option))
+                .toList());
+    }
+
+    /** What can be sent, or asked for, in a session under way. */
+    static String requests(Protocol protocol) {
+        var table = new Table("Side", "Request", "Values", "What it does");
+        for (var role : Role.values()) {
+            protocol.requests(role)
+                    .forEach(request -> table.row(
+                            role == Role.CLIENT ? "client" : "server",
+                            Table.code(request.name()),
+                            request.parameters().stream()
+                                    .map(value -> Table.code(value.key()))
+                                    .collect(Collectors.joining(", ")),
+                            Table.plain(request.help())));
+        }
+        return table.toString();
+    }
+
+    private static String options(String title, List<Option> options) {
+        return options.isEmpty() ? "" : title + "\n\n" + table(options);
+    }
+
+    private static String table(List<Option> options) {
+        var table = new Table("Option", "Standard", "Values", "What it does");
+        options.forEach(option -> table.row(
+                Table.code(option.key()), Table.code(option.standard()), values(option), Table.plain(option.help())));
+        return table.toString();
+    }
+
+    private static String values(Option option) {
+        return switch (option.kind()) {
+            case TEXT -> "text";
+            case SECRET -> "text, kept secret";
+            case FILE -> "a file";
+            case SWITCH -> "`true`, `false`";
+            case AXES -> "`auto`, or three axes";
+            case CHOICE -> option.choices().stream().map(Table::code).collect(Collectors.joining(", "));
+            case NUMBER -> number(option.least()) + " to " + number(option.most());
+        };
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
+    }
+}

@@ -1,0 +1,218 @@
+package mocapscope.app.docs;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuBar;
+import javafx.scene.control.MenuItem;
+import javafx.scene.image.PixelFormat;
+import javafx.stage.Stage;
+import mocapscope.app.dock.Arrangement;
+import mocapscope.app.dock.ArrangementText;
+import mocapscope.app.dock.Place;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.SessionBook;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.SkeletonFolder;
+import mocapscope.app.model.Takes;
+import mocapscope.app.shell.Window;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.FaultInjector;
+import mocapscope.protocol.link.Faults;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.Placed;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+
+/** A window, simulated devices, and somebody who works them; for one picture. */
+final class Studio implements AutoCloseable {
+    static final String HERE = "127.0.0.1:";
+    private static final String VIEWS = "connect scene timing channels tables handshake findings playback bench";
+
+    final Network network = new Network();
+    final Preferences preferences = Preferences.unsaved();
+    final SessionBook book = new SessionBook(
+            network, Catalog.protocols(), uri -> Catalog.parse(uri, Role.CLIENT), SkeletonMaps.builtIn(), preferences);
+    private final Takes takes = new Takes(book, preferences, Path.of("none"), "");
+    private final CompletableFuture<Stage> stage = new CompletableFuture<>();
+
+    /** The looks by the name that preferences have for them. */
+    Studio theme(String name) {
+        preferences.keep("theme", List.of(name));
+        return this;
+    }
+
+    /** Where the views are, unless they are where a new window has them. */
+    Studio arrange(Place place) {
+        preferences.keep("views", List.of(VIEWS.split(" ")));
+        preferences.keep("layout", List.of(ArrangementText.write(Arrangement.of(place))));
+        return this;
+    }
+
+    /** Devices of all protocols, as {@code mocapscope demo} has them, and a session with each. */
+    Studio demo() {
+        int count = Catalog.protocols().size();
+        for (int i = 0; i < count; i++) {
+            var protocol = Catalog.protocols().get(i);
+            serve(
+                    protocol,
+                    protocol.devices(),
+                    2 * Math.PI * i / count,
+                    Faults.NONE,
+                    address -> connect(protocol, address));
+        }
+        return this;
+    }
+
+    private void connect(Protocol protocol, String address) {
+        book.connect(book.parse(scheme(protocol) + address + protocol.demo()));
+    }
+
+    /** Some devices behind a bad network, and a session with them. */
+    Studio serve(String protocol, List<String> devices, double turn, String faults, String options) {
+        var its = Catalog.named(protocol);
+        serve(
+                its,
+                devices,
+                turn,
+                Faults.parse(faults),
+                address -> book.connect(book.parse(scheme(its) + address + options)));
+        return this;
+    }
+
+    void serve(Protocol protocol, List<String> devices, double turn, Faults faults, Consumer<String> listening) {
+        network.serve(
+                protocol,
+                Catalog.parse(scheme(protocol) + HERE + "0", Role.SERVER),
+                Placed.turned(Devices.of(devices), turn),
+                new FaultInjector(faults),
+                _ -> doorbell(listening));
+    }
+
+    static String scheme(Protocol protocol) {
+        return protocol.schemes().getFirst().name() + "://";
+    }
+
+    /** Waits until the server listens, and tells where. */
+    private static Tap doorbell(Consumer<String> listening) {
+        return (Tap) Proxy.newProxyInstance(Tap.class.getClassLoader(), new Class<?>[] {Tap.class}, (_, _, told) -> {
+            if (told != null && told[0] instanceof State state && state.phase() == Phase.LISTENING) {
+                listening.accept(state.step());
+            }
+            return null;
+        });
+    }
+
+    Studio open() throws Exception {
+        Platform.runLater(() -> {
+            var shown = new Stage();
+            new Window(shown, book, takes, preferences, new SkeletonFolder(Path.of("none")), () -> {}).show();
+            stage.complete(shown);
+        });
+        stage.get();
+        return this;
+    }
+
+    Studio rest(double seconds) throws InterruptedException {
+        Thread.sleep((long) (1000 * seconds));
+        return this;
+    }
+
+    /** Does what the menus do, by the deed's id. */
+    Studio does(String deed) throws Exception {
+        return at(stage -> {
+            var item = items(stage)
+                    .filter(one -> ("menu-" + deed).equals(one.getId()))
+                    .findFirst()
+                    .orElseThrow();
+            if (item instanceof CheckMenuItem check) {
+                check.setSelected(!check.isSelected());
+            } else {
+                item.fire();
+            }
+        });
+    }
+
+    private static Stream<MenuItem> items(Stage stage) {
+        var bar = (MenuBar) stage.getScene().getRoot().lookup(".menu-bar");
+        return bar.getMenus().stream().flatMap(Studio::all);
+    }
+
+    private static Stream<MenuItem> all(MenuItem item) {
+        return item instanceof Menu menu ? menu.getItems().stream().flatMap(Studio::all) : Stream.of(item);
+    }
+
+    /** Does something with a node, on the JavaFX thread. */
+    <T extends Node> Studio with(Class<T> type, String query, Consumer<T> deed) throws Exception {
+        return at(stage -> deed.accept(type.cast(stage.getScene().getRoot().lookup(query))));
+    }
+
+    Studio at(Consumer<Stage> deed) throws Exception {
+        var shown = stage.get();
+        on(() -> {
+            deed.accept(shown);
+            return shown;
+        });
+        return this;
+    }
+
+    List<SessionSnapshot> sessions() {
+        return book.snapshot(Clock.nanos()).sessions();
+    }
+
+    /** The first session of a protocol. */
+    SessionSnapshot session(String protocol) {
+        return sessions().stream()
+                .filter(one -> one.session().endpoint().protocol().equals(protocol))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    void picture(Path file) throws Exception {
+        var shown = stage.get();
+        var image = on(() -> shown.getScene().snapshot(null));
+        int width = (int) image.getWidth();
+        int height = (int) image.getHeight();
+        var pixels = new int[width * height];
+        image.getPixelReader().getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
+        try (var out = new BufferedOutputStream(Files.newOutputStream(file))) {
+            SmallPng.write(pixels, width, out);
+        }
+    }
+
+    private static <T> T on(Callable<T> deed) throws Exception {
+        var done = new CompletableFuture<T>();
+        Platform.runLater(() -> {
+            try {
+                done.complete(deed.call());
+            } catch (Exception failure) {
+                done.completeExceptionally(failure);
+            }
+        });
+        return done.get();
+    }
+
+    @Override
+    public void close() throws IOException {
+        Platform.runLater(() -> stage.thenAccept(Stage::hide));
+        takes.close();
+        network.close();
+    }
+}

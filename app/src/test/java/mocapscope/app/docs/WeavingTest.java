@@ -1,0 +1,28 @@
+package mocapscope.app.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WeavingTest {
+    private static final String PAGE = "before\n<!-- made: one -->\nold\n<!-- end -->\nafter\n";
+
+    @Test
+    void aPlaceIsFilledAndWhatIsAroundItStays() {
+        assertEquals(
+                "before\n<!-- made: one -->\n\n$1 new\n\n<!-- end -->\nafter\n",
+                Weaving.woven(PAGE, name -> name.equals("one") ? "$1 new\n" : "?"));
+    }
+
+    @Test
+    void whatIsFilledAgainIsTheSame() {
+        var once = Weaving.woven(PAGE, _ -> "new");
+        assertEquals(once, Weaving.woven(once, _ -> "new"));
+    }
+
+    @Test
+    void aPageNamesItsPlaces() {
+        assertEquals(List.of("one"), Weaving.names(PAGE));
+    }
+}

@@ -1,0 +1,136 @@
+package mocapscope.app.shell;
+
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuBar;
+import javafx.scene.control.MenuItem;
+import javafx.scene.input.KeyCombination;
+import javafx.stage.Stage;
+import mocapscope.app.connect.ConnectView;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.SessionBook;
+import mocapscope.app.model.SkeletonFolder;
+import mocapscope.app.model.Takes;
+import mocapscope.app.playback.PlaybackView;
+import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.View;
+import mocapscope.app.scene.Errands;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Role;
+
+/** What mouse and keys do in the window, for the program's pages. Made on the JavaFX thread. */
+public final class KeyLists {
+    private static final Errands NO_ERRANDS = (Errands)
+            Proxy.newProxyInstance(Errands.class.getClassLoader(), new Class<?>[] {Errands.class}, (_, _, _) -> null);
+
+    private final Preferences preferences = Preferences.unsaved();
+    private final SessionBook book;
+
+    /** Something that a hand does, by mouse or key or in a menu alone, and what comes of it. */
+    public record Line(String hand, String effect) {}
+
+    public KeyLists(Network network) {
+        book = new SessionBook(
+                network,
+                Catalog.protocols(),
+                uri -> Catalog.parse(uri, Role.CLIENT),
+                SkeletonMaps.builtIn(),
+                preferences);
+    }
+
+    /** What can be done in each view, by its id; what only a menu does has an empty hand. */
+    public Map<String, List<Line>> views() {
+        var all = new LinkedHashMap<String, List<Line>>();
+        everyView().forEach(view -> all.put(view.id(), lines(view)));
+        return all;
+    }
+
+    private Stream<View> everyView() {
+        return Stream.concat(
+                Stream.of(new ConnectView(book, preferences, () -> {}, _ -> {})),
+                Views.all(
+                        book,
+                        book.benches(),
+                        preferences,
+                        NO_ERRANDS,
+                        new PlaybackView(book, () -> {}),
+                        _ -> {},
+                        _ -> {})
+                        .stream());
+    }
+
+    private static List<Line> lines(View view) {
+        var lines = new ArrayList<Line>();
+        view.help().hands().forEach(hand -> lines.add(new Line(hand.does(), hand.effect())));
+        view.deeds().forEach(deed -> lines.add(new Line(keys(deed), deed.words())));
+        return lines;
+    }
+
+    private static String keys(Deed deed) {
+        return String.join(
+                ", ",
+                Stream.concat(deed.keys().stream(), deed.further().stream())
+                        .map(KeyLists::text)
+                        .toList());
+    }
+
+    /** The menus that belong to no view, by their titles. */
+    public Map<String, List<Line>> menus() {
+        var titles = everyView().map(View::title).toList();
+        var all = new LinkedHashMap<String, List<Line>>();
+        bar().getMenus().stream()
+                .filter(menu -> !titles.contains(menu.getText()) || all.isEmpty())
+                .forEach(menu -> all.put(plain(menu.getText()), items(menu)));
+        return all;
+    }
+
+    private MenuBar bar() {
+        var nowhere = Path.of("none");
+        var stage = new Stage();
+        var window = new Window(
+                stage,
+                book,
+                new Takes(book, preferences, nowhere, ""),
+                preferences,
+                new SkeletonFolder(nowhere),
+                () -> {});
+        window.say("");
+        return (MenuBar) stage.getScene().getRoot().lookup(".menu-bar");
+    }
+
+    private static List<Line> items(Menu menu) {
+        return menu.getItems().stream()
+                .filter(item -> !(item instanceof Menu) && item.getText() != null)
+                .map(KeyLists::line)
+                .toList();
+    }
+
+    private static Line line(MenuItem item) {
+        return new Line(
+                Optional.ofNullable(item.getAccelerator()).map(KeyLists::text).orElse(""), item.getText());
+    }
+
+    private static String plain(String words) {
+        return words.replace("_", "");
+    }
+
+    /** The same on every system: a Mac's Command is called Ctrl here. */
+    private static String text(KeyCombination keys) {
+        return keys.getName()
+                .replace("Shift+Shortcut", "Ctrl+Shift")
+                .replace("Shift+Alt", "Alt+Shift")
+                .replace("Shortcut", "Ctrl")
+                .replace("Comma", "comma")
+                .replace("Period", "full stop")
+                .replace("'", "");
+    }
+}
