@@ -91,7 +91,7 @@ final class Pictures {
 
     /** A session that loses packets, one that fell silent, and one whose port is wrong. */
     private static Studio trouble(Studio studio) throws Exception {
-        lossy(studio)
+        studio.serve("vrpn", List.of("Walker"), 0, "loss:0.1%,way:in", "/Walker")
                 .serve("aimation", List.of("Walker"), 4, "stall:50s/58s", "")
                 .open()
                 .rest(3);
@@ -176,10 +176,7 @@ final class Pictures {
                 Faults.NONE,
                 address -> studio.book
                         .benches()
-                        .begin(
-                                studio.book.parse(Studio.scheme(vrpn) + address),
-                                Role.CLIENT,
-                                Set.of(Direction.TO_SERVER)));
+                        .begin(studio.book.parse("vrpn+tcp://" + address), Role.CLIENT, Set.of(Direction.TO_SERVER)));
         studio.open().rest(4);
         return studio.with(TextField.class, "#spot-version", version -> version.setText("08.00"))
                 .rest(3);

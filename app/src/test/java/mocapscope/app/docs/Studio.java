@@ -6,6 +6,7 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -44,6 +45,7 @@ import mocapscope.protocol.session.Tap;
 /** A window, simulated devices, and somebody who works them; for one picture. */
 final class Studio implements AutoCloseable {
     static final String HERE = "127.0.0.1:";
+    private static final int PATIENCE = 20;
     private static final String VIEWS = "connect scene timing channels tables handshake findings playback bench";
 
     final Network network = new Network();
@@ -159,9 +161,16 @@ final class Studio implements AutoCloseable {
         return item instanceof Menu menu ? menu.getItems().stream().flatMap(Studio::all) : Stream.of(item);
     }
 
-    /** Does something with a node, on the JavaFX thread. */
+    /** Does something with a node as soon as there is one, on the JavaFX thread. */
     <T extends Node> Studio with(Class<T> type, String query, Consumer<T> deed) throws Exception {
-        return at(stage -> deed.accept(type.cast(stage.getScene().getRoot().lookup(query))));
+        var root = stage.get().getScene().getRoot();
+        for (int i = 0;
+                i < PATIENCE
+                        && on(() -> Optional.ofNullable(root.lookup(query))).isEmpty();
+                i++) {
+            rest(1);
+        }
+        return at(_ -> deed.accept(type.cast(root.lookup(query))));
     }
 
     Studio at(Consumer<Stage> deed) throws Exception {
