@@ -183,7 +183,9 @@ final class Pictures {
     }
 
     private static Studio setp(Studio studio) throws Exception {
-        return studio.serve("setp", List.of("Walker"), 0, "delay:1ms", "?role=link&cloud=elsewhere")
+        var devices = Catalog.named("setp").devices();
+        return studio.arrange(with("scene"))
+                .serve("setp", devices, 0, "delay:1ms", "?role=link&cloud=elsewhere")
                 .open()
                 .rest(18);
     }

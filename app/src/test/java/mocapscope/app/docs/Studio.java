@@ -44,7 +44,10 @@ import mocapscope.protocol.session.Tap;
 
 /** A window, simulated devices, and somebody who works them; for one picture. */
 final class Studio implements AutoCloseable {
-    static final String HERE = "127.0.0.1:";
+
+    /** Patient, for clients that are held. */
+    private static final String ANYWHERE = "127.0.0.1:0?patience=60";
+
     private static final int PATIENCE = 20;
     private static final String VIEWS = "connect scene timing channels tables handshake findings playback bench";
 
@@ -102,7 +105,7 @@ final class Studio implements AutoCloseable {
     void serve(Protocol protocol, List<String> devices, double turn, Faults faults, Consumer<String> listening) {
         network.serve(
                 protocol,
-                Catalog.parse(scheme(protocol) + HERE + "0", Role.SERVER),
+                Catalog.parse(scheme(protocol) + ANYWHERE, Role.SERVER),
                 Placed.turned(Devices.of(devices), turn),
                 new FaultInjector(faults),
                 _ -> doorbell(listening));
