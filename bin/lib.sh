@@ -1,4 +1,4 @@
-# Sourced by bin/mocapscope and bin/test: finds what they need, and installs on Debian what it may.
+# Sourced by the other commands in bin: finds what they need, and installs on Debian what it may.
 # Whatever is said here goes to stderr; stdout belongs to the program.
 
 least_java=25
@@ -142,3 +142,25 @@ begin_build() {
 }
 
 end_build() { mv "$stamp.new" "$stamp"; }
+
+# Builds what is missing or stale. Two that start at once build once.
+build() {
+    if command -v flock >/dev/null; then
+        mkdir -p "$top/app/target"
+        (flock 8; build_stale) 8>"$top/app/target/.lock"
+    else
+        build_stale
+    fi
+}
+
+build_stale() {
+    stale || return 0
+    say "building, which takes a minute the first time"
+    begin_build
+    local log=$top/app/target/build.log
+    if ! (cd "$top" && mvn -B -Dmaven.test.skip=true package </dev/null >"$log" 2>&1); then
+        grep -E '^\[(WARNING|ERROR)\] .' "$log" | awk '!seen[$0]++' | head -n 20 >&2
+        die "the build failed; all it said is in $log"
+    fi
+    end_build
+}

@@ -1,0 +1,27 @@
+# Sourced by bin/mocapscope and by the launcher of the package: how the program is started. Plain sh, since Debian's is.
+
+# The other commands work where no window can be opened, and must need nothing of it.
+wants_window() {
+    for argument in "$@"; do
+        case $argument in -h | --help | -V | --version | --serve | --serve=*) return 1 ;; esac
+    done
+    case ${1:-} in
+        '' | -* | *://* | demo | play) return 0 ;;
+        */* | *.*) [ -f "$1" ] ;;
+        *) return 1 ;;
+    esac
+}
+
+# Whether a screen paces the frames. Without one, or without a GPU, JavaFX draws hundreds a second and eats the CPU.
+paced() {
+    [ "$(uname)" = Linux ] || return 0
+    number=${DISPLAY:-}
+    number=${number#*:}
+    number=${number%%.*}
+    server=$(tr -d ' ' 2>/dev/null <"/tmp/.X$number-lock") || true
+    case $(cat "/proc/${server:-none}/comm" 2>/dev/null) in Xvfb | Xephyr | *vnc) return 1 ;; esac
+    for gpu in /dev/dri/renderD* /dev/nvidia0 /dev/dxg; do
+        [ ! -e "$gpu" ] || return 0
+    done
+    return 1
+}
