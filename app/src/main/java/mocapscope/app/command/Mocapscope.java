@@ -2,6 +2,8 @@ package mocapscope.app.command;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,6 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Faults;
+import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
@@ -44,8 +47,11 @@ public final class Mocapscope implements Callable<Integer> {
             description = "Shows the program's version.")
     private boolean version;
 
-    @Parameters(paramLabel = "ENDPOINT", arity = "0..*", description = "What to connect to in the window.")
-    private List<String> endpoints = new ArrayList<>();
+    @Parameters(
+            paramLabel = "ENDPOINT|FILE",
+            arity = "0..*",
+            description = "What to connect to in the window, and recordings to play there.")
+    private List<String> whats = new ArrayList<>();
 
     /** {@code window} opens the window, for the commands that need it. */
     public Mocapscope(OpenWindow window, SkeletonMaps maps) {
@@ -72,15 +78,24 @@ public final class Mocapscope implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var whom = endpoints.stream().map(Mocapscope::endpoint).toList();
-        return window.open(new WindowRequest(false, whom, List.of(), Optional.empty(), Duration.ZERO));
+        var whom = new ArrayList<Endpoint>();
+        var recordings = new ArrayList<Playback>();
+        for (var what : whats) {
+            if (!what.contains("://") && Files.isRegularFile(Path.of(what))) {
+                var file = Recordings.open(Path.of(what), new Whose(), null, terminal);
+                recordings.add(new Playback(file.reel(file.parts()), 1, false));
+            } else {
+                whom.add(endpoint(what));
+            }
+        }
+        return window.open(new WindowRequest(false, whom, recordings, Optional.empty(), Duration.ZERO));
     }
 
     /** What stands in the place of a command may be one, misspelt. */
     private static Endpoint endpoint(String text) {
         if (!text.contains("://")) {
             throw new IllegalArgumentException(
-                    "'%s' is neither a command nor an endpoint, see mocapscope --help".formatted(text));
+                    "'%s' is neither a command nor an endpoint nor a file, see mocapscope --help".formatted(text));
         }
         return Catalog.parse(text, Role.CLIENT);
     }

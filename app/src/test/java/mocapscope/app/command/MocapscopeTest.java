@@ -36,6 +36,17 @@ class MocapscopeTest {
     }
 
     @Test
+    void aFileWithoutACommandPlaysInTheWindow() throws Exception {
+        var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn/logs/srv_out.vrpn");
+        var run = Run.of(log.toString());
+
+        var recordings = run.windows().getFirst().recordings();
+        assertEquals(
+                List.of("srv_out.vrpn"),
+                recordings.stream().map(one -> one.reel().name()).toList());
+    }
+
+    @Test
     void theDemoTakesAPictureWhenAsked() throws Exception {
         var run = Run.of("demo", "--screenshot", "demo.png", "--after", "500ms");
 
@@ -55,7 +66,9 @@ class MocapscopeTest {
         var run = Run.of("lisen", "vrpn+tcp://stage");
 
         assertEquals(2, run.code());
-        assertEquals("mocapscope: 'lisen' is neither a command nor an endpoint, see mocapscope --help\n", run.err());
+        assertEquals(
+                "mocapscope: 'lisen' is neither a command nor an endpoint nor a file, see mocapscope --help\n",
+                run.err());
     }
 
     @ParameterizedTest
