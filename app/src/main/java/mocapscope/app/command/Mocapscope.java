@@ -7,9 +7,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Faults;
@@ -65,7 +69,7 @@ public final class Mocapscope implements Callable<Integer> {
 
     /** Runs what the arguments say, and returns the program's exit code. */
     public int run(String... arguments) {
-        int code = commandLine().execute(arguments);
+        int code = commandLine(arguments).execute(arguments);
         terminal.out().flush();
         var lost = terminal.out().failure();
         if (lost.isPresent()) {
@@ -100,21 +104,12 @@ public final class Mocapscope implements Callable<Integer> {
         return Catalog.parse(text, Role.CLIENT);
     }
 
-    private CommandLine commandLine() {
-        return takesEndpoints(this, Role.CLIENT)
-                .addSubcommand(new DemoCommand(window))
-                .addSubcommand(takesEndpoints(new ListenCommand(terminal), Role.CLIENT))
-                .addSubcommand(takesEndpoints(new ServeCommand(terminal), Role.SERVER))
-                .addSubcommand(asks(takesEndpoints(new SendCommand(terminal), Role.CLIENT)))
-                .addSubcommand(takesEndpoints(new RecordCommand(terminal), Role.CLIENT))
-                .addSubcommand(new CommandLine(new PlayCommand(window, terminal))
-                        .registerConverter(Endpoint.class, new EndpointText(Role.SERVER)))
-                .addSubcommand(new InspectCommand(terminal))
-                .addSubcommand(new ConvertCommand(terminal))
-                .addSubcommand(new RecoverCommand(terminal))
-                .addSubcommand(takesEndpoints(new DoctorCommand(terminal), Role.CLIENT))
-                .addSubcommand(takesEndpoints(new CheckCommand(terminal), Role.CLIENT))
-                .registerConverter(Duration.class, new DurationText())
+    private CommandLine commandLine(String... arguments) {
+        var line = takesEndpoints(this, Role.CLIENT);
+        var commands = commands();
+        commands.keySet().retainAll(wanted(commands.keySet(), arguments));
+        commands.forEach((name, made) -> line.addSubcommand(name, made.get()));
+        return line.registerConverter(Duration.class, new DurationText())
                 .registerConverter(Protocol.class, new ProtocolText())
                 .registerConverter(Direction.class, new DirectionText())
                 .registerConverter(Faults.class, Faults::parse)
@@ -122,6 +117,33 @@ public final class Mocapscope implements Callable<Integer> {
                 .setErr(terminal.err())
                 .setParameterExceptionHandler(new Misspelt(terminal))
                 .setExecutionExceptionHandler(new Failed(terminal));
+    }
+
+    /** Making all commands takes longer than a toolkit takes to start: where one is named, or none, there is that alone. */
+    private static Set<String> wanted(Set<String> commands, String... arguments) {
+        if (arguments.length == 0) {
+            return Set.of();
+        }
+        return commands.contains(arguments[0]) ? Set.of(arguments[0]) : Set.copyOf(commands);
+    }
+
+    private SequencedMap<String, Supplier<Object>> commands() {
+        var all = new LinkedHashMap<String, Supplier<Object>>();
+        all.put("demo", () -> new DemoCommand(window));
+        all.put("listen", () -> takesEndpoints(new ListenCommand(terminal), Role.CLIENT));
+        all.put("serve", () -> takesEndpoints(new ServeCommand(terminal), Role.SERVER));
+        all.put("send", () -> asks(takesEndpoints(new SendCommand(terminal), Role.CLIENT)));
+        all.put("record", () -> takesEndpoints(new RecordCommand(terminal), Role.CLIENT));
+        all.put(
+                "play",
+                () -> new CommandLine(new PlayCommand(window, terminal))
+                        .registerConverter(Endpoint.class, new EndpointText(Role.SERVER)));
+        all.put("inspect", () -> new InspectCommand(terminal));
+        all.put("convert", () -> new ConvertCommand(terminal));
+        all.put("recover", () -> new RecoverCommand(terminal));
+        all.put("doctor", () -> takesEndpoints(new DoctorCommand(terminal), Role.CLIENT));
+        all.put("check", () -> takesEndpoints(new CheckCommand(terminal), Role.CLIENT));
+        return all;
     }
 
     private static CommandLine asks(CommandLine line) {

@@ -61,6 +61,19 @@ class MocapscopeTest {
         assertEquals(3, new Mocapscope(_ -> 3, SkeletonMaps.builtIn()).run("demo"));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "demo", "listen", "serve", "send", "record", "play", "inspect", "convert", "recover", "doctor", "check"
+            })
+    void aCommandIsKnownByTheNameThatItBears(String name) throws Exception {
+        var run = Run.of(name, "--help");
+
+        assertEquals(0, run.code());
+        assertTrue(run.out().startsWith("Usage: mocapscope " + name + " "), run.out());
+        assertTrue(Run.of("--help").out().contains("\n  " + name + " "), name);
+    }
+
     @Test
     void aMisspeltCommandIsNamed() throws Exception {
         var run = Run.of("lisen", "vrpn+tcp://stage");
