@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.session.Gates;
+import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.AfterEach;
@@ -61,11 +63,15 @@ class SecretAlteredTest {
 
     private static List<Field> fields(Lab.Calling calling, Entry entry) {
         var history = calling.live().session().history();
-        assertTrue(Lab.until(() -> calling.notes().messages.stream()
-                .anyMatch(message -> message.entry().index() == entry.index())));
+        assertTrue(Lab.until(() -> !messages(history, entry).isEmpty()));
+        return messages(history, entry).stream()
+                .flatMap(message -> history.fields(message).stream())
+                .toList();
+    }
+
+    private static List<Message> messages(History history, Entry entry) {
         return history.messages(0, history.nextMessage()).stream()
                 .filter(message -> message.entry().index() == entry.index())
-                .flatMap(message -> history.fields(message).stream())
                 .toList();
     }
 
