@@ -7,6 +7,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Transport;
 
 /** Cuts the incoming side of streams into whole messages for a gate that asks for them. */
 final class Cutter {
@@ -54,6 +55,20 @@ final class Cutter {
     }
 
     private final Map<Channel, Stream> streams = new HashMap<>();
+
+    /** Hands over what came as it is, or {@link #cut} where a gate wants whole messages: a datagram is whole. */
+    void take(
+            Channel channel,
+            ByteBuffer bytes,
+            boolean whole,
+            Function<Channel, Framing> framings,
+            Consumer<ByteBuffer> message) {
+        if (whole && channel.transport() == Transport.TCP) {
+            cut(channel, bytes, framings, message);
+        } else {
+            message.accept(bytes);
+        }
+    }
 
     /**
      * Hands every whole message in what was kept and {@code bytes} to {@code message}, unless the stream is forgotten

@@ -7,7 +7,6 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Transport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,13 +93,8 @@ public final class Driver {
     /** Bytes came: a datagram, or any part of a stream. The buffer must never change afterwards. */
     public void received(Channel channel, ByteBuffer bytes, Now at) {
         turn(at, () -> {
-            if (parting.closes(channel) || resting.drops(channel)) {
-                return;
-            }
-            if (gate.whole() && channel.transport() == Transport.TCP) {
-                cutter.cut(channel, bytes, journal::framing, message -> atGate(channel, message));
-            } else {
-                atGate(channel, bytes);
+            if (!parting.closes(channel) && !resting.drops(channel)) {
+                cutter.take(channel, bytes, gate.whole(), journal::framing, message -> atGate(channel, message));
             }
         });
     }
