@@ -1,0 +1,89 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import mocapscope.protocol.bench.Tape;
+import mocapscope.protocol.bench.WireLoad;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Entry;
+
+/** A body of 77 bones in global poses, as Studio sends it: a packet in a frame of a WebSocket, one an entry. */
+public final class AimationLoad extends WireLoad {
+    static final int BONES = 77;
+
+    private static final String UPGRADE = """
+            HTTP/1.1 101 Switching Protocols
+            Upgrade: websocket
+            Connection: Upgrade
+            Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=
+
+            """;
+
+    private static final double FIRST = 2_030_811.5;
+    private static final int BINARY = 0x82;
+    private static final int TWO_BYTES = 126;
+    private static final int FRAME = 4;
+
+    private final BarePacket packet = new BarePacket();
+    private final Sample.Skeleton like;
+
+    public AimationLoad() {
+        this(new Tape(AimationChannels.TCP));
+    }
+
+    private AimationLoad(Tape tape) {
+        super("aimation://127.0.0.1", begun(tape), round(tape), 1, ByteOrder.LITTLE_ENDIAN);
+        this.like = (Sample.Skeleton) first().getFirst();
+    }
+
+    /** The upgrade is granted, and a first packet tells what kind of poses come. */
+    private static List<Entry> begun(Tape tape) {
+        var granted = UPGRADE.replace("\n", "\r\n").getBytes(StandardCharsets.US_ASCII);
+        return tape.then(ByteBuffer.allocate(granted.length).put(granted))
+                .then(framed(data(0, BONES)))
+                .cut();
+    }
+
+    private static List<Entry> round(Tape tape) {
+        for (int moment = 1; moment <= ROUND; moment++) {
+            tape.then(framed(data(moment, BONES)));
+        }
+        return tape.cut();
+    }
+
+    static AimationMessage.Data data(int moment, int bones) {
+        var points = new double[3 * bones];
+        for (int i = 0; i < points.length; i++) {
+            points[i] = i + 0.25f * moment;
+        }
+        var still = AimationMessage.Data.still(moment, bones, 0, false);
+        return new AimationMessage.Data(moment, bones, FIRST + moment / 64.0, Doubles.of(points), still.quaternions());
+    }
+
+    private static ByteBuffer framed(AimationMessage.Data data) {
+        var packet = data.packet().bytes();
+        var out = ByteBuffer.allocate(FRAME + packet.remaining());
+        out.put((byte) BINARY).put((byte) TWO_BYTES).putShort((short) packet.remaining());
+        return out.put(packet);
+    }
+
+    @Override
+    protected long read(ByteBuffer in, Entry entry, long n, Sink out) {
+        if (in.limit() < FRAME || in.get(0) != (byte) BINARY || in.get(1) != TWO_BYTES) {
+            return n;
+        }
+        int length = Short.toUnsignedInt(Short.reverseBytes(in.getShort(2)));
+        if (length == in.limit() - FRAME && packet.read(in, FRAME) && packet.json.opcode == 17) {
+            long time = Math.round(packet.json.time * 1e9);
+            var stamp = new Stamp(like.stamp().source(), entry.direction(), n + 1, entry.arrival(), time);
+            out.sample(new Sample.Skeleton(
+                    stamp, packet.json.frame, like.map(), Doubles.of(packet.points), like.orientations()));
+        }
+        return n + 2;
+    }
+}

@@ -1,0 +1,16 @@
+package mocapscope.protocol.bench;
+
+import mocapscope.protocol.session.Sink;
+
+/** Something that is decoded again and again, and the same bytes read by a bare loop. Of one thread. */
+public interface Load {
+
+    /** Messages that each call reads. */
+    int messages();
+
+    /** Has the decoder read the next of them; returns something that depends on what was read. */
+    long decoded(Sink out);
+
+    /** Reads the same with a loop that takes every field, checks nothing but lengths, and makes nothing but the samples. */
+    long bare(Sink out);
+}

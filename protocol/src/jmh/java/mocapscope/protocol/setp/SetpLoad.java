@@ -1,0 +1,135 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import mocapscope.protocol.bench.Tape;
+import mocapscope.protocol.bench.WireLoad;
+import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Sample.SceneObject;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Entry;
+
+/** A bubble whose twenty objects were perceived, and then move: all of them in each packet. */
+public final class SetpLoad extends WireLoad {
+    private static final int OBJECTS = 20;
+    private static final int MOVED =
+            SetpTypes.DRAFT.of(SetpKind.MOVEMENT_PERCEPTION).number();
+    private static final int PACKET = 18;
+    private static final int FRAME = 10;
+    private static final int DATA = 44;
+    private static final SourceId SOURCE = SetpSource.id(SESSION);
+
+    private final List<Optional<UUID>> names = new ArrayList<>();
+    /** The sum of all ids that no sample tells. */
+    private long ids;
+
+    public SetpLoad() {
+        this(new Tape(Datagrams.UDP));
+    }
+
+    private SetpLoad(Tape tape) {
+        super(
+                "setp://127.0.0.1",
+                _ -> Datagrams.knowing(Datagrams.SESSION),
+                perceived(tape),
+                round(tape),
+                OBJECTS,
+                ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < OBJECTS; i++) {
+            names.add(Optional.of(name(i)));
+        }
+    }
+
+    private static UUID name(int object) {
+        return new UUID(0x0123_4567_89ab_4cdeL, 0x8000_0000_0000_0000L + object);
+    }
+
+    private static List<Entry> perceived(Tape tape) {
+        tape.cut(); // the session is older than the tape
+        for (int i = 0; i < OBJECTS; i++) {
+            var name = name(i);
+            var thing = Thing.still(name, name, name, name, i, 0.5f, Vec3.ZERO, Octets.of(ByteBuffer.allocate(0)));
+            var frames = Cutting.frames(new SetpPerception.ObjectPerception(thing), i, SetpTypes.DRAFT);
+            tape.then(packet(i, true, frames));
+        }
+        return tape.cut();
+    }
+
+    private static List<Entry> round(Tape tape) {
+        for (int moment = 0; moment < ROUND; moment++) {
+            var frames = new ArrayList<SetpFrame>();
+            for (int i = 0; i < OBJECTS; i++) {
+                double turn = moment * Math.PI / 180;
+                var moves = new SetpPerception.MovementPerception(
+                        i,
+                        new Vec3(i, 0.5f * moment, 1),
+                        new Vec3(0, 5, 0),
+                        new Quat(0, 0, (float) Math.sin(turn), (float) Math.cos(turn)));
+                frames.addAll(Cutting.frames(moves, OBJECTS * (moment + 1L) + i, SetpTypes.DRAFT));
+            }
+            tape.then(packet(OBJECTS + moment, false, frames));
+        }
+        return tape.cut();
+    }
+
+    private static ByteBuffer packet(int number, boolean guaranteed, List<SetpFrame> frames) {
+        var header = new SetpHeader(Datagrams.SESSION, number, 800_000_000_000L + 10 * number, guaranteed, 0);
+        var bytes = new SetpPacket(header, frames).write();
+        return bytes.position(bytes.limit());
+    }
+
+    @Override
+    protected long read(ByteBuffer in, Entry entry, long n, Sink out) {
+        int end = in.limit();
+        if (end < PACKET || in.getInt(0) != (int) Datagrams.SESSION) {
+            return n;
+        }
+        ids += in.getInt(4);
+        long time = in.getLong(8) * 1_000_000L;
+        long number = n + 1; // the packet itself
+        for (int at = PACKET; end - at >= FRAME; ) {
+            int size = in.get(at + 9) & 0xff;
+            if (size > end - at - FRAME) {
+                break;
+            }
+            if (in.get(at) == MOVED && size == DATA) {
+                var stamp = new Stamp(SOURCE, entry.direction(), number, entry.arrival(), time);
+                out.sample(moved(in, at + FRAME, stamp));
+            }
+            ids += in.getInt(at + 1);
+            number++;
+            at += FRAME + size;
+        }
+        return number;
+    }
+
+    private Sample moved(ByteBuffer in, int at, Stamp stamp) {
+        int object = in.getInt(at);
+        var motion = ObjectMotion.steady(
+                vec3(in, at + 4),
+                new Quat(in.getFloat(at + 28), in.getFloat(at + 32), in.getFloat(at + 36), in.getFloat(at + 40)),
+                vec3(in, at + 16));
+        return new SceneObject(
+                stamp,
+                Sample.SceneEvent.MOVED,
+                object,
+                names.get(object),
+                motion,
+                Double.NaN,
+                SceneObject.NO_OBJECT,
+                List.of());
+    }
+
+    private static Vec3 vec3(ByteBuffer in, int at) {
+        return new Vec3(in.getFloat(at), in.getFloat(at + 4), in.getFloat(at + 8));
+    }
+}
