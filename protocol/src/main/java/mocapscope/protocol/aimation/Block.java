@@ -67,16 +67,8 @@ sealed interface Block {
 
         /** Reads {@code size} bytes, a whole number of elements. */
         static Numbers read(ByteReader in, Kind kind, int size) {
-            int width = kind.parts.size();
-            var values = new double[size / Float.BYTES];
-            for (int i = 0; i < values.length; i += width) {
-                in.open(kind.label, i / width);
-                for (int part = 0; part < width; part++) {
-                    values[i + part] = in.f32(kind.parts.get(part));
-                }
-                in.close();
-            }
-            return new Numbers(kind, Doubles.of(values));
+            int count = size / kind.size();
+            return new Numbers(kind, Doubles.of(in.f32s(kind.label, count, kind.parts)));
         }
 
         @Override

@@ -8,6 +8,7 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.bytes.Inspector;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
@@ -30,17 +31,17 @@ final class JsonBlock {
     private record Value(JsonNode node, int at, int end) {}
 
     private final Map<String, Value> values = new LinkedHashMap<>();
-    private final String path;
+    private final int index;
     private final int from;
 
-    private JsonBlock(String path, int from) {
-        this.path = path;
+    private JsonBlock(int index, int from) {
+        this.index = index;
         this.from = from;
     }
 
     /** Reads the JSON of the packet's {@code index}-th block, which starts at {@code from}. */
     static JsonBlock read(String json, int index, int from) {
-        var block = new JsonBlock("blocks[%d].json".formatted(index), from);
+        var block = new JsonBlock(index, from);
         try (var parser = JSON.createParser(json.getBytes(StandardCharsets.UTF_8))) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 throw block.syntax(0, "it is no JSON object");
@@ -49,7 +50,7 @@ final class JsonBlock {
                 var key = parser.currentName();
                 int at = from + (int) parser.currentTokenLocation().getByteOffset();
                 parser.nextToken();
-                JsonNode node = JSON.readTree(parser);
+                var node = value(parser);
                 int end = from + (int) parser.currentLocation().getByteOffset();
                 block.values.put(key, new Value(node, at, end));
             }
@@ -63,14 +64,29 @@ final class JsonBlock {
         return block;
     }
 
+    /** Nearly all values are plain numbers; a tree makes a context of its own for each. */
+    private static JsonNode value(JsonParser parser) {
+        var token = parser.currentToken();
+        if (token == JsonToken.VALUE_NUMBER_FLOAT) {
+            return JSON.getNodeFactory().numberNode(parser.getDoubleValue());
+        }
+        return token == JsonToken.VALUE_NUMBER_INT && parser.getNumberType() == JsonParser.NumberType.INT
+                ? JSON.getNodeFactory().numberNode(parser.getIntValue())
+                : JSON.readTree(parser);
+    }
+
+    private String path() {
+        return "blocks[%d].json".formatted(index);
+    }
+
     private DecodeException syntax(long at, String reason) {
-        return new DecodeException(AimationRule.JSON_SYNTAX, path, from + (int) at, reason);
+        return new DecodeException(AimationRule.JSON_SYNTAX, path(), from + (int) at, reason);
     }
 
     /** Shows every key with its value. */
     void show(Inspector inspector) {
         values.forEach((key, value) -> inspector.field(new Field(
-                path + "." + key,
+                path() + "." + key,
                 "json",
                 value.at(),
                 value.end() - value.at(),
@@ -180,6 +196,6 @@ final class JsonBlock {
     /** What to say of a key's value; it stands where its key does. */
     DecodeException reject(AimationRule rule, String key, String reason) {
         var value = values.get(key);
-        return new DecodeException(rule, path + "." + key, value == null ? from : value.at(), reason);
+        return new DecodeException(rule, path() + "." + key, value == null ? from : value.at(), reason);
     }
 }

@@ -104,10 +104,14 @@ record Motion(Track track, @Nullable Body body, @Nullable Body former, int assum
     }
 
     private static Sample.Skeleton skeleton(AimationMessage.Data data, Body body, int poseType, Stamp stamp) {
-        var positions = data.points().first(3 * body.bones());
+        int numbers = 3 * body.bones();
         if (poseType == Talk.GLOBAL) {
-            return new Sample.Skeleton(stamp, data.frameId(), body.map(), Doubles.of(positions), body.unturned());
+            var places = data.points().size() == numbers
+                    ? data.points()
+                    : Doubles.of(data.points().first(numbers));
+            return new Sample.Skeleton(stamp, data.frameId(), body.map(), places, body.unturned());
         }
+        var positions = data.points().first(numbers);
         var orientations = data.quaternions().first(4 * body.bones());
         body.kinematics().place(positions, orientations);
         return new Sample.Skeleton(stamp, data.frameId(), body.map(), Doubles.of(positions), Doubles.of(orientations));

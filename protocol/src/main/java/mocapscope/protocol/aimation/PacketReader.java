@@ -115,7 +115,10 @@ final class PacketReader {
     /** Of a string nothing is known but its name, so one that is no UTF-8 is kept as it is. */
     private Block text(BlockEntry entry, Block.Kind kind, int size) {
         int from = packet.limit() - in.remaining();
-        in.text(kind.label, size);
+        var plain = in.text(kind.label, size);
+        if (plain.indexOf('\ufffd') < 0 && !in.terminated(size)) {
+            return new Block.Text(kind, plain); // nothing was replaced, and nothing left out
+        }
         try {
             var text = StandardCharsets.UTF_8.newDecoder().decode(packet.slice(from, size));
             return new Block.Text(kind, text.toString());

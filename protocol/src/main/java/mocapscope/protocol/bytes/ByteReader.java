@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -192,6 +193,19 @@ public final class ByteReader {
         return values;
     }
 
+    /** {@code count} entries of these parts in a row, named {@code list[0].part} …; checked to fit before any is stored. */
+    public double[] f32s(String list, int count, List<String> parts) {
+        int first = claim(list, count, parts.size() * Float.BYTES);
+        var values = new double[count * parts.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = bytes.getFloat(first + i * Float.BYTES);
+        }
+        for (int i = 0; inspector != null && i < values.length; i++) {
+            showPart(list, parts, i, (float) values[i]);
+        }
+        return values;
+    }
+
     /** {@code count} values in a row, named {@code list[0]}, {@code list[1]} …; checked to fit before any is stored. */
     public int[] i32s(String list, int count) {
         int first = claim(list, count, Integer.BYTES);
@@ -314,6 +328,13 @@ public final class ByteReader {
     private void showEntry(String list, int index, String type, int size, Object value) {
         var name = path.of(list) + "[" + index + "]";
         seen(new Field(name, type, offset() + index * size, size, value, "", section, false));
+    }
+
+    private void showPart(String list, List<String> parts, int index, float value) {
+        path.open(list, index / parts.size());
+        var name = path.of(parts.get(index % parts.size()));
+        path.close();
+        seen(new Field(name, "f32", offset() + index * Float.BYTES, Float.BYTES, value, "", section, false));
     }
 
     private void seen(Field field) {

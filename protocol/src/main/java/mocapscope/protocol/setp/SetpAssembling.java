@@ -17,6 +17,7 @@ final class SetpAssembling {
     private final Map<Long, SetpPartial> begun;
     private final Set<Long> touched = new HashSet<>();
     private final List<SetpPartial> lost = new ArrayList<>();
+    private final SetpRecent before;
     private SetpRecent completed;
 
     SetpAssembling(SetpReassembly before, SetpLimits limits, long arrival, boolean guaranteed) {
@@ -24,7 +25,8 @@ final class SetpAssembling {
         this.arrival = arrival;
         this.guaranteed = guaranteed;
         this.begun = new LinkedHashMap<>(before.begun());
-        this.completed = before.completed();
+        this.before = before.completed();
+        this.completed = this.before;
     }
 
     /** Gives up what has waited too long for its next frame. */
@@ -114,7 +116,7 @@ final class SetpAssembling {
     }
 
     private SetpWhole complete(SetpWhole whole) {
-        completed = completed.with(whole.id(), arrival);
+        completed = (completed == before ? before.branch() : completed).add(whole.id(), arrival);
         return whole;
     }
 

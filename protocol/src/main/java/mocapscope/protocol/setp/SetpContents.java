@@ -177,13 +177,14 @@ final class SetpContents {
 
     /** What is odd about the packet's flag, seen from its messages (R10). */
     Optional<DecodeException> flag() {
-        var known = packet.frames().stream()
-                .flatMap(frame -> decoder.types().of(frame.type()).stream())
-                .toList();
         boolean flag = packet.header().guaranteed();
-        boolean wanted = known.stream().anyMatch(type -> type.guarantee() == Guarantee.ALWAYS);
-        boolean unwanted = known.size() == packet.frames().size()
-                && known.stream().allMatch(type -> type.guarantee() == Guarantee.NEVER);
+        boolean wanted = false;
+        boolean unwanted = true;
+        for (var frame : packet.frames()) {
+            var guarantee = decoder.types().of(frame.type()).map(SetpType::guarantee);
+            wanted |= guarantee.isPresent() && guarantee.get() == Guarantee.ALWAYS;
+            unwanted &= guarantee.isPresent() && guarantee.get() == Guarantee.NEVER;
+        }
         return flag ? mismatch(unwanted, "is 1 where no message is") : mismatch(wanted, "is 0 where a message is");
     }
 

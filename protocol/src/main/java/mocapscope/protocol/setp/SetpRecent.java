@@ -8,24 +8,27 @@ import java.util.List;
 
 /**
  * Which messages were completed last: 1024, and none longer ago than 30 s (R33). Kept in small blocks, so that one more
- * costs little, and looked up by a hash that no peer can foresee. Never changes.
+ * costs little, and looked up by a hash that no peer can foresee. The decoding of one packet works on a {@link #branch};
+ * after it, nobody writes to that any more, so it can be remembered like any value. Blocks are shared until written.
  */
 final class SetpRecent {
     static final int SIZE = 1024;
     static final long NANOS = 30_000_000_000L;
     private static final int BLOCK = 32;
-    private static final int BUCKETS = 64;
+    private static final int BUCKETS = 128;
     private static final long FACTOR = new SecureRandom().nextLong() | 1;
 
     static final SetpRecent NONE = new SetpRecent(new long[0][], new long[BUCKETS][0], 0);
 
     /** Ids in the order of their completion, in a ring. */
-    private final long[][] ring;
+    private long[][] ring;
 
     /** The same by their hash, each followed by its arrival, the older first. */
-    private final long[][] buckets;
+    private long[][] buckets;
 
-    private final long count;
+    private long count;
+    /** One bit a block of the ring: this branch made it, so it may write to it. */
+    private long own;
 
     private SetpRecent(long[][] ring, long[][] buckets, long count) {
         this.ring = ring;
@@ -43,15 +46,36 @@ final class SetpRecent {
         return false;
     }
 
-    SetpRecent with(long message, long arrival) {
+    SetpRecent branch() {
+        return new SetpRecent(ring, buckets, count);
+    }
+
+    /** With that message too; for a branch that nobody remembers yet. */
+    SetpRecent add(long message, long arrival) {
         int slot = (int) (count % SIZE);
-        var others = buckets.clone();
+        var block = block(slot / BLOCK);
         if (count >= SIZE) {
-            long oldest = ring[slot / BLOCK][slot % BLOCK];
-            others[bucket(oldest)] = without(others[bucket(oldest)], oldest);
+            long oldest = block[slot % BLOCK];
+            buckets[bucket(oldest)] = without(buckets[bucket(oldest)], oldest);
         }
-        others[bucket(message)] = with(others[bucket(message)], message, arrival);
-        return new SetpRecent(set(ring, slot, message), others, count + 1);
+        buckets[bucket(message)] = with(buckets[bucket(message)], message, arrival);
+        block[slot % BLOCK] = message;
+        count++;
+        return this;
+    }
+
+    /** A block of the ring in our own hands, to be written to. */
+    private long[] block(int index) {
+        if (own == 0) {
+            ring = Arrays.copyOf(ring, Math.max(ring.length, index + 1));
+            buckets = buckets.clone();
+        }
+        if ((own & 1L << index) == 0) {
+            own |= 1L << index;
+            ring = index < ring.length ? ring : Arrays.copyOf(ring, index + 1);
+            ring[index] = ring[index] == null ? new long[BLOCK] : ring[index].clone();
+        }
+        return ring[index];
     }
 
     /**
@@ -128,13 +152,5 @@ final class SetpRecent {
         var fewer = Arrays.copyOf(bucket, bucket.length - 2);
         System.arraycopy(bucket, at + 2, fewer, at, fewer.length - at);
         return fewer;
-    }
-
-    private static long[][] set(long[][] blocks, int slot, long value) {
-        int block = slot / BLOCK;
-        var copy = Arrays.copyOf(blocks, Math.max(blocks.length, block + 1));
-        copy[block] = block < blocks.length ? blocks[block].clone() : new long[BLOCK];
-        copy[block][slot % BLOCK] = value;
-        return copy;
     }
 }

@@ -1,14 +1,15 @@
 package mocapscope.protocol.setp;
 
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.setp.SetpType.Guarantee;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which number each message has on the wire. The draft's own table is lost, so another peer's may differ
@@ -68,22 +69,25 @@ final class SetpTypes {
             SetpKind.CHALLENGE_REQUEST,
             SetpKind.CHALLENGE_RESPONSE);
 
-    private final Map<Integer, SetpType> byNumber = new HashMap<>();
+    /** By the byte that a frame says; null where it says nothing. */
+    private final @Nullable SetpType[] byNumber = new SetpType[1 << Byte.SIZE];
+
     private final Map<SetpKind, SetpType> byKind = new EnumMap<>(SetpKind.class);
 
     SetpTypes(List<SetpType> types) {
         for (var type : types) {
-            byNumber.put(type.number(), type);
+            byNumber[type.number()] = type;
             byKind.put(type.kind(), type);
         }
-        if (byNumber.size() != types.size() || byKind.size() != SetpKind.values().length) {
+        long numbers = Arrays.stream(byNumber).filter(Objects::nonNull).count();
+        if (numbers != types.size() || byKind.size() != SetpKind.values().length) {
             throw new IllegalArgumentException("every message has one number: " + types);
         }
     }
 
     /** The type of that number; empty for one that is not assigned. */
     Optional<SetpType> of(int number) {
-        return Optional.ofNullable(byNumber.get(number));
+        return number < 0 || number >= byNumber.length ? Optional.empty() : Optional.ofNullable(byNumber[number]);
     }
 
     SetpType of(SetpKind kind) {
@@ -123,7 +127,6 @@ final class SetpTypes {
     }
 
     private boolean among(Set<SetpKind> kinds, int number) {
-        var type = byNumber.get(number);
-        return type != null && kinds.contains(type.kind());
+        return of(number).filter(type -> kinds.contains(type.kind())).isPresent();
     }
 }

@@ -340,9 +340,9 @@ class SetpReassemblyTest {
     void aNumberUsedTwiceIsRememberedByItsLaterUse() {
         var recent = SetpRecent.NONE;
         for (int i = 0; i < 1024; i++) {
-            recent = recent.with(i, 0);
+            recent = recent.branch().add(i, 0);
         }
-        recent = recent.with(20, 40 * SECOND);
+        recent = recent.branch().add(20, 40 * SECOND);
 
         assertTrue(recent.has(20, 41 * SECOND));
         assertFalse(recent.has(21, 41 * SECOND));

@@ -25,7 +25,7 @@ class SetpRecentTest {
         for (int i = 0; i < 5_000; i++) {
             long now = i * 20_000_000L;
             long message = Integer.toUnsignedLong(random.nextInt(different) * 2);
-            recent = recent.with(message, now);
+            recent = recent.branch().add(message, now);
             plain.add(new Completion(message, now));
             long gone = plain.size() > SetpRecent.SIZE ? plain.removeFirst().message() : message;
             for (long one :

@@ -187,7 +187,7 @@ final class SimPeer {
             size += part.remaining();
         }
         halves.remove(frame.message());
-        completed = completed.with(frame.message(), network.now());
+        completed = completed.branch().add(frame.message(), network.now());
         var whole = ByteBuffer.allocate(size);
         for (var part : parts) {
             whole.put(part.duplicate());
