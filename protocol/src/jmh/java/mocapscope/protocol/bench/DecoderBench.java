@@ -36,7 +36,8 @@ final class DecoderBench {
                 .filter(name -> name.contains(wanted))
                 .toArray(String[]::new);
         if (names.length == 0) {
-            throw new IllegalArgumentException("no load has \"%s\" in its name; there are: %s".formatted(wanted, Loads.names()));
+            throw new IllegalArgumentException(
+                    "no load has \"%s\" in its name; there are: %s".formatted(wanted, Loads.names()));
         }
         var examined = new LinkedHashMap<String, Examined>();
         for (var name : names) {
@@ -46,7 +47,9 @@ final class DecoderBench {
     }
 
     private static Collection<RunResult> run(String[] names, int forks) throws RunnerException {
-        System.err.printf("%d loads, %d forks each of decoder and bare loop: %d s%n", names.length, forks, names.length * forks * 12);
+        System.err.printf(
+                "%d loads, %d forks each of decoder and bare loop: %d s%n",
+                names.length, forks, names.length * forks * 12);
         var options = new OptionsBuilder()
                 .include(Decoders.class.getName())
                 .param("load", names)
@@ -63,7 +66,9 @@ final class DecoderBench {
     }
 
     private static void print(Map<String, Examined> examined, Collection<RunResult> results) {
-        System.out.printf("%-6s %-24s %12s %12s %14s %8s %8s%n", "ratio", "load", "ns/message", "bare loop", "bytes/message", "needed", "beyond");
+        System.out.printf(
+                "%-6s %-24s %12s %12s %14s %8s %8s%n",
+                "ratio", "load", "ns/message", "bare loop", "bytes/message", "needed", "beyond");
         examined.forEach((name, its) -> {
             double decoder = nanos(result(results, name, "decoder")) / its.messages();
             double bare = nanos(result(results, name, "bare")) / its.messages();

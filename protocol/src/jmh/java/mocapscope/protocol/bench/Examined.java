@@ -47,8 +47,8 @@ record Examined(int messages, double needed) {
             load.decoded(hearing);
             load.bare(bare);
             if (!hearing.samples.equals(bare.samples)) {
-                throw new IllegalStateException("%s: the decoder tells %s, the bare loop %s"
-                        .formatted(name, hearing.samples, bare.samples));
+                throw new IllegalStateException(
+                        "%s: the decoder tells %s, the bare loop %s".formatted(name, hearing.samples, bare.samples));
             }
             long its = hearing.told.stream().mapToLong(weight::of).sum();
             bytes += i < FIRST ? 0 : its; // what the first have in common with all others is nobody's

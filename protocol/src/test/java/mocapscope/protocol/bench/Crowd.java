@@ -89,6 +89,11 @@ final class Crowd {
         System.out.printf(
                 "servers: %.1f %% of a core, %.1f µs CPU a packet%n",
                 100 * cost.servers() / seconds, 1e6 * cost.servers() / packets);
+        new Figure("crowd, packets missing of %,d".formatted(packets), missing, "").print();
+        new Figure("crowd, packets a second of the slowest session", (double) least / seconds, "", RATE, "as sent")
+                .print();
+        new Figure("crowd, CPU of a packet", 1e6 * cost.ours() / packets, "µs").print();
+        new Figure("crowd, allocated a packet", (double) cost.allocated() / packets, "bytes").print();
         return missing == 0 && least > 0;
     }
 

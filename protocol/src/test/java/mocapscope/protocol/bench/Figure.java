@@ -29,15 +29,13 @@ public record Figure(String name, double value, String unit, double baseline, St
     }
 
     String line() {
-        return "%s\t%s\t%s\t%s\t%s\t%s"
-                .formatted(MARK, name, number(value), unit, number(baseline), beside);
+        return "%s\t%s\t%s\t%s\t%s\t%s".formatted(MARK, name, number(value), unit, number(baseline), beside);
     }
 
     /** The figure of such a line. */
     static Figure read(String line) {
         var parts = line.split("\t", -1);
-        return new Figure(
-                parts[1], Double.parseDouble(parts[2]), parts[3], Double.parseDouble(parts[4]), parts[5]);
+        return new Figure(parts[1], Double.parseDouble(parts[2]), parts[3], Double.parseDouble(parts[4]), parts[5]);
     }
 
     private static String number(double value) {

@@ -89,6 +89,15 @@ final class Flood {
         System.out.printf(
                 "%nBeside the %s, our client takes %.2f times the poses a second at %.2f times the CPU each; the target is ",
                 other.name(), rate, cpu);
+        new Figure("VRPN flood, poses a second", ours.median(Turn::rate), "", other.median(Turn::rate), other.name())
+                .print();
+        new Figure(
+                        "VRPN flood, CPU of a million poses",
+                        ours.median(Turn::cpu),
+                        "s",
+                        other.median(Turn::cpu),
+                        other.name())
+                .print();
         if (other == plain) {
             System.out.printf("%.1f of the rate.%n", LEAST_OF_PLAIN);
             return rate >= LEAST_OF_PLAIN;

@@ -94,6 +94,8 @@ final class PlaybackBench {
         System.out.printf(
                 "a jump took %.1f ms at the median, %.1f ms at 99 %%, %.1f ms at the worst%n",
                 jumping.took[jumps / 2] / 1e6, jumping.took[jumps * 99 / 100] / 1e6, jumping.took[jumps - 1] / 1e6);
+        new Figure("playback, a jump at the median", jumping.took[jumps / 2] / 1e6, "ms").print();
+        new Figure("playback, a jump at 99 %", jumping.took[jumps * 99 / 100] / 1e6, "ms").print();
     }
 
     /** Jumps again whenever the player rests. */
@@ -136,6 +138,7 @@ final class PlaybackBench {
         System.out.printf(
                 "%s: %,d samples told, %,d not as they were live, %s%n",
                 what, told, wrong, incomplete == 0 ? "none missing" : incomplete + " times some missing");
+        new Figure("playback %s, samples not as they were live, of %,d".formatted(what, told), wrong, "").print();
     }
 
     /** A player, and what is held against what was live. */

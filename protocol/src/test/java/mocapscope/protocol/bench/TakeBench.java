@@ -42,6 +42,10 @@ final class TakeBench {
     private static final long MOST = 32L << 20;
     /** So often the messages of the minute are copied. */
     private static final int COPIES = 20;
+    /** Milliseconds. */
+    private static final double MOST_MEDIAN = 50;
+
+    private static final double MOST_WORST = 150;
 
     private final Path folder;
     private final int minutes;
@@ -100,6 +104,7 @@ final class TakeBench {
         System.out.printf(
                 "wrote %,.0f MB of messages %d times with lz4, in %.1f s: %.0f MB/s of messages, %.0f MB/s of file%n",
                 bytes / 1e6 / COPIES, COPIES, seconds, bytes / 1e6 / seconds, Files.size(copy) / 1e6 / seconds);
+        new Figure("MCAP writer with lz4, of messages", bytes / 1e6 / seconds, "MB/s").print();
         Files.delete(copy);
     }
 
@@ -166,6 +171,8 @@ final class TakeBench {
                 Files.size(file) / 1e6,
                 seconds,
                 Files.size(file) / 1e6 / seconds);
+        new Figure("recorder, of entries, decoded and written", bytes / 1e6 / seconds, "MB/s").print();
+        new Figure("recorder, faster than they happened", 60.0 * minutes / seconds, "times").print();
     }
 
     private void open(Path file) throws IOException {
@@ -182,6 +189,7 @@ final class TakeBench {
         System.out.printf("opened %,.0f MB: first %.0f ms", Files.size(file) / 1e6, took[0] / 1e6);
         Arrays.sort(took);
         System.out.printf(", median %.0f ms%n", took[took.length / 2] / 1e6);
+        new Figure("a take of %d min opens".formatted(minutes), took[took.length / 2] / 1e6, "ms").print();
     }
 
     private boolean seek(Path file, int jumps) throws IOException {
@@ -203,7 +211,9 @@ final class TakeBench {
                 "from %,d moments to the first decoded sample of each session: %.1f ms at the median, %.1f ms at 99 %%, %.1f"
                         + " ms at the worst%n",
                 jumps, median, took[jumps * 99 / 100] / 1e6, worst);
-        return median <= 50 && worst <= 150;
+        new Figure("from any moment to samples, median", median, "ms", MOST_MEDIAN, "at most").print();
+        new Figure("from any moment to samples, worst", worst, "ms", MOST_WORST, "at most").print();
+        return median <= MOST_MEDIAN && worst <= MOST_WORST;
     }
 
     /** How long it took until each session had told a sample of that moment or later. */

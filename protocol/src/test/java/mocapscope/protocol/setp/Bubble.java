@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
+import mocapscope.protocol.bench.Figure;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.FaultInjector;
 import mocapscope.protocol.link.Faults;
@@ -96,6 +97,7 @@ final class Bubble implements AutoCloseable {
         int lost = way("to client", toClient, client.guaranteed(Direction.TO_CLIENT), server)
                 + way("to server", toServer, server.guaranteed(Direction.TO_SERVER), client);
         System.out.printf("%s; session lost: %s%n", path.words(), client.lost() || server.lost() ? "yes" : "no");
+        new Figure("SETP, %d %% lost: guaranteed messages that are".formatted(LOSS), lost, "").print();
         return lost == 0 && !client.lost() && !server.lost();
     }
 
@@ -139,6 +141,8 @@ final class Bubble implements AutoCloseable {
         System.out.printf(
                 "%nrate in force %,.0f bytes/s at the lowest; %,d bytes in the busiest second, %,d allowed%n",
                 server.lowestRate(), server.busiest(), allowed);
+        new Figure("SETP, busiest second", server.busiest(), "bytes", allowed, "allowed").print();
+        new Figure("SETP, movements thinned out", thinned, "", sum(sent) + thinned, "all").print();
         boolean met = suffices == (thinned == 0) && server.busiest() <= allowed && server.lowestRate() >= grant;
         System.out.printf(
                 "%s is thinned, and no second carries more than rate and depth of the bucket: %s.%n%n",

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
+import mocapscope.protocol.bench.Figure;
 
 /**
  * What becomes of guaranteed messages over a bad network: whether all arrive, once each, how late they first do, and how many
@@ -15,6 +16,7 @@ final class Lossy {
     private static final double SECONDS = 30;
     private static final int MESSAGES = 300;
     private static final int OBJECTS = 5;
+    private static final String FIXED = "fixed 500 ms";
 
     /** What else the network does. */
     private enum Trouble {
@@ -120,8 +122,14 @@ final class Lossy {
 
     private void compare(double loss, Trouble trouble) {
         var ours = measure("ours", loss, trouble, SetpTuning.DEFAULTS);
-        var fixed = measure("fixed 500 ms", loss, trouble, fixed());
+        var fixed = measure(FIXED, loss, trouble, fixed());
         sound &= ours.sound();
+        if (loss > 0) {
+            var where = "SETP, %.0f %% lost, %s"
+                    .formatted(100 * loss, trouble.name().toLowerCase(Locale.ROOT));
+            new Figure(where + ": delay at 99 %", ours.delay(0.99), "ms", fixed.delay(0.99), FIXED).print();
+            new Figure(where + ": needless of 1000", ours.needless(), "resends", fixed.needless(), FIXED).print();
+        }
         better &= loss == 0 || ours.delay(0.99) < fixed.delay(0.99) && ours.needless() < fixed.needless();
     }
 

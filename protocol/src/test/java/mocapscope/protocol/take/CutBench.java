@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
+import mocapscope.protocol.bench.Figure;
 
 /** Cuts a take of a megabyte at many random places, and recovers each; a program of its own, since that takes minutes. */
 final class CutBench {
@@ -21,6 +22,7 @@ final class CutBench {
             System.out.printf(
                     "a take of %,d bytes in %d chunks, cut at %,d places (seed %d): all whole chunks recovered, in %.0f s%n",
                     cutting.length(), cutting.chunks(), cuts, seed, (System.nanoTime() - begun) / 1e9);
+            new Figure("cut takes, recovered with all whole chunks", cuts, "", cuts, "all").print();
         } finally {
             clear(folder);
         }

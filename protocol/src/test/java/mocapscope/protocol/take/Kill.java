@@ -16,6 +16,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
+import mocapscope.protocol.bench.Figure;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.mcap.Limits;
@@ -191,6 +192,8 @@ final class Kill {
                 lost.getLast(),
                 over,
                 MOST_MILLIS);
+        new Figure("killed, files unreadable of %d".formatted(left.size()), unreadable, "").print();
+        new Figure("killed, lost at the worst", lost.getLast(), "ms", MOST_MILLIS, "at most").print();
         return unreadable == 0 && over == 0;
     }
 
