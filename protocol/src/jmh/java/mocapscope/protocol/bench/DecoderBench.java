@@ -1,11 +1,10 @@
 package mocapscope.protocol.bench;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.stream.StreamSupport;
+import java.util.List;
 import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -15,44 +14,43 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * Each decoder beside a bare loop over the same bytes: how many times as long it takes, and what it allocates beside the
- * message and its samples. What else the machine does can only make an iteration slower, so the fastest of each counts.
+ * message and its samples.
  */
 final class DecoderBench {
-    private static final double MOST_RATIO = 2;
+    private static final String QUICK = "--quick";
     private static final int FORKS = 3;
+    /** Of a fork, with what it takes to start. */
+    private static final int SECONDS = 6;
 
     private DecoderBench() {}
 
-    /** Arguments: a part of a load's name; all when left out. {@code --quick} takes one fork of each instead of three. */
+    /** Arguments: a part of loads' names; all when left out. {@code --quick} takes one fork of each instead of three. */
     public static void main(String[] arguments) throws RunnerException {
-        boolean quick = false;
-        var filter = "";
-        for (var argument : arguments) {
-            quick |= argument.equals("--quick");
-            filter = argument.equals("--quick") ? filter : argument;
-        }
-        var wanted = filter;
-        var names = StreamSupport.stream(Loads.names().spliterator(), false)
-                .filter(name -> name.contains(wanted))
-                .toArray(String[]::new);
-        if (names.length == 0) {
+        var words = new ArrayList<>(List.of(arguments));
+        int forks = words.remove(QUICK) ? 1 : FORKS;
+        var part = String.join(" ", words);
+        var names = Loads.names().stream().filter(name -> name.contains(part)).toList();
+        if (names.isEmpty()) {
             throw new IllegalArgumentException(
-                    "no load has \"%s\" in its name; there are: %s".formatted(wanted, Loads.names()));
+                    "no load has \"%s\" in its name; there are: %s".formatted(part, Loads.names()));
         }
         var examined = new LinkedHashMap<String, Examined>();
-        for (var name : names) {
-            examined.put(name, Examined.of(name));
-        }
-        print(examined, run(names, quick ? 1 : FORKS));
+        names.forEach(name -> examined.put(name, Examined.of(name)));
+        System.err.printf("some %d s%n", 2 * names.size() * forks * SECONDS);
+        var results = run(names, forks);
+        var measured = names.stream()
+                .map(name -> Measured.of(name, examined.get(name), results))
+                .toList();
+        System.out.println(Measured.HEAD);
+        measured.forEach(one -> System.out.println(one.row()));
+        System.out.println();
+        measured.forEach(Measured::print);
     }
 
-    private static Collection<RunResult> run(String[] names, int forks) throws RunnerException {
-        System.err.printf(
-                "%d loads, %d forks each of decoder and bare loop: %d s%n",
-                names.length, forks, names.length * forks * 12);
+    private static Collection<RunResult> run(List<String> names, int forks) throws RunnerException {
         var options = new OptionsBuilder()
                 .include(Decoders.class.getName())
-                .param("load", names)
+                .param("load", names.toArray(String[]::new))
                 .forks(forks)
                 .warmupIterations(6)
                 .warmupTime(TimeValue.milliseconds(500))
@@ -63,48 +61,5 @@ final class DecoderBench {
                 .jvmArgsAppend("--sun-misc-unsafe-memory-access=allow")
                 .build();
         return new Runner(options).run();
-    }
-
-    private static void print(Map<String, Examined> examined, Collection<RunResult> results) {
-        System.out.printf(
-                "%-6s %-24s %12s %12s %14s %8s %8s%n",
-                "ratio", "load", "ns/message", "bare loop", "bytes/message", "needed", "beyond");
-        examined.forEach((name, its) -> {
-            double decoder = nanos(result(results, name, "decoder")) / its.messages();
-            double bare = nanos(result(results, name, "bare")) / its.messages();
-            double bytes = bytes(result(results, name, "decoder")) / its.messages();
-            System.out.printf(
-                    "%-6.2f %-24s %12.1f %12.1f %14.0f %8.0f %8.0f%n",
-                    decoder / bare, name, decoder, bare, bytes, its.needed(), bytes - its.needed());
-        });
-        System.out.println();
-        examined.forEach((name, its) -> {
-            double decoder = nanos(result(results, name, "decoder")) / its.messages();
-            double bare = nanos(result(results, name, "bare")) / its.messages();
-            double bytes = bytes(result(results, name, "decoder")) / its.messages();
-            new Figure(name + ": decoder, a message", decoder, "ns", bare, "bare loop").print();
-            new Figure(name + ": allocated, a message", bytes, "bytes", its.needed(), "message and samples").print();
-        });
-    }
-
-    private static RunResult result(Collection<RunResult> results, String load, String what) {
-        return results.stream()
-                .filter(one -> one.getParams().getParam("load").equals(load))
-                .filter(one -> one.getParams().getBenchmark().endsWith("." + what))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("%s of %s could not be measured".formatted(what, load)));
-    }
-
-    private static double nanos(RunResult result) {
-        return result.getBenchmarkResults().stream()
-                .flatMap(fork -> fork.getIterationResults().stream())
-                .map(IterationResult::getPrimaryResult)
-                .mapToDouble(iteration -> iteration.getScore())
-                .min()
-                .orElse(Double.NaN);
-    }
-
-    private static double bytes(RunResult result) {
-        return result.getSecondaryResults().get("gc.alloc.rate.norm").getScore();
     }
 }

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.Message;
  * What a load says before it is measured: that decoder and bare loop make the same samples of it, and what its messages
  * and samples weigh.
  *
- * @param needed bytes of the objects that a message and its samples are
+ * @param needed bytes of the objects that a message and its samples are; NaN where none is told
  */
 record Examined(int messages, double needed) {
     private static final int FIRST = 4;
@@ -53,6 +53,7 @@ record Examined(int messages, double needed) {
             long its = hearing.told.stream().mapToLong(weight::of).sum();
             bytes += i < FIRST ? 0 : its; // what the first have in common with all others is nobody's
         }
-        return new Examined(load.messages(), bytes / (WireLoad.ROUND - FIRST) / load.messages());
+        double needed = bytes == 0 ? Double.NaN : bytes / (WireLoad.ROUND - FIRST) / load.messages();
+        return new Examined(load.messages(), needed);
     }
 }

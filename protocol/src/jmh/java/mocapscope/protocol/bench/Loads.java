@@ -2,6 +2,7 @@ package mocapscope.protocol.bench;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import mocapscope.protocol.aimation.AimationHalf;
 import mocapscope.protocol.aimation.AimationLoad;
@@ -27,7 +28,7 @@ final class Loads {
 
     private Loads() {}
 
-    static Iterable<String> names() {
+    static Set<String> names() {
         return ALL.keySet();
     }
 

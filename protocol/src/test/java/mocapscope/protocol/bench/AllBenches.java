@@ -42,14 +42,14 @@ final class AllBenches {
     /** Arguments: bin/bench, the page that is written, and what is run; all when nothing is named. Ends with 1 when one fails. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         var all = new AllBenches(Path.of(arguments[0]));
+        var page = Path.of(arguments[1]);
         var wanted = List.of(arguments).subList(2, arguments.length);
         for (var command : ALL) {
             if (wanted.isEmpty() || wanted.contains(command.split(" ")[0])) {
                 all.run(command);
+                Files.writeString(page, BenchPage.of(all.outcomes)); // what was found so far, whatever comes
             }
         }
-        var page = Path.of(arguments[1]);
-        Files.writeString(page, BenchPage.of(all.outcomes));
         System.out.printf("written: %s%n", page.getFileName());
         System.exit(all.outcomes.stream().allMatch(one -> one.exit() == 0) ? 0 : 1);
     }

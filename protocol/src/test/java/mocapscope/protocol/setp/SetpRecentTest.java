@@ -1,6 +1,8 @@
 package mocapscope.protocol.setp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayDeque;
 import java.util.Random;
@@ -16,6 +18,20 @@ class SetpRecentTest {
         for (int different : new int[] {50, 2_000, Integer.MAX_VALUE}) {
             compare(different, new Random(different));
         }
+    }
+
+    @Test
+    void whatIsAddedToABranchLeavesWhatIsRememberedAsItWas() {
+        var before = SetpRecent.NONE.branch();
+        for (int i = 0; i < SetpRecent.SIZE; i++) {
+            before.add(i, i);
+        }
+        before.branch().add(5_000, 5_000).add(5_001, 5_000);
+
+        assertFalse(before.has(5_000, 5_000));
+        assertTrue(before.has(0, 5_000));
+        assertTrue(before.reaches(0), "the oldest is still there");
+        assertEquals(SetpRecent.SIZE - 1, before.last());
     }
 
     /** Of so many ids, some of them used again soon. */

@@ -1,0 +1,52 @@
+package mocapscope.protocol.bench;
+
+import java.util.Collection;
+import org.openjdk.jmh.results.RunResult;
+
+/**
+ * What was measured of a load, a message: nanoseconds of the decoder and of the bare loop, and bytes that the decoder
+ * allocates, beside those that it must. What else the machine does can only make an iteration slower, so the fastest counts.
+ */
+record Measured(String load, double decoder, double bare, double allocated, double needed) {
+    static final String HEAD = "%-6s %-24s %12s %12s %14s %8s %8s"
+            .formatted("ratio", "load", "ns/message", "bare loop", "bytes/message", "needed", "beyond");
+
+    static Measured of(String load, Examined its, Collection<RunResult> results) {
+        var decoder = result(results, load, "decoder");
+        var bare = result(results, load, "bare");
+        double allocated = decoder.getSecondaryResults().get("gc.alloc.rate.norm").getScore();
+        return new Measured(
+                load,
+                nanos(decoder) / its.messages(),
+                nanos(bare) / its.messages(),
+                allocated / its.messages(),
+                its.needed());
+    }
+
+    /** As it stands below {@link #HEAD}. */
+    String row() {
+        return "%-6.2f %-24s %12.1f %12.1f %14.0f %8.0f %8.0f"
+                .formatted(decoder / bare, load, decoder, bare, allocated, needed, allocated - needed);
+    }
+
+    void print() {
+        new Figure(load + ": a message decoded", decoder, "ns", bare, "bare loop").print();
+        new Figure(load + ": allocated for a message", allocated, "bytes", needed, "message and samples").print();
+    }
+
+    private static RunResult result(Collection<RunResult> results, String load, String what) {
+        return results.stream()
+                .filter(one -> one.getParams().getParam("load").equals(load))
+                .filter(one -> one.getParams().getBenchmark().endsWith("." + what))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("%s of %s could not be measured".formatted(what, load)));
+    }
+
+    private static double nanos(RunResult result) {
+        return result.getBenchmarkResults().stream()
+                .flatMap(fork -> fork.getIterationResults().stream())
+                .mapToDouble(iteration -> iteration.getPrimaryResult().getScore())
+                .min()
+                .orElse(Double.NaN);
+    }
+}
