@@ -14,7 +14,8 @@ record Measured(String load, double decoder, double bare, double allocated, doub
     static Measured of(String load, Examined its, Collection<RunResult> results) {
         var decoder = result(results, load, "decoder");
         var bare = result(results, load, "bare");
-        double allocated = decoder.getSecondaryResults().get("gc.alloc.rate.norm").getScore();
+        double allocated =
+                decoder.getSecondaryResults().get("gc.alloc.rate.norm").getScore();
         return new Measured(
                 load,
                 nanos(decoder) / its.messages(),

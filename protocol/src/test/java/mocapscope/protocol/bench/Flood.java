@@ -86,9 +86,6 @@ final class Flood {
     private boolean fastBeside(Contestant other) {
         double rate = ours.median(Turn::rate) / other.median(Turn::rate);
         double cpu = ours.median(Turn::cpu) / other.median(Turn::cpu);
-        System.out.printf(
-                "%nBeside the %s, our client takes %.2f times the poses a second at %.2f times the CPU each; the target is ",
-                other.name(), rate, cpu);
         new Figure("VRPN flood, poses a second", ours.median(Turn::rate), "", other.median(Turn::rate), other.name())
                 .print();
         new Figure(
@@ -98,6 +95,9 @@ final class Flood {
                         other.median(Turn::cpu),
                         other.name())
                 .print();
+        System.out.printf(
+                "%nBeside the %s, our client takes %.2f times the poses a second at %.2f times the CPU each; the target is ",
+                other.name(), rate, cpu);
         if (other == plain) {
             System.out.printf("%.1f of the rate.%n", LEAST_OF_PLAIN);
             return rate >= LEAST_OF_PLAIN;
