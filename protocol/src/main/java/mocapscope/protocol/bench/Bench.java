@@ -72,13 +72,9 @@ public final class Bench {
         ask(BenchGate.Turn::releaseAll);
     }
 
-    /**
-     * Has one never arrive; the news that a channel closes cannot be dropped.
-     *
-     * @param what it would have said, for whoever reads of it later: nothing else tells; may be empty
-     */
-    public void drop(long id, String what) {
-        ask(turn -> turn.drop(id, what));
+    /** Has one never arrive; the news that a channel closes cannot be dropped. */
+    public void drop(long id) {
+        ask(turn -> turn.drop(id));
     }
 
     /**

@@ -188,8 +188,8 @@ final class BenchGate implements Gate {
             letGo(waiting.takeAll());
         }
 
-        void drop(long id, String what) {
-            waiting.takeOne(id).ifPresent(held -> lose(held.parcel(), (what + " dropped").strip()));
+        void drop(long id) {
+            waiting.takeOne(id).ifPresent(held -> lose(held.parcel(), "dropped"));
         }
 
         void alter(long id, ByteBuffer bytes, String deed) {

@@ -157,6 +157,11 @@ public final class McapWriter implements AutoCloseable {
         }
     }
 
+    /** Bytes of the chunk that is not closed yet, unpacked. */
+    public int held() {
+        return chunk == null ? 0 : chunk.size();
+    }
+
     /** How many bytes were handed to the channel. */
     public long position() {
         return sink.position();

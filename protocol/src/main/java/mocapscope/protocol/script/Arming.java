@@ -91,7 +91,7 @@ final class Arming {
             if (finding.text().endsWith(TAKEN_OUT)) {
                 takenOut(finding.direction(), finding.text());
             } else if (finding.text().endsWith(DROPPED)) {
-                var name = first(before(finding.text(), DROPPED));
+                var name = before(finding.text(), DROPPED);
                 add(new Change(
                         "drop",
                         name,
@@ -197,12 +197,6 @@ final class Arming {
 
     private String whose(Direction direction) {
         return byPeer(direction) ? "from the peer" : "from us";
-    }
-
-    /** Of several that went together, the one by which a script can name them. */
-    private static String first(String names) {
-        int comma = names.indexOf(", ");
-        return comma < 0 ? names : names.substring(0, comma);
     }
 
     private static String before(String deed, String words) {

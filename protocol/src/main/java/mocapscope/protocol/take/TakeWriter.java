@@ -22,6 +22,16 @@ final class TakeWriter {
     /** Each has seven channels at most, and a file has 65,535. */
     static final int MOST_SESSIONS = 9_000;
 
+    /** Bytes at which a chunk is closed. */
+    private static final int CHUNK = 256 << 10;
+    /**
+     * A chunk's index names each channel that is in it, and memory holds the indexes of all chunks until the end: where
+     * there are many sessions, chunks are longer, so that the indexes stay a small part of the take.
+     */
+    private static final int CHUNK_OF_A_CHANNEL = 16 << 10;
+
+    private static final int LONGEST_CHUNK = 8 << 20;
+
     private final McapWriter file;
     private final String program;
     private final Set<String> names = new HashSet<>();
@@ -34,7 +44,10 @@ final class TakeWriter {
     TakeWriter(WritableByteChannel to, String program, boolean compact) throws IOException {
         this.program = program;
         var compression = compact ? Compression.ZSTD : Compression.LZ4;
-        file = new McapWriter(to, new Header(Layout.PROFILE, program), WriteOptions.STANDARD.compressed(compression));
+        file = new McapWriter(
+                to,
+                new Header(Layout.PROFILE, program),
+                WriteOptions.STANDARD.compressed(compression).chunksOf(LONGEST_CHUNK));
         for (var layout : Layout.values()) {
             file.schema(layout.schema());
         }
@@ -84,6 +97,9 @@ final class TakeWriter {
         try {
             unflushed = true;
             file.message(channel, sequence & 0xffff_ffffL, logTime, publishTime, data);
+            if (file.held() >= Math.clamp((long) channels * CHUNK_OF_A_CHANNEL, CHUNK, LONGEST_CHUNK)) {
+                flush();
+            }
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }

@@ -1,0 +1,63 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import mocapscope.protocol.mcap.ChunkIndex;
+import mocapscope.protocol.recording.Replayer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What memory must hold of a take until its end. */
+class ManySessionsTest {
+    private static final int SESSIONS = 60;
+    private static final int ROUNDS = 40;
+    private static final int IN_A_ROUND = 50;
+    /** What memory holds of a channel in a chunk's index. */
+    private static final int EACH_CHANNEL = 12;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theIndexesOfATakeOfManySessionsAreASmallPartOfIt() throws IOException {
+        var indexes = record(SESSIONS);
+        long bytes = indexes.stream().mapToLong(ChunkIndex::uncompressedSize).sum();
+        long channels = indexes.stream()
+                .mapToLong(index -> index.messageIndexOffsets().size())
+                .sum();
+
+        assertTrue(indexes.size() > 2, "chunks: " + indexes.size());
+        assertTrue(
+                EACH_CHANNEL * channels < bytes / 500,
+                () -> "%d chunks name %d channels, of %d bytes".formatted(indexes.size(), channels, bytes));
+    }
+
+    @Test
+    void theChunksOfATakeOfFewSessionsAreShortSoThatAMomentIsFoundQuickly() throws IOException {
+        assertTrue(record(2).stream().allMatch(index -> index.uncompressedSize() < 300_000));
+    }
+
+    /** Sessions that speak in turns, while no time passes. */
+    private List<ChunkIndex> record(int sessions) throws IOException {
+        var file = folder.resolve("x.mcap");
+        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, () -> 1)) {
+            var speakers = IntStream.range(0, sessions)
+                    .mapToObj(i -> Recordings.toy("toy-" + i))
+                    .map(session -> new Replayer(session, recorder.open(session)))
+                    .toList();
+            for (int round = 0; round < ROUNDS; round++) {
+                for (var speaker : speakers) {
+                    Recordings.speak(speaker, IN_A_ROUND * round, IN_A_ROUND * (round + 1));
+                }
+            }
+        }
+        return Recordings.records(file).stream()
+                .filter(ChunkIndex.class::isInstance)
+                .map(ChunkIndex.class::cast)
+                .toList();
+    }
+}
