@@ -1,0 +1,106 @@
+package mocapscope.protocol.catalog;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Protocol;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Clocks that are set, machines that sleep, and networks that are gone for a while. */
+class OddTimesTest {
+    private static final double HOUR = 3600;
+
+    static Stream<Protocol> protocols() {
+        return Catalog.protocols().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("protocols")
+    void aClockOfTheDayThatIsSetChangesNothing(Protocol protocol) {
+        var all = new Simulated(protocol);
+        all.run(4);
+        int usual = during(all, 3);
+        var codes = List.copyOf(all.client.codes);
+        var phases = List.copyOf(all.client.phases);
+        all.set(HOUR);
+        int forward = during(all, 3);
+        all.set(-2 * HOUR);
+        int back = during(all, 3);
+
+        assertTrue(usual > 100, "samples: " + usual);
+        assertEquals(usual, forward, usual / 20.0);
+        assertEquals(usual, back, usual / 20.0);
+        assertEquals(codes, all.client.codes);
+        assertEquals(phases, all.client.phases);
+        goesOn(all.client.samples, Simulated.SECOND);
+    }
+
+    /** Neither arrivals nor what the device tells of its time go back, or leap. */
+    private static void goesOn(List<Stamp> stamps, long most) {
+        long arrival = 0;
+        Map<SourceId, Long> times = new HashMap<>();
+        for (var stamp : stamps) {
+            assertTrue(stamp.arrival() >= arrival, () -> "arrives before the one before: " + stamp);
+            arrival = stamp.arrival();
+            long before = times.getOrDefault(stamp.source(), Stamp.NO_TIME);
+            if (stamp.deviceTime() != Stamp.NO_TIME && before != Stamp.NO_TIME) {
+                assertTrue(
+                        Math.abs(stamp.deviceTime() - before) < most,
+                        () -> "leaps from %d: %s".formatted(before, stamp));
+            }
+            times.put(stamp.source(), stamp.deviceTime());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("protocols")
+    void whoSleptAnHourGoesOnAndMakesUpForNothing(Protocol protocol) {
+        var all = new Simulated(protocol);
+        all.run(4);
+        int usual = during(all, 1);
+        int sent = all.peers.getFirst().messages;
+        all.sleep(HOUR);
+        int waking = during(all, 1);
+        int told = all.peers.getFirst().messages - sent;
+        all.run(15);
+        int again = during(all, 1);
+
+        assertTrue(waking < 3 * usual, "in the first second %d samples instead of %d".formatted(waking, usual));
+        assertTrue(told < 10_000, "messages in the first second: " + told);
+        assertEquals(Phase.LIVE, all.client.phases.getLast());
+        assertEquals(usual, again, usual / 5.0);
+        assertTrue(all.client.codes.size() < 20, () -> all.client.codes.toString());
+    }
+
+    @ParameterizedTest
+    @MethodSource("protocols")
+    void aNetworkThatIsGoneForHalfAMinuteIsMissedAndFoundAgain(Protocol protocol) {
+        var all = new Simulated(protocol);
+        all.run(4);
+        int usual = during(all, 1);
+        all.down();
+        all.run(30);
+        var meanwhile = all.client.phases.getLast();
+        all.up();
+        all.run(20);
+        int again = during(all, 1);
+
+        assertTrue(meanwhile != Phase.LIVE, meanwhile.toString());
+        assertEquals(Phase.LIVE, all.client.phases.getLast());
+        assertEquals(usual, again, usual / 5.0);
+    }
+
+    private static int during(Simulated all, double seconds) {
+        int before = all.client.samples.size();
+        all.run(seconds);
+        return all.client.samples.size() - before;
+    }
+}
