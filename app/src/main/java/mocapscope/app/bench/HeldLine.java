@@ -2,10 +2,8 @@ package mocapscope.app.bench;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bench.Held;
-import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Utterance;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -48,27 +46,22 @@ record HeldLine(Held held, Utterance said, long waited) {
         return held.parcel().mark();
     }
 
-    /** What it says; of bytes that are no message, that. */
+    /** What it says, without the packets and frames that it is in; of bytes that are no message, that. */
     String name() {
         var closing = held.parcel().closing();
         if (closing != null) {
             return WORDS.text("held.closing", channel(), closing.describe());
         }
-        var messages = messages();
-        if (!messages.isEmpty()) {
-            return messages;
+        var names = said.messages().stream()
+                .filter(message -> said.messages().stream().noneMatch(other -> other.carrier() == message.n()))
+                .map(message -> message.name())
+                .toList();
+        if (!names.isEmpty()) {
+            return String.join(", ", names);
         }
         return held.parcel().name().isEmpty()
                 ? WORDS.text("bytes.only")
                 : held.parcel().name();
-    }
-
-    /** The names of its messages, without the packets and frames that they are in; empty where it has none. */
-    String messages() {
-        return said.messages().stream()
-                .filter(message -> said.messages().stream().noneMatch(other -> other.carrier() == message.n()))
-                .map(Message::name)
-                .collect(Collectors.joining(", "));
     }
 
     /** As the ladder shows it, of a session that began at {@code begin}. */

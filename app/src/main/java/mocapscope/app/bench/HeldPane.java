@@ -215,8 +215,7 @@ final class HeldPane extends BorderPane {
     void drop() {
         if (inHand() != Rung.NONE) {
             long id = inHand();
-            var what = line(id).map(HeldLine::messages).orElse("");
-            bench.accept(one -> one.drop(id, what));
+            bench.accept(one -> one.drop(id));
         }
     }
 

@@ -92,12 +92,12 @@ class BenchTest {
     @Test
     void whatIsDroppedIsNotedAndCountsAsSent() {
         var desk = new Desk(Set.of(OUT)).open();
-        desk.bench().drop(desk.held().getFirst().id(), "p");
+        desk.bench().drop(desk.held().getFirst().id());
         desk.wake(1);
 
         assertEquals(List.of("connect tcp"), desk.wire);
         assertEquals(List.of("hello\n"), desk.protocol.sent);
-        assertEquals(List.of("p dropped"), desk.deeds());
+        assertEquals(List.of("dropped"), desk.deeds());
         assertEquals(OUT, desk.notes.findings.getLast().direction());
     }
 
@@ -198,7 +198,7 @@ class BenchTest {
         desk.bench().release(id);
         desk.bench().release(id);
         desk.bench().releaseTo(id);
-        desk.bench().drop(id, "p");
+        desk.bench().drop(id);
         desk.bench().alter(id, Desk.line("x"), "x");
         desk.bench().again(id);
         desk.bench().release(99);
@@ -229,12 +229,12 @@ class BenchTest {
         desk.says("p 1\np 2\n", 2);
         desk.closes(TCP, 3);
         assertEquals(List.of("p 1\n", "p 2\n", "closing"), desk.heldTexts());
-        desk.bench().drop(desk.held().getLast().id(), "p");
+        desk.bench().drop(desk.held().getLast().id());
         desk.bench().release(desk.held().getFirst().id());
         desk.wake(4);
         assertEquals(List.of("p 2\n", "closing"), desk.heldTexts());
         assertEquals(Phase.LIVE, desk.notes.phases().getLast());
-        desk.bench().drop(desk.held().getFirst().id(), "p");
+        desk.bench().drop(desk.held().getFirst().id());
         desk.wake(5);
 
         assertEquals(List.of(), desk.held());

@@ -68,7 +68,7 @@ class PreviewsTest {
         desk.bench().alter(desk.held().get(1).id(), Desk.line("q"), "other");
         desk.wake(3);
         assertEquals(List.of("a", "q", "f"), names(previews.of(desk.state())));
-        desk.bench().drop(desk.held().getFirst().id(), "p");
+        desk.bench().drop(desk.held().getFirst().id());
         desk.wake(3);
         assertEquals(List.of("q", "f"), names(previews.of(desk.state())));
         desk.bench().releaseAll();

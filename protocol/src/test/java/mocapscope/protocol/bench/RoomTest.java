@@ -56,7 +56,7 @@ class RoomTest {
         desk.says("p " + "1".repeat((int) Room.MOST_BYTES) + "\n", 2);
         assertEquals("rest tcp", desk.wire.getLast());
         assertEquals(1, desk.held().size());
-        desk.bench().drop(desk.held().getFirst().id(), "p");
+        desk.bench().drop(desk.held().getFirst().id());
         desk.wake(3);
 
         assertEquals("resume tcp", desk.wire.getLast());

@@ -160,7 +160,7 @@ class ScriptWriterTest {
                 said,
                 List.of(
                         lost(DEVICE + " dropped", 2),
-                        lost(DEVICE + ", another dropped", 3),
+                        lost(DEVICE + " dropped", 3),
                         lost(DEVICE + " taken out", 5),
                         lost("dropped", 7_000_000_000L)),
                 "A",

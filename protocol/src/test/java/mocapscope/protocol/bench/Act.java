@@ -1,0 +1,167 @@
+package mocapscope.protocol.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.FaultInjector;
+import mocapscope.protocol.link.Faults;
+import mocapscope.protocol.link.Live;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.transcript.Direction;
+
+/** A server of demo devices behind a bad network, and its clients: what left the one, and what came to the others. */
+final class Act implements AutoCloseable {
+    /** So that transcripts are full before anybody looks whether something grows. */
+    private static final String SMALL = "1";
+
+    /** Longer than a peer is waited for before it is tried again, and than the waits between the first attempts. */
+    private static final int PATIENCE_SECONDS = 45;
+
+    final String scheme;
+    final Weather weather;
+    final Counts clients = new Counts();
+    final Counts server = new Counts();
+    final Counts gate = new Counts();
+    final Map<String, CountingTap> heard = new ConcurrentHashMap<>();
+
+    private final Protocol protocol;
+    private final Network network;
+    private final String address;
+    private final List<Live> seats = new ArrayList<>();
+    private volatile boolean quiet;
+    private int begunAnew;
+
+    Act(Protocol protocol, String scheme, Weather weather) throws InterruptedException {
+        this.protocol = protocol;
+        this.scheme = scheme;
+        this.weather = weather;
+        var injector = new FaultInjector(Faults.parse(weather.faults));
+        this.network = new Network(
+                SkeletonMaps.builtIn(), session -> new CountingGate(new Timely(injector.open(session)), gate));
+        this.address = Served.demo(network, protocol, scheme, "?budget=" + SMALL, _ -> new CountingTap(server));
+    }
+
+    /** One more session. */
+    void seat(Network from, Taps recorder) {
+        var endpoint = Catalog.parse(address + protocol.demo(), Role.CLIENT).with("budget", SMALL);
+        seats.add(from.connect(protocol, named(endpoint), session -> new Both(tap(session), recorder.open(session))));
+    }
+
+    private Endpoint named(Endpoint endpoint) {
+        boolean has = endpoint.settings().options().stream()
+                .anyMatch(option -> option.key().equals("client"));
+        return has ? endpoint.with("client", "%s %d".formatted(weather, seats.size())) : endpoint;
+    }
+
+    private CountingTap tap(Session session) {
+        return heard.computeIfAbsent(session.id(), _ -> new CountingTap(clients));
+    }
+
+    /**
+     * A session that ended, or stays away, is begun anew: what was damaged may have told it so, or said that a message is as
+     * long as all that comes in minutes.
+     */
+    void attend(Network from, Taps recorder) {
+        var gone = seats.stream().filter(this::gone).toList();
+        seats.removeAll(gone);
+        gone.forEach(live -> {
+            live.stop();
+            seat(from, recorder);
+        });
+        begunAnew += gone.size();
+    }
+
+    private boolean gone(Live live) {
+        return live.over() || tap(live.session()).awayFor() > PATIENCE_SECONDS;
+    }
+
+    int begunAnew() {
+        return begunAnew;
+    }
+
+    List<CountingTap> taps() {
+        return seats.stream().map(live -> tap(live.session())).toList();
+    }
+
+    /** From now on neither side hears anything of the other that is not on its way yet. */
+    void hush() {
+        quiet = true;
+    }
+
+    /** What left the server and never came, in datagrams, or bytes of a stream; less than none is more than left. */
+    long unaccounted(Counted what) {
+        return server.of(Direction.TO_CLIENT, what) - clients.of(Direction.TO_CLIENT, what);
+    }
+
+    @Override
+    public void close() {
+        network.close();
+    }
+
+    /** Lets another gate do what it does while it is time for that, and drops all once nothing more shall cross. */
+    private final class Timely implements Gate {
+        private final Gate gate;
+        private boolean agreed;
+
+        Timely(Gate gate) {
+            this.gate = gate;
+        }
+
+        @Override
+        public boolean whole() {
+            return gate.whole();
+        }
+
+        @Override
+        public void pass(Parcel parcel, Now now, Onward onward) {
+            if (parcel.closing() != null) {
+                gate.pass(parcel, now, onward);
+            } else if (!quiet && (agreed || weather == Weather.DAMAGING)) {
+                gate.pass(parcel, now, onward);
+            } else if (!quiet) {
+                onward.go(parcel, now);
+            }
+        }
+
+        @Override
+        public long dueAt() {
+            return gate.dueAt();
+        }
+
+        @Override
+        public void release(Now now, Onward onward) {
+            gate.release(now, onward);
+        }
+
+        @Override
+        public void leave(Now now, Onward onward) {
+            gate.leave(now, onward);
+        }
+
+        @Override
+        public void ended(Now now, Onward onward) {
+            agreed = false;
+            gate.ended(now, onward);
+        }
+
+        @Override
+        public void state(State state) {
+            agreed |= state.phase() == Phase.LIVE;
+            gate.state(state);
+        }
+    }
+}

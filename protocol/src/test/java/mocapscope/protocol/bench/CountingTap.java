@@ -1,0 +1,112 @@
+package mocapscope.protocol.bench;
+
+import java.util.HashMap;
+import java.util.Map;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.timing.SequenceMeter;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript.Stream;
+import mocapscope.protocol.transcript.Transport;
+
+/** Counts what one session goes through. Its session's thread tells it; any may ask. */
+final class CountingTap extends Unheard {
+    private final Counts counts;
+    private final SampleTrace trace = new SampleTrace();
+    private final Map<Stream, SequenceMeter> meters = new HashMap<>();
+    private volatile State state = new State(Phase.CONNECTING, "", "", System.nanoTime());
+    private volatile long alive = System.nanoTime();
+
+    CountingTap(Counts counts) {
+        this.counts = counts;
+    }
+
+    /** What its samples were. */
+    SampleTrace trace() {
+        return trace;
+    }
+
+    State now() {
+        return state;
+    }
+
+    boolean live() {
+        return state.phase() == Phase.LIVE;
+    }
+
+    /** For how long it has not been live. */
+    double awayFor() {
+        return live() ? 0 : (System.nanoTime() - alive) / 1e9;
+    }
+
+    @Override
+    public void state(State next) {
+        if (next.phase() == Phase.CONNECTING && state.phase() != Phase.CONNECTING) {
+            counts.reconnected();
+        }
+        alive = live() ? next.at() : alive;
+        state = next;
+    }
+
+    @Override
+    public void entry(Entry entry) {
+        switch (entry.kind()) {
+            case OPENED -> {
+                counts.add(entry.direction(), Counted.OPENED, 1);
+                meters.keySet().removeIf(stream -> stream.channel().equals(entry.channel()));
+            }
+            case DATA -> {
+                boolean datagram = entry.channel().transport() == Transport.UDP;
+                counts.add(
+                        entry.direction(),
+                        datagram ? Counted.DATAGRAMS : Counted.STREAM_BYTES,
+                        datagram ? 1 : entry.bytes().remaining());
+            }
+            case CLOSED -> {}
+        }
+    }
+
+    @Override
+    public void message(Message message) {
+        counts.add(message.direction(), Counted.MESSAGES, 1);
+    }
+
+    @Override
+    public void sample(Sample sample) {
+        counts.add(sample.stamp().direction(), Counted.SAMPLES, 1);
+        trace.add(sample);
+    }
+
+    @Override
+    public void lost(Channel channel, Direction direction, long messages) {
+        counts.add(direction, Counted.TOLD, messages);
+    }
+
+    @Override
+    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+        var meter = meters.computeIfAbsent(new Stream(channel, direction), _ -> new SequenceMeter(bits));
+        long missing = meter.missing();
+        long late = meter.late();
+        long twice = meter.twice();
+        meter.add(number);
+        counts.add(direction, Counted.MISSING, meter.missing() - missing);
+        counts.add(direction, Counted.LATE, meter.late() - late);
+        counts.add(direction, Counted.TWICE, meter.twice() - twice);
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        counts.add(finding.direction(), Counted.FINDINGS, 1);
+        counts.found(finding.rule().code());
+    }
+
+    @Override
+    public void repeated(Finding finding) {
+        finding(finding);
+    }
+}

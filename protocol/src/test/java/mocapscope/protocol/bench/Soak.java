@@ -1,0 +1,126 @@
+package mocapscope.protocol.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.take.Recorder;
+import mocapscope.protocol.take.Take;
+
+/**
+ * Many sessions of all protocols for a long time, through bad networks and into a take: whether anything grows, is lost
+ * that nobody dropped, falls asleep, or is not in the take as it was live. Both sides of every session are in this program.
+ */
+final class Soak implements AutoCloseable {
+    private static final int SETTLING_MILLIS = 5000;
+    private static final long BUDGET = 1 << 20;
+
+    private final List<Act> acts = new ArrayList<>();
+    private final Network clients = new Network();
+    private final Path folder;
+    private final Path file;
+    private final Recorder recorder;
+
+    private Soak(Path folder, int sessions) throws IOException, InterruptedException {
+        this.folder = folder;
+        this.file = folder.resolve("soak.mcap");
+        this.recorder = Recorder.begin(file, new Recorder.Options("mocapscope bench", false, 0), Clock::nanos);
+        for (var weather : Weather.values()) {
+            for (var protocol : Catalog.protocols()) {
+                for (var scheme : protocol.schemes()) {
+                    acts.add(new Act(protocol, scheme.name(), weather));
+                }
+            }
+        }
+        for (int i = 0; i < sessions; i++) {
+            acts.get(i % acts.size()).seat(clients, recorder);
+        }
+    }
+
+    /** Arguments: minutes and sessions, 60 and 64 when left out, and a folder for the take. Ends with 1 when something is amiss. */
+    public static void main(String[] arguments) throws Exception {
+        int minutes = arguments.length < 1 ? 60 : Integer.parseInt(arguments[0]);
+        int sessions = arguments.length < 2 ? 64 : Integer.parseInt(arguments[1]);
+        var folder = arguments.length < 3
+                ? Files.createTempDirectory("soak")
+                : Files.createTempDirectory(Path.of(arguments[2]), "soak");
+        boolean right;
+        try (var soak = new Soak(folder, sessions)) {
+            right = soak.run(minutes);
+        } finally {
+            Files.deleteIfExists(folder.resolve("soak.mcap"));
+            Files.deleteIfExists(folder.resolve("soak.mcap.part"));
+            Files.deleteIfExists(folder);
+        }
+        System.exit(right ? 0 : 1);
+    }
+
+    private boolean run(int minutes) throws IOException, InterruptedException {
+        var report = new SoakReport(acts);
+        report.head();
+        for (int minute = 0; minute <= minutes; minute++) {
+            for (int second = 0; second < 60; second++) {
+                Thread.sleep(1000);
+                acts.forEach(act -> act.attend(clients, recorder));
+            }
+            report.minute(minute, Footprint.now(folder), recorder.state());
+        }
+        settle();
+        report.settled();
+        end();
+        report.take(different());
+        return report.verdict();
+    }
+
+    /** Nothing more leaves, and what is on its way arrives. */
+    private void settle() throws InterruptedException {
+        acts.forEach(Act::hush);
+        Thread.sleep(SETTLING_MILLIS);
+    }
+
+    private void end() {
+        clients.close();
+        recorder.close();
+    }
+
+    /** Sessions whose samples in the take are not those that were seen live, each with what differs. */
+    private List<String> different() throws IOException {
+        var take = Take.open(file);
+        var traces = new HashMap<String, SampleTrace>();
+        take.replay(take.sessions(), session -> {
+            var trace = traces.computeIfAbsent(session.name(), _ -> new SampleTrace());
+            var recorded = take.recorded(session, Catalog.protocols());
+            var again = recorded.session(session.name(), session.anchor(), BUDGET, SkeletonMaps.builtIn());
+            return recorded.replayer(again, trace);
+        });
+        return live().entrySet().stream()
+                .filter(one -> !one.getValue().same(traces.getOrDefault(one.getKey(), new SampleTrace())))
+                .map(one -> "%s: %,d samples live, %,d in the take"
+                        .formatted(
+                                one.getKey(),
+                                one.getValue().told(),
+                                traces.getOrDefault(one.getKey(), new SampleTrace())
+                                        .told()))
+                .toList();
+    }
+
+    private Map<String, SampleTrace> live() {
+        var all = new HashMap<String, SampleTrace>();
+        acts.forEach(act -> act.heard.forEach((id, tap) -> all.put(id, tap.trace())));
+        return all;
+    }
+
+    @Override
+    public void close() {
+        clients.close();
+        recorder.close();
+        acts.forEach(Act::close);
+    }
+}
