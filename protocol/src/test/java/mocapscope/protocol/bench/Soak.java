@@ -50,7 +50,7 @@ final class Soak implements AutoCloseable {
         int sessions = arguments.length < 2 ? 64 : Integer.parseInt(arguments[1]);
         var folder = arguments.length < 3
                 ? Files.createTempDirectory("soak")
-                : Files.createTempDirectory(Path.of(arguments[2]), "soak");
+                : Files.createTempDirectory(Files.createDirectories(Path.of(arguments[2])), "soak");
         boolean right;
         try (var soak = new Soak(folder, sessions)) {
             right = soak.run(minutes);
