@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.sample.SkeletonMaps;
@@ -13,21 +14,25 @@ import mocapscope.protocol.session.FileFormat;
 import mocapscope.protocol.session.Lane;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.Wording;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * A protocol's decoder, its framing, the inspection of what it understands, and the changing of it by hand:
+ * A protocol's decoder, its framing and the inspection of what it understands:
  *
  * <pre>
  * +--------------+--------+
- * | 0000 00 r s  | tape … |   s: a strict decoder; r: messages are changed by hand as well, which costs more than all else
+ * | 0000 000 s   | tape … |   s: a strict decoder
  * +--------------+--------+
  * </pre>
  *
  * @see Tape
  */
 final class DecoderTarget implements Target {
+    private static final int SHORT = 400;
+
     private final Protocol protocol;
     private final List<Channel> channels;
     private final Decoder lenient;
@@ -67,8 +72,17 @@ final class DecoderTarget implements Target {
 
     @Override
     public void take(byte[] input) {
-        var scrutiny = new Scrutiny(decoder(input), protocol.wording(), input.length > 0 && (input[0] & 2) != 0);
+        take(input, _ -> {});
+    }
+
+    /** The same, and somebody does something with what is said. */
+    void take(byte[] input, Consumer<Utterance> heard) {
+        var scrutiny = new Scrutiny(decoder(input), heard);
         entries(input).forEach(scrutiny::decode);
+    }
+
+    Wording wording() {
+        return protocol.wording();
     }
 
     @Override
@@ -76,11 +90,33 @@ final class DecoderTarget implements Target {
         var seeds = new ArrayList<byte[]>();
         for (var entries : fixtures.sessions()) {
             seeds.add(seed(0, entries));
+            cuttings(entries).forEach(cutting -> seeds.add(seed(0, cutting)));
         }
         var spoken = Rehearsal.of(protocol);
         seeds.add(seed(0, spoken));
-        seeds.add(seed(3, spoken));
+        seeds.add(seed(1, spoken));
         return seeds;
+    }
+
+    /** How it began and then a little of it, from place to place: short ones are taken many times as fast. */
+    private List<List<Entry>> cuttings(List<Entry> entries) {
+        var cuttings = new ArrayList<List<Entry>>();
+        var began = room(entries, SHORT / 2);
+        for (int from = began.size(); from < entries.size(); ) {
+            var some = room(entries.subList(from, entries.size()), SHORT / 2);
+            cuttings.add(Stream.concat(began.stream(), some.stream()).toList());
+            from += Math.max(1, some.size());
+        }
+        return cuttings;
+    }
+
+    /** The first of them, for which so many bytes are room. */
+    private List<Entry> room(List<Entry> entries, int bytes) {
+        int count = 0;
+        while (count < entries.size() && Tape.write(entries.subList(0, count + 1), channels).length <= bytes) {
+            count++;
+        }
+        return entries.subList(0, count);
     }
 
     private byte[] seed(int how, List<Entry> entries) {

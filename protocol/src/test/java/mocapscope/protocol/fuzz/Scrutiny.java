@@ -5,9 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
@@ -16,7 +15,6 @@ import mocapscope.protocol.session.Framing;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.session.Utterance;
-import mocapscope.protocol.session.Wording;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -25,8 +23,7 @@ import mocapscope.protocol.transcript.Transport;
 /** Holds what a decoder tells against what it was given: whatever it says lies within the bytes that it says it of. */
 final class Scrutiny implements Sink {
     private final Decoder decoder;
-    private final Wording wording;
-    private final boolean reworded;
+    private final Consumer<Utterance> heard;
     private final Map<Way, Stream> streams = new HashMap<>();
     private final List<Message> messages = new ArrayList<>();
     private Decoder.Knowledge known;
@@ -44,8 +41,7 @@ final class Scrutiny implements Sink {
 
         /** Hands over more bytes; what is whole is cut off. */
         void more(ByteBuffer bytes) {
-            var all = ByteBuffer.allocate(rest.remaining() + bytes.remaining());
-            rest = all.put(rest).put(bytes).flip();
+            rest = rest.hasRemaining() ? joined(rest, bytes) : bytes.duplicate();
             while (rest.hasRemaining()) {
                 int length = framing.next(rest.slice().asReadOnlyBuffer());
                 must(
@@ -59,12 +55,18 @@ final class Scrutiny implements Sink {
                 rest.position(rest.position() + length);
             }
         }
+
+        private static ByteBuffer joined(ByteBuffer some, ByteBuffer more) {
+            return ByteBuffer.allocate(some.remaining() + more.remaining())
+                    .put(some)
+                    .put(more.duplicate())
+                    .flip();
+        }
     }
 
-    Scrutiny(Decoder decoder, Wording wording, boolean reworded) {
+    Scrutiny(Decoder decoder, Consumer<Utterance> heard) {
         this.decoder = decoder;
-        this.wording = wording;
-        this.reworded = reworded;
+        this.heard = heard;
         this.known = decoder.initial();
     }
 
@@ -74,33 +76,12 @@ final class Scrutiny implements Sink {
         } else if (entry.channel().transport() == Transport.TCP) {
             var way = new Way(entry.channel(), entry.direction());
             streams.computeIfAbsent(way, _ -> new Stream(decoder.framing(known, way.channel, way.direction)))
-                    .more(entry.bytes().duplicate());
+                    .more(entry.bytes());
         }
         messages.clear();
         known = decoder.decode(known, entry, this);
-        if (reworded && entry.kind() == Entry.Kind.DATA) {
-            reword(new Utterance(entry.channel(), entry.direction(), entry.bytes(), messages));
-        }
-    }
-
-    private void reword(Utterance said) {
-        wording.identity(said);
-        for (int which = 0; which < Math.max(1, Math.min(4, said.messages().size())); which++) {
-            wording.without(said, which);
-            var spots = wording.spots(said, which);
-            for (var spot : spots.subList(0, Math.min(8, spots.size()))) {
-                reword(said, which, spot);
-            }
-        }
-    }
-
-    private void reword(Utterance said, int which, Spot spot) {
-        for (var value : List.of(spot.value(), "1", "")) {
-            try {
-                wording.reword(said, which, Map.of(spot.name(), value));
-            } catch (Misworded _) {
-                // which is how it says that it cannot be
-            }
+        if (entry.kind() == Entry.Kind.DATA) {
+            heard.accept(new Utterance(entry.channel(), entry.direction(), entry.bytes(), messages));
         }
     }
 

@@ -21,6 +21,10 @@ final class Storm {
     private final Map<String, Throwable> finds = new ConcurrentHashMap<>();
 
     private static final int LONGEST = 4096;
+    /** Of so many inputs one may be long, the others short: what is wrong with a message is wrong in a short one too. */
+    private static final int SELDOM = 8;
+
+    private static final int SHORT = 512;
     private static final long HANGING_MILLIS = 20_000;
 
     private final String name;
@@ -59,6 +63,12 @@ final class Storm {
             }
             return all;
         }
+    }
+
+    /** Those that are short; all, where none is. */
+    private static List<byte[]> brief(List<byte[]> corpus) {
+        var brief = corpus.stream().filter(input -> input.length <= SHORT).toList();
+        return brief.isEmpty() ? corpus : brief;
     }
 
     private void blow(int threads) throws InterruptedException {
@@ -102,20 +112,22 @@ final class Storm {
     /** One thread's share. */
     private final class Gust extends Thread {
         private final Target target = Targets.named(name);
-        private final Havoc havoc;
+        private final Havoc gusty;
+        private final Havoc brief;
         private volatile byte[] input = {};
         private volatile long began = System.currentTimeMillis();
 
         private Gust(int number) {
             super("gust " + number);
             setDaemon(true);
-            havoc = new Havoc(corpus, new SplittableRandom(number), LONGEST);
+            gusty = new Havoc(corpus, new SplittableRandom(number), LONGEST);
+            brief = new Havoc(brief(corpus), new SplittableRandom(-number), SHORT);
         }
 
         @Override
         public void run() {
-            while (left.getAndDecrement() > 0) {
-                input = havoc.next();
+            for (long number = left.getAndDecrement(); number > 0; number = left.getAndDecrement()) {
+                input = (number % SELDOM == 0 ? gusty : brief).next();
                 began = System.currentTimeMillis();
                 try {
                     target.take(input.clone());

@@ -31,12 +31,16 @@ final class Targets {
 
     private static final Map<String, Supplier<Target>> ALL = new TreeMap<>(Map.ofEntries(
             Map.entry("vrpn", () -> new DecoderTarget("vrpn", VRPN)),
+            Map.entry("vrpn-reworded", () -> new RewordedTarget(new DecoderTarget("vrpn", VRPN))),
             Map.entry("vrpn-reminded", () -> new RemindedTarget(new DecoderTarget("vrpn", VRPN))),
             Map.entry("aimation", () -> new DecoderTarget("aimation", AIMATION)),
+            Map.entry("aimation-reworded", () -> new RewordedTarget(new DecoderTarget("aimation", AIMATION))),
             Map.entry("aimation-reminded", () -> new RemindedTarget(new DecoderTarget("aimation", AIMATION))),
             Map.entry("rgmp", () -> new DecoderTarget("rgmp", RGMP)),
+            Map.entry("rgmp-reworded", () -> new RewordedTarget(new DecoderTarget("rgmp", RGMP))),
             Map.entry("rgmp-reminded", () -> new RemindedTarget(new DecoderTarget("rgmp", RGMP))),
             Map.entry("setp", () -> new DecoderTarget("setp", SETP)),
+            Map.entry("setp-reworded", () -> new RewordedTarget(new DecoderTarget("setp", SETP))),
             Map.entry("setp-reminded", () -> new RemindedTarget(new DecoderTarget("setp", SETP))),
             Map.entry("mcap", () -> new FileTarget(".mcap", FileReadings::mcap, FileSeeds::mcap)),
             Map.entry("take", () -> new FileTarget(".mcap", FileReadings::take, FileSeeds::takes)),

@@ -1,0 +1,46 @@
+package mocapscope.protocol.fuzz;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.session.Utterance;
+
+/** Changes by hand what a decoder understands; it costs many times what decoding does. */
+record RewordedTarget(DecoderTarget decoders) implements Target {
+    private static final int MOST_MESSAGES = 4;
+    private static final int MOST_SPOTS = 8;
+
+    @Override
+    public void take(byte[] input) {
+        decoders.take(input, this::reword);
+    }
+
+    @Override
+    public List<byte[]> seeds() throws IOException {
+        return decoders.seeds();
+    }
+
+    private void reword(Utterance said) {
+        var wording = decoders.wording();
+        wording.identity(said);
+        for (int which = 0; which < Math.clamp(said.messages().size(), 1, MOST_MESSAGES); which++) {
+            wording.without(said, which);
+            var spots = wording.spots(said, which);
+            for (var spot : spots.subList(0, Math.min(MOST_SPOTS, spots.size()))) {
+                reword(said, which, spot);
+            }
+        }
+    }
+
+    private void reword(Utterance said, int which, Spot spot) {
+        for (var value : List.of(spot.value(), "1", "")) {
+            try {
+                decoders.wording().reword(said, which, Map.of(spot.name(), value));
+            } catch (Misworded _) {
+                // which is how it says that it cannot be
+            }
+        }
+    }
+}
