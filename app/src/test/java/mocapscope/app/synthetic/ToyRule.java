@@ -1,45 +1,22 @@
 package mocapscope.app.synthetic;
 
-import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.Stated;
+import mocapscope.protocol.bytes.Statement;
 
 /** What the toy protocol forbids. */
-public enum ToyRule implements Rule {
-    CUT_SHORT(Severity.ERROR, "T1", "§1"),
-    STATE_UNKNOWN(Severity.WARNING, "T2", "§2.3");
+public enum ToyRule implements Stated {
+    CUT_SHORT(Severity.ERROR, "T1", "§1", ""),
+    STATE_UNKNOWN(Severity.WARNING, "T2", "§2.3", "Does the device number its states from 1?");
 
-    private final Severity severity;
-    private final String number;
-    private final String section;
+    private final Statement statement;
 
-    ToyRule(Severity severity, String number, String section) {
-        this.severity = severity;
-        this.number = number;
-        this.section = section;
+    ToyRule(Severity severity, String number, String section, String advice) {
+        this.statement = new Statement(severity, number, section, advice);
     }
 
     @Override
-    public String code() {
-        return name();
-    }
-
-    @Override
-    public Severity severity() {
-        return severity;
-    }
-
-    @Override
-    public String number() {
-        return number;
-    }
-
-    @Override
-    public String section() {
-        return section;
-    }
-
-    @Override
-    public String advice() {
-        return this == STATE_UNKNOWN ? "Does the device number its states from 1?" : "";
+    public Statement statement() {
+        return statement;
     }
 }

@@ -1,13 +1,14 @@
 package mocapscope.protocol.aimation;
 
-import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.Stated;
+import mocapscope.protocol.bytes.Statement;
 
 /**
  * What an AImation peer can do wrong or oddly, in the order of the numbers: those of the specification end with A24, the
  * rest are what a program of our kind finds besides.
  */
-enum AimationRule implements Rule {
+enum AimationRule implements Stated {
     MAGIC_SPELLING(Severity.ERROR, "§1.2", "The first eight bytes are AiMation: a small i, a capital M."),
     MAGIC_WRONG(Severity.ERROR, "§1.2", "Is this the port of AImation Studio?"),
     VERSION_UNKNOWN(Severity.ERROR, "§1.2", "Only format version 0 is known: is there a newer program?"),
@@ -52,38 +53,14 @@ enum AimationRule implements Rule {
     BODY_MISSING(Severity.WARNING, "§1.4", "Serve a walk, or a clip whose joints have the usual names."),
     MESSAGE_PACK(Severity.ERROR, "§1.6", "A Studio of 2023 speaks MessagePack: update it.");
 
-    private final Severity severity;
-    private final String section;
-    private final String advice;
+    private final Statement statement;
 
     AimationRule(Severity severity, String section, String advice) {
-        this.severity = severity;
-        this.section = section;
-        this.advice = advice;
+        this.statement = new Statement(severity, "A" + (ordinal() + 1), section, advice);
     }
 
     @Override
-    public String code() {
-        return name();
-    }
-
-    @Override
-    public Severity severity() {
-        return severity;
-    }
-
-    @Override
-    public String number() {
-        return "A" + (ordinal() + 1);
-    }
-
-    @Override
-    public String section() {
-        return section;
-    }
-
-    @Override
-    public String advice() {
-        return advice;
+    public Statement statement() {
+        return statement;
     }
 }

@@ -1,42 +1,21 @@
 package mocapscope.protocol.bench;
 
-import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.Stated;
+import mocapscope.protocol.bytes.Statement;
 
 /** What can go otherwise than a person at a bench wanted. */
-enum BenchRule implements Rule {
+enum BenchRule implements Stated {
     NOT_PLAYED("B1", "Look at what came, and aim at another message or change the trick.");
 
-    private final String number;
-    private final String advice;
+    private final Statement statement;
 
     BenchRule(String number, String advice) {
-        this.number = number;
-        this.advice = advice;
+        this.statement = new Statement(Severity.WARNING, number, "bench", advice);
     }
 
     @Override
-    public String code() {
-        return name();
-    }
-
-    @Override
-    public Severity severity() {
-        return Severity.WARNING;
-    }
-
-    @Override
-    public String number() {
-        return number;
-    }
-
-    @Override
-    public String section() {
-        return "bench";
-    }
-
-    @Override
-    public String advice() {
-        return advice;
+    public Statement statement() {
+        return statement;
     }
 }

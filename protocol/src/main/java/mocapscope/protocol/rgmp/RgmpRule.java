@@ -1,10 +1,10 @@
 package mocapscope.protocol.rgmp;
 
-import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.Stated;
+import mocapscope.protocol.bytes.Statement;
 
 /** What an RGMP server can do wrong. Several rules may share a number: it names what they are about. */
-enum RgmpRule implements Rule {
+enum RgmpRule implements Stated {
     NOT_UTF8(Level.MUST, "R01", Section.DEFINITION, "Encode the definition as UTF-8."),
     BYTE_ORDER_MARK(Level.MUST, "R01", Section.DEFINITION, "Begin the definition with its brace."),
     NUL_IN_TEXT(Level.MUST, "R01", Section.DEFINITION, "Neither send nor count the string's terminator."),
@@ -72,15 +72,12 @@ enum RgmpRule implements Rule {
     CLIENT_SPOKE(Level.WARNING, "C5", "Protocol Workflow Diagram", "A client only connects and reads.");
 
     private final Level level;
-    private final String number;
-    private final String section;
-    private final String advice;
+    /** Its severity is that of lenient mode; a finding carries its own. */
+    private final Statement statement;
 
     RgmpRule(Level level, String number, String section, String advice) {
         this.level = level;
-        this.number = number;
-        this.section = section;
-        this.advice = advice;
+        this.statement = new Statement(level.severity(RgmpMode.LENIENT), number, section, advice);
     }
 
     Level level() {
@@ -88,29 +85,8 @@ enum RgmpRule implements Rule {
     }
 
     @Override
-    public String code() {
-        return name();
-    }
-
-    /** In lenient mode; a finding carries its own. */
-    @Override
-    public Severity severity() {
-        return level.severity(RgmpMode.LENIENT);
-    }
-
-    @Override
-    public String number() {
-        return number;
-    }
-
-    @Override
-    public String section() {
-        return section;
-    }
-
-    @Override
-    public String advice() {
-        return advice;
+    public Statement statement() {
+        return statement;
     }
 
     /** Headings of the document that several rules come from. */

@@ -1,11 +1,12 @@
 package mocapscope.protocol.session;
 
 import java.util.Optional;
-import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.Stated;
+import mocapscope.protocol.bytes.Statement;
 
 /** What can go wrong with any session, whatever its protocol. */
-public enum SessionRule implements Rule {
+public enum SessionRule implements Stated {
     CONNECT_REFUSED(Severity.ERROR, "L1", "Is the server running, and is this its port?"),
     CONNECT_TIMEOUT(Severity.ERROR, "L2", "Is the host switched on? A firewall that swallows packets looks the same."),
     HOST_UNKNOWN(Severity.ERROR, "L3", "Check the spelling, or use the host's number instead of its name."),
@@ -26,14 +27,10 @@ public enum SessionRule implements Rule {
     TAMPERED(Severity.NOTE, "L18", ""),
     HELD_TOO_MUCH(Severity.WARNING, "L19", "Let go what is held, or hold less.");
 
-    private final Severity severity;
-    private final String number;
-    private final String advice;
+    private final Statement statement;
 
     SessionRule(Severity severity, String number, String advice) {
-        this.severity = severity;
-        this.number = number;
-        this.advice = advice;
+        this.statement = new Statement(severity, number, "session", advice);
     }
 
     /** What the end of a channel is a breach of; empty for an end in order. */
@@ -52,27 +49,7 @@ public enum SessionRule implements Rule {
     }
 
     @Override
-    public String code() {
-        return name();
-    }
-
-    @Override
-    public Severity severity() {
-        return severity;
-    }
-
-    @Override
-    public String number() {
-        return number;
-    }
-
-    @Override
-    public String section() {
-        return "session";
-    }
-
-    @Override
-    public String advice() {
-        return advice;
+    public Statement statement() {
+        return statement;
     }
 }

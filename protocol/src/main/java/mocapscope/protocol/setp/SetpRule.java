@@ -1,10 +1,11 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.Stated;
+import mocapscope.protocol.bytes.Statement;
 
 /** What a SETP peer can do wrong, in the order in which it is looked for. */
-enum SetpRule implements Rule {
+enum SetpRule implements Stated {
     PACKET_TOO_SHORT(Severity.ERROR, "8.1", "§2", "A packet has 18 bytes of header and at least one frame."),
     PACKET_TOO_LONG(Severity.ERROR, "8.1", "§2", "A packet has at most 1452 bytes: put some frames into another."),
     GUARANTEED_FLAG_INVALID(Severity.ERROR, "8.1", "§2", "Send 1 for a packet to be acknowledged, otherwise 0."),
@@ -53,41 +54,15 @@ enum SetpRule implements Rule {
     REPLY_UNASKED(Severity.NOTE, "R23", "§4", "Was it late? Its request may have been given up by then."),
     CHALLENGE_FAILED(Severity.WARNING, "R30", "§7", "Do both sides have the same key?");
 
-    private final Severity severity;
-    private final String number;
-    private final String section;
-    private final String advice;
+    /** Its severity is that of strict mode; a finding carries its own. */
+    private final Statement statement;
 
     SetpRule(Severity severity, String number, String section, String advice) {
-        this.severity = severity;
-        this.number = number;
-        this.section = section;
-        this.advice = advice;
+        this.statement = new Statement(severity, number, section, advice);
     }
 
     @Override
-    public String code() {
-        return name();
-    }
-
-    /** In strict mode; a finding carries its own. */
-    @Override
-    public Severity severity() {
-        return severity;
-    }
-
-    @Override
-    public String number() {
-        return number;
-    }
-
-    @Override
-    public String section() {
-        return section;
-    }
-
-    @Override
-    public String advice() {
-        return advice;
+    public Statement statement() {
+        return statement;
     }
 }

@@ -1,10 +1,11 @@
 package mocapscope.protocol.websocket;
 
-import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.Stated;
+import mocapscope.protocol.bytes.Statement;
 
 /** What a peer can do wrong by RFC 6455, with the section that forbids it; the constants are in the order of their numbers. */
-public enum WebSocketRule implements Rule {
+public enum WebSocketRule implements Stated {
     HEAD_TOO_LONG(
             "§10.4", "Is this the port of a WebSocket server? Both sides may limit what they read before the upgrade."),
     HEAD_MALFORMED("§4.2.1", "Is this the port of a WebSocket server, and not one behind TLS?"),
@@ -35,42 +36,25 @@ public enum WebSocketRule implements Rule {
     CLOSE_CODE_INVALID("§7.4", ""),
     NOT_UTF8("§8.1", ""),
     AFTER_CLOSE("§5.5.1", "Nothing may follow a close frame."),
-    REASON_MISSING("§4.2.2", "Write HTTP/1.1 101 Switching Protocols: some clients take nothing shorter."),
+    REASON_MISSING(
+            Severity.WARNING, "§4.2.2", "Write HTTP/1.1 101 Switching Protocols: some clients take nothing shorter."),
     ORIGIN_FOREIGN(
             "§10.2", "A browser asks for a page from elsewhere: open a page of this machine, or serve with pages=any.");
 
-    private final String section;
-    private final String advice;
+    private final Statement statement;
 
     WebSocketRule(String section, String advice) {
-        this.section = section;
-        this.advice = advice;
+        this(Severity.ERROR, section, advice);
+    }
+
+    /** Mostly an error: whoever sees a breach has to fail the connection (§7.1.7), but for what harms nobody. */
+    WebSocketRule(Severity severity, String section, String advice) {
+        this.statement = new Statement(severity, "W" + (ordinal() + 1), section, advice);
     }
 
     @Override
-    public String code() {
-        return name();
-    }
-
-    /** An error: whoever sees a breach has to fail the connection (§7.1.7), but for the one that harms nobody. */
-    @Override
-    public Severity severity() {
-        return this == REASON_MISSING ? Severity.WARNING : Severity.ERROR;
-    }
-
-    @Override
-    public String number() {
-        return "W" + (ordinal() + 1);
-    }
-
-    @Override
-    public String section() {
-        return section;
-    }
-
-    @Override
-    public String advice() {
-        return advice;
+    public Statement statement() {
+        return statement;
     }
 
     /** The code to close with when the peer breaks this rule. */

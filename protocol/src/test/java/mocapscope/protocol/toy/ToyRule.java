@@ -1,37 +1,23 @@
 package mocapscope.protocol.toy;
 
-import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.Stated;
+import mocapscope.protocol.bytes.Statement;
 
 /** What can be wrong with a line. */
-public enum ToyRule implements Rule {
+public enum ToyRule implements Stated {
     UNKNOWN_LINE(Severity.WARNING),
     HALF_LINE(Severity.WARNING),
     NOT_WELCOME(Severity.ERROR);
 
-    private final Severity severity;
+    private final Statement statement;
 
     ToyRule(Severity severity) {
-        this.severity = severity;
+        this.statement = new Statement(severity, "T" + ordinal(), "toy", "");
     }
 
     @Override
-    public String code() {
-        return name();
-    }
-
-    @Override
-    public Severity severity() {
-        return severity;
-    }
-
-    @Override
-    public String number() {
-        return "T" + ordinal();
-    }
-
-    @Override
-    public String section() {
-        return "toy";
+    public Statement statement() {
+        return statement;
     }
 }
