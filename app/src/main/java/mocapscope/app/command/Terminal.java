@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
+import mocapscope.protocol.bytes.Spelled;
 import mocapscope.protocol.sample.SkeletonMaps;
 import picocli.CommandLine.Help.Ansi;
 
@@ -23,7 +24,7 @@ record Terminal(Output out, PrintWriter err, Ansi ansi, Interruption interruptio
 
     /** Says something to a person; it may hold words of a peer. */
     void say(String words) {
-        err.println("mocapscope: " + Inert.lines(words));
+        err.println("mocapscope: " + Spelled.lines(words));
     }
 
     /** Prints sessions there. */

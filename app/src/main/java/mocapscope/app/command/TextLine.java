@@ -1,5 +1,7 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.bytes.Spelled;
+
 /** One line for people, built column by column. Reusable. */
 final class TextLine {
     private static final int DECIMALS = 10_000;
@@ -53,6 +55,6 @@ final class TextLine {
     /** What was built; what a peer may have put there to be obeyed is shown. */
     @Override
     public String toString() {
-        return Inert.line(line.toString().stripTrailing());
+        return Spelled.line(line.toString().stripTrailing());
     }
 }

@@ -65,7 +65,7 @@ class TextLinesTest {
     void aPeersControlCharactersAreShownAndNotObeyed() {
         tap(Ansi.OFF).sample(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, "\u001b[2Jgone"));
 
-        assertEquals("      #7     0.250000 in  text         Arm            error: \\x1b[2Jgone\n", text());
+        assertEquals("      #7     0.250000 in  text         Arm            error: \\u001b[2Jgone\n", text());
     }
 
     @Test

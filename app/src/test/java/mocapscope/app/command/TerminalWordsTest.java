@@ -1,0 +1,27 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import mocapscope.protocol.sample.SkeletonMaps;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine.Help.Ansi;
+
+/** What is said to a person. */
+class TerminalWordsTest {
+    @Test
+    void whatATerminalWouldObeyIsSpelledOut() {
+        var err = new StringWriter();
+        var terminal = new Terminal(
+                new Output(new ByteArrayOutputStream()),
+                new PrintWriter(err),
+                Ansi.OFF,
+                new Interruption(),
+                SkeletonMaps.builtIn());
+        terminal.say("the peer says \u001b]0;owned\u0007");
+
+        assertEquals("mocapscope: the peer says \\u001b]0;owned\\u0007" + System.lineSeparator(), err.toString());
+    }
+}
