@@ -39,25 +39,41 @@ public final class ByteReader {
     /** The same in any byte order. */
     public ByteReader(ByteBuffer bytes, ByteOrder order, Rule tooShort, @Nullable Inspector inspector) {
         // A buffer's order is part of the buffer: a view of our own keeps others' reads of it apart from ours.
-        this.bytes = bytes.duplicate().order(order);
+        this(tooShort, bytes.duplicate().order(order), inspector);
+    }
+
+    private ByteReader(Rule tooShort, ByteBuffer bytes, @Nullable Inspector inspector) {
+        this.bytes = bytes;
         this.tooShort = tooShort;
         this.inspector = inspector;
         window(bytes.position(), bytes.remaining());
     }
 
+    /** Reads {@code bytes} themselves, in their order: nobody may give them another one meanwhile. */
+    public static ByteReader of(ByteBuffer bytes, Rule tooShort) {
+        return new ByteReader(tooShort, bytes, null);
+    }
+
     /** Starts afresh on one message: {@code length} bytes from the buffer's absolute index {@code from}. */
     public void window(int from, int length) {
+        window(from, length, 0);
+    }
+
+    /** The same where whoever calls knows what stands in the first {@code read} bytes. */
+    public void window(int from, int length, int read) {
         base = from;
-        at = from;
+        at = from + read;
         start = from;
         end = from + length;
-        section = "";
         path.clear();
+        section("");
     }
 
     /** Names the section of the specification that the next fields come from. */
     public ByteReader section(String name) {
-        section = name;
+        if (inspector != null) {
+            section = name;
+        }
         return this;
     }
 
@@ -178,6 +194,32 @@ public final class ByteReader {
             show(field, "f64", Double.BYTES, value, unit);
         }
         return value;
+    }
+
+    /** A part of what has several, named {@code scope.part}: a scope of its own for a single read. */
+    public double f64(String scope, String part, String unit) {
+        if (inspector != null || end - at < Double.BYTES) {
+            open(scope);
+            double value = f64(part, unit);
+            close();
+            return value;
+        }
+        start = at;
+        at += Double.BYTES;
+        return bytes.getDouble(start);
+    }
+
+    /** The same of 32 bits. */
+    public float f32(String scope, String part, String unit) {
+        if (inspector != null || end - at < Float.BYTES) {
+            open(scope);
+            float value = f32(part, unit);
+            close();
+            return value;
+        }
+        start = at;
+        at += Float.BYTES;
+        return bytes.getFloat(start);
     }
 
     /** {@code count} values in a row, named {@code list[0]}, {@code list[1]} …; checked to fit before any is stored. */

@@ -5,9 +5,13 @@ import java.util.Arrays;
 /** The scopes open around a field: {@code channels[3].name} while {@code name} is read. Costs nothing until asked. */
 final class FieldPath {
     private static final int NO_INDEX = -1;
+    private static final int FEW = 4;
 
-    private String[] names = new String[4];
-    private int[] indices = new int[4];
+    private static final String[] NO_NAMES = {};
+    private static final int[] NO_INDICES = {};
+
+    private String[] names = NO_NAMES;
+    private int[] indices = NO_INDICES;
     private int depth;
 
     void open(String name) {
@@ -16,8 +20,8 @@ final class FieldPath {
 
     void open(String name, int index) {
         if (depth == names.length) {
-            names = Arrays.copyOf(names, 2 * depth);
-            indices = Arrays.copyOf(indices, 2 * depth);
+            names = Arrays.copyOf(names, 2 * depth + FEW);
+            indices = Arrays.copyOf(indices, 2 * depth + FEW);
         }
         names[depth] = name;
         indices[depth] = index;

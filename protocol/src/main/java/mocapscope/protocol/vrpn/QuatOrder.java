@@ -22,14 +22,11 @@ enum QuatOrder {
     }
 
     Quat read(ByteReader in, String scope) {
-        in.open(scope);
-        double w = this == WXYZ ? in.f64("w") : 0;
-        double x = in.f64("x");
-        double y = in.f64("y");
-        double z = in.f64("z");
-        var quat = new Quat(x, y, z, this == WXYZ ? w : in.f64("w"));
-        in.close();
-        return quat;
+        double w = this == WXYZ ? in.f64(scope, "w", "") : 0;
+        double x = in.f64(scope, "x", "");
+        double y = in.f64(scope, "y", "");
+        double z = in.f64(scope, "z", "");
+        return new Quat(x, y, z, this == WXYZ ? w : in.f64(scope, "w", ""));
     }
 
     /** Writes {@code quat} in the order of the field, x, y, z, w. */

@@ -62,10 +62,7 @@ final class VrpnFields {
     }
 
     static Vec3 vec3(ByteReader in, String scope, String unit) {
-        in.open(scope);
-        var value = new Vec3(in.f64("x", unit), in.f64("y", unit), in.f64("z", unit));
-        in.close();
-        return value;
+        return new Vec3(in.f64(scope, "x", unit), in.f64(scope, "y", unit), in.f64(scope, "z", unit));
     }
 
     static void vec3(ByteWriter out, String scope, Vec3 value) {

@@ -61,6 +61,42 @@ class ByteReaderTest {
     }
 
     @Test
+    void aPartReadsAsInAScopeOfItsOwn() {
+        var shown = new ArrayList<Field>();
+        var bytes = ByteBuffer.wrap(HexFormat.of().parseHex("3ff80000000000003fc0000001"));
+        for (var in : List.of(
+                new ByteReader(bytes, TestRule.TOO_SHORT),
+                ByteReader.of(bytes, TestRule.TOO_SHORT),
+                new ByteReader(bytes, TestRule.TOO_SHORT, shown::add))) {
+            assertEquals(1.5, in.open("body").f64("place", "x", "m"));
+            assertEquals(0, in.offset());
+            assertEquals(1.5f, in.f32("place", "y", "m"));
+            assertEquals(8, in.offset());
+            assertEquals(1, in.remaining());
+        }
+        assertEquals(
+                List.of("body.place.x 0 m", "body.place.y 8 m"),
+                shown.stream()
+                        .map(field -> field.name() + " " + field.offset() + " " + field.unit())
+                        .toList());
+    }
+
+    @Test
+    void aPartThatDoesNotFitNamesItsScope() {
+        var in = reader("000000010203");
+        in.i32("count");
+
+        assertEquals(
+                "place.x at byte 4: needs 8 bytes, 2 left",
+                assertThrows(DecodeException.class, () -> in.f64("place", "x", "m"))
+                        .getMessage());
+        in.window(1, 5, 2);
+        assertEquals(
+                "turn.w at byte 2: needs 4 bytes, 3 left",
+                assertThrows(DecodeException.class, () -> in.f32("turn", "w", "")).getMessage());
+    }
+
+    @Test
     void whatDoesNotFitNamesItsFieldOffsetAndRule() {
         var in = reader("000000010203");
         in.i32("count");
