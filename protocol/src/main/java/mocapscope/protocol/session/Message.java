@@ -11,31 +11,33 @@ import mocapscope.protocol.transcript.Entry;
  *
  * @param n its number in the session, both directions counted together, from 0
  * @param entry the transcript entry that held its last byte
- * @param firstEntry index of the transcript entry that held its first byte
- * @param at bytes that had crossed its channel in its direction before its first byte
  * @param name as the protocol calls its type
  * @param sender the device that speaks; empty where the protocol has none
  * @param body what it says; only its own protocol knows the type
- * @param held what its bytes lie in, read-only: its entry's, or a copy where it came in pieces
- * @param from index in {@code held} of its first byte
+ * @param whence what its bytes lie in; all messages that lie there share it
+ * @param from index there of its first byte
  * @param length bytes, header included
- * @param carrier number of the message inside which its last byte travelled (a packet, a WebSocket frame), or
- *     {@link #ON_THE_WIRE}; the bytes of a carried one may have crossed masked, or in pieces
  */
-public record Message(
-        long n,
-        Entry entry,
-        long firstEntry,
-        long at,
-        String name,
-        String sender,
-        Body body,
-        ByteBuffer held,
-        int from,
-        int length,
-        long carrier) {
+public record Message(long n, Entry entry, String name, String sender, Body body, Whence whence, int from, int length) {
     /** In place of a carrier: its bytes are the wire's own, in a row. */
     public static final long ON_THE_WIRE = -1;
+
+    /**
+     * Bytes in which messages lie one after the other, and how they came.
+     *
+     * @param held read-only: an entry's, or a copy where a message came in pieces
+     * @param firstEntry index of the transcript entry that held the first of them
+     * @param origin bytes that had crossed the channel in this direction before the first of them
+     * @param carrier number of the message inside which the last of them travelled (a packet, a WebSocket frame), or
+     *     {@link #ON_THE_WIRE}; the bytes of a carried one may have crossed masked, or in pieces
+     */
+    public record Whence(ByteBuffer held, long firstEntry, long origin, long carrier) {
+
+        /** Those of an entry, as they crossed. */
+        public static Whence of(ByteBuffer held, Entry entry) {
+            return new Whence(held, entry.index(), entry.at(), ON_THE_WIRE);
+        }
+    }
 
     /** What a message of some protocol says. */
     public interface Body {
@@ -49,6 +51,22 @@ public record Message(
         default boolean data() {
             return false;
         }
+    }
+
+    /** A message with bytes to itself; {@code at} bytes had crossed its channel in its direction before its first. */
+    public Message(
+            long n,
+            Entry entry,
+            long firstEntry,
+            long at,
+            String name,
+            String sender,
+            Body body,
+            ByteBuffer held,
+            int from,
+            int length,
+            long carrier) {
+        this(n, entry, name, sender, body, new Whence(held, firstEntry, at - from, carrier), from, length);
     }
 
     /** A message whose bytes are the wire's own, in a row, and all of {@code bytes}. */
@@ -65,6 +83,26 @@ public record Message(
         return entry.channel();
     }
 
+    /** Index of the transcript entry that held its first byte. */
+    public long firstEntry() {
+        return whence.firstEntry;
+    }
+
+    /** Bytes that had crossed its channel in its direction before its first byte. */
+    public long at() {
+        return whence.origin + from;
+    }
+
+    /** Number of the message inside which its last byte travelled, or {@link #ON_THE_WIRE}. */
+    public long carrier() {
+        return whence.carrier;
+    }
+
+    /** What its bytes lie in, read-only. */
+    public ByteBuffer held() {
+        return whence.held;
+    }
+
     /** Of its last byte, on the session's monotonic clock. */
     public long arrival() {
         return entry.arrival();
@@ -72,6 +110,6 @@ public record Message(
 
     /** Of the whole message, header included, read-only. */
     public ByteBuffer bytes() {
-        return held.slice(from, length);
+        return whence.held.slice(from, length);
     }
 }
