@@ -1,8 +1,13 @@
 package mocapscope.protocol.vrpn;
 
+import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.session.Sink;
 
 /**
  * The latest value of every channel. The count is sent as a double.
@@ -12,6 +17,12 @@ import mocapscope.protocol.sample.Doubles;
  * </pre>
  */
 record VrpnAnalog(Doubles channels) implements VrpnReport {
+    /** As many channels as the C++ implementation sends at most: their layouts are made once. */
+    private static final int USUAL_CHANNELS = 128;
+
+    private static final AnalogLayout[] LAYOUTS = IntStream.rangeClosed(0, USUAL_CHANNELS)
+            .mapToObj(AnalogLayout::plain)
+            .toArray(AnalogLayout[]::new);
 
     static VrpnAnalog read(ByteReader in) {
         double declared = in.f64("num_channels");
@@ -38,5 +49,14 @@ record VrpnAnalog(Doubles channels) implements VrpnReport {
     @Override
     public boolean finite() {
         return VrpnFields.finite(channels);
+    }
+
+    @Override
+    public void samples(Stamp stamp, Sink out) {
+        out.sample(new Sample.Analog(stamp, layout(channels.size()), channels));
+    }
+
+    private static AnalogLayout layout(int channels) {
+        return channels < LAYOUTS.length ? LAYOUTS[channels] : AnalogLayout.plain(channels);
     }
 }

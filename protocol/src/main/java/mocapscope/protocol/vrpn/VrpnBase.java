@@ -2,6 +2,9 @@ package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.session.Sink;
 
 /** What any device says, or is asked. */
 sealed interface VrpnBase extends VrpnReport permits VrpnBase.Ping, VrpnBase.Pong, VrpnBase.Text, VrpnSkeletonPart {
@@ -79,6 +82,23 @@ sealed interface VrpnBase extends VrpnReport permits VrpnBase.Ping, VrpnBase.Pon
                     .u32("level", level)
                     .text("text", text, TEXT_FIELD - 1)
                     .pad(1);
+        }
+
+        @Override
+        public boolean peculiar() {
+            return true;
+        }
+
+        @Override
+        public void samples(Stamp stamp, Sink out) {
+            out.sample(new Sample.Text(stamp, meant(), (int) level, text));
+        }
+
+        private Sample.TextSeverity meant() {
+            if (severity == 0) {
+                return Sample.TextSeverity.NORMAL;
+            }
+            return severity == 1 ? Sample.TextSeverity.WARNING : Sample.TextSeverity.ERROR;
         }
     }
 }

@@ -3,6 +3,9 @@ package mocapscope.protocol.vrpn;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.session.Sink;
 
 /** How buttons are, and change. */
 sealed interface VrpnButton extends VrpnReport {
@@ -34,6 +37,11 @@ sealed interface VrpnButton extends VrpnReport {
         @Override
         public void write(ByteWriter out) {
             out.i32("button", button).i32("state", state);
+        }
+
+        @Override
+        public void samples(Stamp stamp, Sink out) {
+            out.sample(new Sample.Button(stamp, button, state != 0, false));
         }
     }
 
@@ -78,6 +86,16 @@ sealed interface VrpnButton extends VrpnReport {
                 out.close();
             }
         }
+
+        @Override
+        public boolean peculiar() {
+            return true;
+        }
+
+        @Override
+        public void samples(Stamp stamp, Sink out) {
+            changes.forEach(change -> change.samples(stamp, out));
+        }
     }
 
     /**
@@ -104,6 +122,13 @@ sealed interface VrpnButton extends VrpnReport {
             out.i32("num_buttons", states.size());
             for (int i = 0; i < states.size(); i++) {
                 out.open("states", i).i32("", states.at(i)).close();
+            }
+        }
+
+        @Override
+        public void samples(Stamp stamp, Sink out) {
+            for (int i = 0; i < states.size(); i++) {
+                out.sample(new Sample.Button(stamp, i, states.at(i) != 0, true));
             }
         }
     }

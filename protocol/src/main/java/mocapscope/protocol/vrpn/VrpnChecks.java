@@ -50,17 +50,11 @@ final class VrpnChecks {
 
     /** Checks a frame's payload; {@code in} has just read it. */
     static void body(VrpnMessage body, Message message, ByteReader in, QuatOrder order, Sink out) {
-        // Nearly all that flows is poses: this method is small enough for a compiler to put in its caller's place.
-        if (body instanceof VrpnTracker.PosQuat pose) {
-            finite(pose, message, order, out);
+        // Nearly all that flows is reports: this method is small enough for a compiler to put in its caller's place.
+        if (body instanceof VrpnReport report) {
+            report(report, message, in, order, out);
         } else {
             any(body, message, in, order, out);
-        }
-    }
-
-    private static void finite(VrpnReport report, Message message, QuatOrder order, Sink out) {
-        if (!report.finite()) {
-            notFinite(message, order, out);
         }
     }
 
@@ -77,7 +71,16 @@ final class VrpnChecks {
     }
 
     private static void report(VrpnReport report, Message message, ByteReader in, QuatOrder order, Sink out) {
-        finite(report, message, order, out);
+        if (!report.finite()) {
+            notFinite(message, order, out);
+        }
+        if (report.peculiar()) {
+            peculiar(report, message, in, out);
+        }
+        leftOver(message, in, out);
+    }
+
+    private static void peculiar(VrpnReport report, Message message, ByteReader in, Sink out) {
         switch (report) {
             case VrpnTracker.Velocity moves when moves.documented() -> withoutTime(message, out);
             case VrpnButton.Changes changes -> documented(changes, message, out);
@@ -86,7 +89,6 @@ final class VrpnChecks {
             case VrpnBase _, VrpnTracker _, VrpnRoom _, VrpnWish _, VrpnButton _, VrpnMode _, VrpnAnalog _ -> {}
             case VrpnOutput _, VrpnDial _, VrpnPoser _, VrpnForce _, VrpnImager _, VrpnRegion _, VrpnLogger _ -> {}
         }
-        leftOver(message, in, out);
     }
 
     private static void withoutTime(Message message, Sink out) {

@@ -19,7 +19,7 @@ final class VrpnDatagram {
     private final Entry entry;
     private final Sink out;
     private final VrpnReading reading;
-    private final List<VrpnEarly.Held> early = new ArrayList<>();
+    private List<VrpnEarly.Held> early = List.of();
     private long sequence;
 
     VrpnDatagram(VrpnDecoder decoder, VrpnKnowledge.Side before, Entry entry, long nextMessage, Sink out) {
@@ -36,17 +36,15 @@ final class VrpnDatagram {
 
     /** What is known of this direction after a client's wish to be called. */
     VrpnKnowledge.Side callback() {
-        var bytes = entry.bytes().slice();
-        reading.lies(bytes, entry.index(), entry.at());
+        var bytes = reading.bytes();
         reading.callback(new ByteReader(bytes, VrpnRule.CALLBACK_MALFORMED), bytes.remaining());
         return before;
     }
 
     /** What is known of this direction after its messages. */
     VrpnKnowledge.Side messages() {
-        var bytes = entry.bytes().slice();
-        var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH);
-        reading.lies(bytes, entry.index(), entry.at());
+        var bytes = reading.bytes();
+        var in = ByteReader.of(bytes, VrpnRule.PAYLOAD_LENGTH);
         int from = 0;
         int end = bytes.limit();
         while (end - from >= VrpnStage.HEADER && whole(bytes, from)) {
@@ -56,8 +54,7 @@ final class VrpnDatagram {
         if (from < end) {
             reading.fragment(from, end - from);
         }
-        var after = reading.after(before, before.stage(), before.part());
-        return after.with(after.quick().with(before.quick().early().and(early), sequence));
+        return reading.after(before, before.quick().early().and(early), sequence);
     }
 
     private static boolean whole(ByteBuffer bytes, int from) {
@@ -70,9 +67,9 @@ final class VrpnDatagram {
         out.numbered(entry.channel(), entry.direction(), number & UNSIGNED, Integer.SIZE, reading.nextMessage());
         count(number, from);
         if (reading.mayBeEarly(bytes.getInt(from + VrpnHeader.TYPE_AT), bytes.getInt(from + VrpnHeader.SENDER_AT))) {
+            early = early.isEmpty() ? new ArrayList<>() : early;
             early.add(new VrpnEarly.Held(entry, from, length));
         } else {
-            in.window(from, length);
             reading.frame(in, from, length);
         }
     }

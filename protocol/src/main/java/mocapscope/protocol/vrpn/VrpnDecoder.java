@@ -100,7 +100,7 @@ final class VrpnDecoder implements Decoder {
             var reading = new VrpnReading(this, side, one.entry(), next, out);
             reading.late(one);
             next = reading.nextMessage();
-            side = reading.after(side, side.stage(), side.part());
+            side = reading.after(side, side.quick().early(), side.quick().sequence());
         }
         return known.with(direction, next, side);
     }

@@ -2,6 +2,9 @@ package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.session.Sink;
 
 /**
  * A dial was turned by {@code change} revolutions.
@@ -31,5 +34,10 @@ record VrpnDial(int dial, double change) implements VrpnReport {
     @Override
     public boolean finite() {
         return Double.isFinite(change);
+    }
+
+    @Override
+    public void samples(Stamp stamp, Sink out) {
+        out.sample(new Sample.Dial(stamp, dial, change));
     }
 }

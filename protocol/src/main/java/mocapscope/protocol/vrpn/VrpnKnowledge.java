@@ -16,7 +16,7 @@ record VrpnKnowledge(long nextMessage, Side toClient, Side toServer) implements 
                 new Side(VrpnStage.LOG_COOKIE, VrpnTables.EMPTY, LastTimes.NONE, VrpnPart.NONE, Quick.NEW);
 
         Side with(Quick other) {
-            return new Side(stage, tables, times, part, other);
+            return other == quick ? this : new Side(stage, tables, times, part, other);
         }
     }
 
@@ -30,7 +30,7 @@ record VrpnKnowledge(long nextMessage, Side toClient, Side toServer) implements 
         static final Quick NEW = new Quick(LastTimes.NONE, VrpnEarly.NONE, UNCOUNTED);
 
         Quick with(LastTimes later) {
-            return new Quick(later, early, sequence);
+            return later == times ? this : new Quick(later, early, sequence);
         }
 
         Quick with(VrpnEarly others, long next) {

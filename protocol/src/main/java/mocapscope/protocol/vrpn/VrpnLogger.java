@@ -23,6 +23,11 @@ sealed interface VrpnLogger extends VrpnReport {
         public void write(ByteWriter out) {
             names.write(out);
         }
+
+        @Override
+        public boolean peculiar() {
+            return !names.empty();
+        }
     }
 
     /** These files are written. */

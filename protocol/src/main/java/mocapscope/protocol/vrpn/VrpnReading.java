@@ -28,9 +28,8 @@ final class VrpnReading {
 
     private VrpnTables tables;
     private long n;
+    private Message.Whence whence;
     private ByteBuffer held;
-    private long firstEntry;
-    private long origin;
 
     VrpnReading(VrpnDecoder decoder, VrpnKnowledge.Side before, Entry entry, long nextMessage, Sink out) {
         this.decoder = decoder;
@@ -42,32 +41,39 @@ final class VrpnReading {
         this.others = quick ? before.times() : before.quick().times();
         this.tables = before.tables();
         this.n = nextMessage;
-        this.held = entry.bytes();
+        this.whence = Message.Whence.of(entry.bytes().slice(), entry);
+        this.held = whence.held();
     }
 
-    /**
-     * The next messages lie in {@code bytes}.
-     *
-     * @param first index of the entry that held the first of them
-     * @param at bytes that had crossed the channel before them
-     */
-    void lies(ByteBuffer bytes, long first, long at) {
-        held = bytes;
-        firstEntry = first;
-        origin = at;
+    /** What the entry holds. */
+    ByteBuffer bytes() {
+        return held;
+    }
+
+    /** Where messages lie: in the entry's bytes, unless told otherwise. */
+    Message.Whence whence() {
+        return whence;
+    }
+
+    /** The next messages lie there. */
+    void lie(Message.Whence there) {
+        whence = there;
+        held = there.held();
     }
 
     long nextMessage() {
         return n;
     }
 
-    /** What is known of this direction now, of {@code before} which was known before. */
+    /** What is known of this direction after what came on the stream, of {@code before} which was known before. */
     VrpnKnowledge.Side after(VrpnKnowledge.Side before, VrpnStage stage, VrpnPart part) {
-        return quick
-                ? new VrpnKnowledge.Side(
-                        stage, tables, others, part, before.quick().with(times))
-                : new VrpnKnowledge.Side(
-                        stage, tables, times, part, before.quick().with(others));
+        return new VrpnKnowledge.Side(stage, tables, times, part, before.quick().with(others));
+    }
+
+    /** The same after a datagram. */
+    VrpnKnowledge.Side after(VrpnKnowledge.Side before, VrpnEarly early, long sequence) {
+        var its = new VrpnKnowledge.Quick(times, early, sequence);
+        return new VrpnKnowledge.Side(before.stage(), tables, others, before.part(), its);
     }
 
     /** Whether what describes such a message may still come. */
@@ -88,11 +94,7 @@ final class VrpnReading {
 
     /** A message that was kept until now. */
     void late(VrpnEarly.Held one) {
-        var bytes = entry.bytes().slice();
-        var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH);
-        lies(bytes, entry.index(), entry.at());
-        in.window(one.from(), one.length());
-        frame(in, one.from(), one.length());
+        frame(ByteReader.of(held, VrpnRule.PAYLOAD_LENGTH), one.from(), one.length());
     }
 
     /** The end of a datagram, which is not a whole message. */
@@ -125,59 +127,65 @@ final class VrpnReading {
 
     /** A frame of {@code length} bytes, padding not counted. */
     void frame(ByteReader in, int from, int length) {
-        var header = framing.header(in);
-        var type = tables.type(header.type());
-        var sender = header.type() < 0 ? null : tables.senders().get(header.sender());
+        int id = framing.type(held, from);
+        int speaker = framing.sender(held, from);
+        var type = tables.type(id);
+        var sender = id < 0 ? null : tables.senders().get(speaker);
         var meaning = type == null ? VrpnType.OTHER : type.meaning();
         VrpnMessage body;
         DecodeException refused = null;
+        in.window(from, length, VrpnStage.HEADER);
         try {
-            body = meaning.read(in, header.sender(), decoder.order());
+            body = meaning.read(in, speaker, decoder.order());
         } catch (DecodeException broken) {
             refused = broken;
             body = new VrpnMessage.Opaque(length - VrpnStage.HEADER);
         }
         var kind = meaning.kind();
         if (kind == Kind.TEXT && refused == null) {
-            body = partOrText(body, header.sender(), from, length);
+            body = partOrText(body, speaker, from, length);
         }
-        var message = tell(name(header, type, body), name(header, sender), body, from, framing.whole(length));
+        var message = tell(name(id, type, body), name(id, speaker, sender), body, from, framing.whole(length));
         if (type == null || sender == null || refused != null) {
-            sender = odd(header, type, sender, refused, message);
+            sender = odd(type, sender, refused, message);
         }
         VrpnChecks.body(body, message, in, decoder.order(), out);
-        if (header.type() < 0 && !quick) {
+        if (id < 0 && !quick) {
             learn(body);
         }
         if (kind != null && sender != null && body instanceof VrpnReport report) {
-            said(report, kind, sender, header, message);
+            said(report, kind, sender, message);
         }
     }
 
     /** Finds what is odd about a frame before its body is looked at; the sender to go on with, if there can be one. */
     private VrpnTables.@Nullable Sender odd(
-            VrpnHeader header,
             VrpnTables.@Nullable Type type,
             VrpnTables.@Nullable Sender sender,
             @Nullable DecodeException refused,
             Message message) {
+        int id = framing.type(held, message.from());
         if (type == null) {
-            unknownType(header.type(), message);
+            unknownType(id, message);
         }
-        var speaker = sender == null && header.type() >= 0 ? unknownSender(header.sender(), message) : sender;
+        var speaker = sender == null && id >= 0 ? unknownSender(sender(message), message) : sender;
         if (refused != null) {
             out.finding(Finding.of(refused, message));
         }
         return speaker;
     }
 
-    private void said(VrpnReport report, Kind kind, VrpnTables.Sender sender, VrpnHeader header, Message message) {
+    private int sender(Message message) {
+        return framing.sender(held, message.from());
+    }
+
+    private void said(VrpnReport report, Kind kind, VrpnTables.Sender sender, Message message) {
         if (report instanceof VrpnSkeletonPart part) {
-            var added = tables.skeletons().add(header.sender(), part);
+            var added = tables.skeletons().add(sender(message), part);
             tables = tables.with(added.now());
             VrpnDescribing.tell(added, sender, message, out);
         } else {
-            samples(report, kind, sender, header, message);
+            samples(report, kind, sender, message);
         }
     }
 
@@ -193,15 +201,17 @@ final class VrpnReading {
         return VrpnSkeletonPart.read(in, StandardCharsets.ISO_8859_1);
     }
 
-    private void samples(VrpnReport report, Kind kind, VrpnTables.Sender sender, VrpnHeader header, Message message) {
+    private void samples(VrpnReport report, Kind kind, VrpnTables.Sender sender, Message message) {
         if (!sender.wanted()) {
             return;
         }
         var known = sender;
+        int id = sender(message);
+        long time = framing.time(held, message.from());
         // States repeat the time of the last change, and how a tracker stands is told with the time of the telling,
         // whatever clock its poses have: that is how the implementation does it.
         boolean repeats = report instanceof VrpnButton.States || report instanceof VrpnRoom;
-        if (!repeats && times.backwards(header.sender(), header.time()) && !known.was(VrpnTables.Sender.BACKWARDS)) {
+        if (!repeats && times.backwards(id, time) && !known.was(VrpnTables.Sender.BACKWARDS)) {
             known = known.told(VrpnTables.Sender.BACKWARDS);
             find(
                     VrpnRule.TIME_BACKWARDS,
@@ -213,13 +223,12 @@ final class VrpnReading {
         int announced = VrpnTables.Sender.bit(kind);
         if (!known.was(announced)) {
             known = known.told(announced);
-            out.source(VrpnSamples.source(known.source(), kind, decoder.order()));
+            out.source(VrpnSources.of(known.source(), kind, decoder.order()));
         }
         if (known != sender) {
-            tables = tables.withSender(header.sender(), known);
+            tables = tables.withSender(id, known);
         }
-        var stamp = new Stamp(known.source(), entry.direction(), message.n(), message.arrival(), header.time());
-        VrpnSamples.of(report, stamp, out);
+        report.samples(new Stamp(known.source(), entry.direction(), message.n(), message.arrival(), time), out);
     }
 
     private void learn(VrpnMessage body) {
@@ -282,18 +291,18 @@ final class VrpnReading {
         return placeholder;
     }
 
-    private static String name(VrpnHeader header, VrpnTables.@Nullable Type type, VrpnMessage body) {
+    private static String name(int id, VrpnTables.@Nullable Type type, VrpnMessage body) {
         if (body instanceof VrpnSkeletonPart part) {
             return part.title();
         }
-        return type == null ? "unknown type " + header.type() : type.name();
+        return type == null ? "unknown type " + id : type.name();
     }
 
-    private static String name(VrpnHeader header, VrpnTables.@Nullable Sender sender) {
+    private static String name(int type, int id, VrpnTables.@Nullable Sender sender) {
         if (sender != null) {
             return sender.name();
         }
-        return header.type() < 0 ? "" : "unknown sender " + header.sender();
+        return type < 0 ? "" : "unknown sender " + id;
     }
 
     private boolean logged() {
@@ -301,8 +310,7 @@ final class VrpnReading {
     }
 
     private Message tell(String name, String sender, VrpnMessage body, int from, int size) {
-        var message = new Message(
-                n, entry, firstEntry, origin + from, name, sender, body, held, from, size, Message.ON_THE_WIRE);
+        var message = new Message(n, entry, name, sender, body, whence, from, size);
         n++;
         out.message(message);
         return message;

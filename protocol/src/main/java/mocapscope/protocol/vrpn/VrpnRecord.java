@@ -14,12 +14,13 @@ import mocapscope.protocol.bytes.ByteWriter;
  */
 final class VrpnRecord {
     static final int TYPE_AT = 0;
+    static final int SENDER_AT = 4;
     static final int SECONDS_AT = 8;
     static final int MICROSECONDS_AT = 12;
     static final int LENGTH_AT = 16;
 
     /** A frame's length, seconds, microseconds, sender, type and sequence, where they are in a record. */
-    private static final int[] PLACES = {LENGTH_AT, SECONDS_AT, MICROSECONDS_AT, 4, TYPE_AT, 20};
+    private static final int[] PLACES = {LENGTH_AT, SECONDS_AT, MICROSECONDS_AT, SENDER_AT, TYPE_AT, 20};
 
     private VrpnRecord() {}
 

@@ -3,7 +3,10 @@ package mocapscope.protocol.vrpn;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Sink;
 
 /** How a tracker stands in its room, as it was measured once: what it says when it is asked. */
 sealed interface VrpnRoom extends VrpnReport {
@@ -36,6 +39,12 @@ sealed interface VrpnRoom extends VrpnReport {
         @Override
         public boolean finite() {
             return position.finite() && orientation.finite();
+        }
+
+        @Override
+        public void samples(Stamp stamp, Sink out) {
+            out.sample(new Sample.Transform(
+                    stamp, Sample.TransformKind.TO_ROOM, Sample.Transform.WHOLE_DEVICE, position, orientation));
         }
     }
 
@@ -71,6 +80,11 @@ sealed interface VrpnRoom extends VrpnReport {
         @Override
         public boolean finite() {
             return position.finite() && orientation.finite();
+        }
+
+        @Override
+        public void samples(Stamp stamp, Sink out) {
+            out.sample(new Sample.Transform(stamp, Sample.TransformKind.UNIT_TO_SENSOR, sensor, position, orientation));
         }
     }
 

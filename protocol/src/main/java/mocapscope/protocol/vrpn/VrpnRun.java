@@ -2,6 +2,7 @@ package mocapscope.protocol.vrpn;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Entry;
 
@@ -25,11 +26,10 @@ final class VrpnRun {
 
     /** Hands over what the entry says and returns what is known after it. */
     VrpnKnowledge decode() {
-        var bytes = entry.bytes().slice();
-        var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH);
+        var bytes = reading.bytes();
+        var in = ByteReader.of(bytes, VrpnRule.PAYLOAD_LENGTH);
         int from = finish(bytes);
         int end = bytes.limit();
-        reading.lies(bytes, entry.index(), entry.at());
         while (stage != VrpnStage.UNDECODABLE && end - from >= VrpnStage.HEADER) {
             int size = stage.size(bytes, from);
             if (size > end - from) {
@@ -57,8 +57,10 @@ final class VrpnRun {
         }
         var whole = part.joined(bytes, needs);
         part = VrpnPart.NONE;
-        reading.lies(whole, begun.firstEntry(), begun.at());
-        message(new ByteReader(whole, VrpnRule.PAYLOAD_LENGTH), whole, 0, needs);
+        var its = reading.whence();
+        reading.lie(new Message.Whence(whole, begun.firstEntry(), begun.at(), Message.ON_THE_WIRE));
+        message(ByteReader.of(whole, VrpnRule.PAYLOAD_LENGTH), whole, 0, needs);
+        reading.lie(its);
         return needs - begun.length();
     }
 
@@ -71,7 +73,6 @@ final class VrpnRun {
         }
         long length = stage.declared(bytes, from);
         if (VrpnStage.lengthFits(length)) {
-            in.window(from, (int) length);
             reading.frame(in, from, (int) length);
         } else {
             stage = VrpnStage.UNDECODABLE;

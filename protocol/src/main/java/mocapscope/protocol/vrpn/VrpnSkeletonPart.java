@@ -89,4 +89,9 @@ record VrpnSkeletonPart(long severity, long level, int part, int parts, String j
                 .bytes("json", ByteBuffer.wrap(bytes))
                 .pad(JSON_FIELD - bytes.length);
     }
+
+    @Override
+    public boolean peculiar() {
+        return true;
+    }
 }

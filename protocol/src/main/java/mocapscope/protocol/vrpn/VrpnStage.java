@@ -65,6 +65,22 @@ enum VrpnStage {
         return this == RECORDS ? VrpnRecord.length(bytes, from) : length(bytes, from);
     }
 
+    /** Nanoseconds since 1970 by the sender's clock, as a frame's or a record's header at {@code from} has them. */
+    long time(ByteBuffer bytes, int from) {
+        int at = from + (this == RECORDS ? VrpnRecord.SECONDS_AT : VrpnHeader.SECONDS_AT);
+        return VrpnHeader.nanos(bytes.getInt(at), bytes.getInt(at + Integer.BYTES));
+    }
+
+    /** Its sender: id of a device; of a system message its number. */
+    int sender(ByteBuffer bytes, int from) {
+        return bytes.getInt(from + (this == RECORDS ? VrpnRecord.SENDER_AT : VrpnHeader.SENDER_AT));
+    }
+
+    /** Its type. */
+    int type(ByteBuffer bytes, int from) {
+        return bytes.getInt(from + (this == RECORDS ? VrpnRecord.TYPE_AT : VrpnHeader.TYPE_AT));
+    }
+
     /** A frame's or a record's header. */
     VrpnHeader header(ByteReader in) {
         return this == RECORDS ? VrpnRecord.read(in) : VrpnHeader.read(in);

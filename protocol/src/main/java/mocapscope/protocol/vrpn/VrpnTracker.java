@@ -3,7 +3,10 @@ package mocapscope.protocol.vrpn;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Sink;
 
 /** How sensors are and move. */
 sealed interface VrpnTracker extends VrpnReport {
@@ -38,6 +41,11 @@ sealed interface VrpnTracker extends VrpnReport {
         @Override
         public boolean finite() {
             return position.finite() && orientation.finite();
+        }
+
+        @Override
+        public void samples(Stamp stamp, Sink out) {
+            out.sample(new Sample.Pose(stamp, sensor, position, orientation));
         }
     }
 
@@ -79,6 +87,16 @@ sealed interface VrpnTracker extends VrpnReport {
         public boolean finite() {
             return linear.finite() && rotation.finite() && (documented || Double.isFinite(dt));
         }
+
+        @Override
+        public boolean peculiar() {
+            return documented;
+        }
+
+        @Override
+        public void samples(Stamp stamp, Sink out) {
+            out.sample(new Sample.Velocity(stamp, sensor, linear, rotation, dt));
+        }
     }
 
     /**
@@ -113,6 +131,11 @@ sealed interface VrpnTracker extends VrpnReport {
         @Override
         public boolean finite() {
             return linear.finite() && rotation.finite() && Double.isFinite(dt);
+        }
+
+        @Override
+        public void samples(Stamp stamp, Sink out) {
+            out.sample(new Sample.Acceleration(stamp, sensor, linear, rotation, dt));
         }
     }
 

@@ -93,7 +93,8 @@ class ByteReaderTest {
         in.window(1, 5, 2);
         assertEquals(
                 "turn.w at byte 2: needs 4 bytes, 3 left",
-                assertThrows(DecodeException.class, () -> in.f32("turn", "w", "")).getMessage());
+                assertThrows(DecodeException.class, () -> in.f32("turn", "w", ""))
+                        .getMessage());
     }
 
     @Test

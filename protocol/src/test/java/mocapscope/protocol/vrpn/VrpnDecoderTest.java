@@ -1,7 +1,9 @@
 package mocapscope.protocol.vrpn;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +61,27 @@ class VrpnDecoderTest {
         assertEquals(
                 List.of(false, true),
                 List.of(trunk.branch().backwards(3, 19), trunk.branch().backwards(1999, 0)));
+    }
+
+    @Test
+    void timesOfSeveralAreKeptApartWhoeverSpokeLast() {
+        var times = LastTimes.NONE.branch();
+        for (int sender : new int[] {3, 4, 1999}) {
+            assertFalse(times.has(sender));
+            assertFalse(times.backwards(sender, 10 * sender));
+            assertEquals(10 * sender, times.last(sender));
+        }
+        times = times.branch();
+        assertEquals(List.of(30L, 40L, 19_990L), List.of(times.last(3), times.last(4), times.last(1999)));
+        assertTrue(times.backwards(3, 29));
+        assertFalse(times.backwards(1999, 19_990));
+        times.forget(1999);
+        times.forget(4);
+        assertEquals(
+                List.of(true, false, false),
+                List.of(times.has(3), times.has(4), times.branch().has(1999)));
+        assertFalse(times.backwards(4, 0));
+        assertEquals(29, times.last(3));
     }
 
     /** Decodes all, then each entry once more with what was known before it. */
