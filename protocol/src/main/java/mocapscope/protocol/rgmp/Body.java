@@ -1,6 +1,7 @@
 package mocapscope.protocol.rgmp;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.ForwardKinematics;
 import mocapscope.protocol.sample.Quat;
@@ -29,6 +30,8 @@ final class Body {
     private final SkeletonMap map;
     private final ForwardKinematics kinematics;
     private final BodyBone[] bones;
+    /** Whether each bone is the sensor of its number, as it is. */
+    private final boolean plain;
 
     Body(SourceId source, String root, SkeletonMap map, BodyBone... bones) {
         this.source = source;
@@ -36,6 +39,12 @@ final class Body {
         this.map = map;
         this.kinematics = new ForwardKinematics(map.bones());
         this.bones = bones.clone();
+        this.plain = plain(this.bones);
+    }
+
+    private static boolean plain(BodyBone[] bones) {
+        return IntStream.range(0, bones.length)
+                .allMatch(i -> bones[i].placeFrom() == i && bones[i].turnFrom() == i && !bones[i].inNed());
     }
 
     SourceId source() {
@@ -75,7 +84,9 @@ final class Body {
 
     /** The skeleton whose first bones are these sensors; takes over both, which have room for all bones. */
     Sample.Skeleton take(Stamp stamp, double[] places, double[] turns, double[] shared) {
-        fill(places, turns, shared, places, turns);
+        if (!plain) {
+            fill(places, turns, shared, places, turns);
+        }
         return placed(stamp, places, turns);
     }
 

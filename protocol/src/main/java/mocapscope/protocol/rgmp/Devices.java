@@ -1,9 +1,11 @@
 package mocapscope.protocol.rgmp;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,22 +19,27 @@ final class Devices {
     /** Bytes of text that their definitions may have together. */
     static final long MOST_TEXT = 16L << 20;
 
-    static final Devices NONE = new Devices(Map.of(), 0);
+    static final Devices NONE = new Devices(Map.of(), new Device[0], 0);
 
     /** Marks the devices that this branch may write to. */
     private final Object mark = new Object();
 
-    private Map<Long, Device> all;
-    private long text;
-    private boolean own;
+    /** Where each stands in the row, by its number: branches share it until one comes or goes, which is seldom. */
+    private Map<Long, Integer> places;
 
-    private Devices(Map<Long, Device> all, long text) {
-        this.all = all;
+    private Device[] row;
+    private long text;
+    private boolean ownPlaces;
+    private boolean ownRow;
+
+    private Devices(Map<Long, Integer> places, Device[] row, long text) {
+        this.places = places;
+        this.row = row;
         this.text = text;
     }
 
     Devices branch() {
-        return new Devices(all, text);
+        return new Devices(places, row, text);
     }
 
     Object mark() {
@@ -41,20 +48,21 @@ final class Devices {
 
     @Nullable
     Device get(long id) {
-        return all.get(id);
+        var place = places.get(id);
+        return place == null ? null : row[place];
     }
 
     /** All, by their numbers. */
     List<Device> inOrder() {
-        return all.values().stream()
+        return Arrays.stream(row)
                 .sorted(Comparator.comparingLong(device -> device.definition().device()))
                 .toList();
     }
 
     /** Why one more with so much text cannot be kept, in the place of one of its id; empty when it can. */
     String full(long id, int weight) {
-        var before = all.get(id);
-        if (before == null && all.size() >= MOST) {
+        var before = get(id);
+        if (before == null && row.length >= MOST) {
             return "there are %d devices".formatted(MOST);
         }
         return text - (before == null ? 0 : before.weight()) + weight > MOST_TEXT
@@ -63,18 +71,34 @@ final class Devices {
     }
 
     void add(Device device) {
-        var before = ours().put(device.definition().device(), device);
+        long id = device.definition().device();
+        var before = get(id);
+        if (before == null) {
+            ourPlaces().put(id, row.length);
+            resized(row.length + 1);
+            row[row.length - 1] = device;
+        } else {
+            put(device);
+        }
         text += device.weight() - (before == null ? 0 : before.weight());
     }
 
     /** Forgets a device; null when it was not known. */
     @Nullable
     Device remove(long id) {
-        if (!all.containsKey(id)) {
+        var device = get(id);
+        if (device == null) {
             return null;
         }
-        var device = ours().remove(id);
-        text -= device == null ? 0 : device.weight();
+        int place = place(id);
+        ourPlaces().remove(id);
+        var last = row[row.length - 1];
+        resized(row.length - 1);
+        if (last != device) {
+            ourPlaces().put(last.definition().device(), place);
+            row[place] = last;
+        }
+        text -= device.weight();
         return device;
     }
 
@@ -82,16 +106,33 @@ final class Devices {
     Device ours(Device device) {
         var mine = device.ownedBy(mark);
         if (mine != device) {
-            ours().put(mine.definition().device(), mine);
+            put(mine);
         }
         return mine;
     }
 
-    private Map<Long, Device> ours() {
-        if (!own) {
-            own = true;
-            all = new HashMap<>(all);
+    /** In the place of the one of its number. */
+    private void put(Device device) {
+        if (!ownRow) {
+            resized(row.length);
         }
-        return all;
+        row[place(device.definition().device())] = device;
+    }
+
+    private int place(long id) {
+        return Objects.requireNonNull(places.get(id));
+    }
+
+    private void resized(int length) {
+        row = Arrays.copyOf(row, length);
+        ownRow = true;
+    }
+
+    private Map<Long, Integer> ourPlaces() {
+        if (!ownPlaces) {
+            ownPlaces = true;
+            places = new HashMap<>(places);
+        }
+        return places;
     }
 }

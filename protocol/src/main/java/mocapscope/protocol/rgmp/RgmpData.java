@@ -1,6 +1,5 @@
 package mocapscope.protocol.rgmp;
 
-import java.util.Optional;
 import mocapscope.protocol.bytes.ByteReader;
 import org.jspecify.annotations.Nullable;
 
@@ -40,16 +39,16 @@ final class RgmpData {
                     .formatted(group, device.definition().name(), groups.size());
             return new Breach(RgmpRule.GROUP_UNKNOWN, "group_id", GROUP_AT, text);
         }
-        return length(header, groups.get((int) group)).orElse(null);
+        return length(header, groups.get((int) group));
     }
 
-    private static Optional<Breach> length(RgmpHeader header, Group group) {
+    private static @Nullable Breach length(RgmpHeader header, Group group) {
         long expected = RgmpHeader.DATA_HEADER + (long) group.size();
         if (!group.readable() || header.length() == expected) {
-            return Optional.empty();
+            return null;
         }
         var text = "a payload of %d bytes, where \"%s\" has %d".formatted(header.length(), group.name(), expected);
-        return Optional.of(new Breach(RgmpRule.DATA_LENGTH, "msg_len", RgmpHeader.LENGTH_AT, text));
+        return new Breach(RgmpRule.DATA_LENGTH, "msg_len", RgmpHeader.LENGTH_AT, text);
     }
 
     /** The frame's fixed part; the reader is left at its first stream. */

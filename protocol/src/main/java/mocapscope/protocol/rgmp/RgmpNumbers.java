@@ -53,18 +53,27 @@ final class RgmpNumbers {
 
     /** The numbers of a stream that says where sensor {@code number} is; what it does not say stays as it was. */
     static void pose(ByteReader in, StreamInfo stream, int number, double[] places, double[] turns) {
-        open(in, stream);
         var names = stream.measure().parts();
         int placing = stream.measure() == Measure.ORIENTATION ? 0 : 3;
         for (int i = 0; i < names.size(); i++) {
-            double value = one(in, stream, i, names.get(i));
+            double value = part(in, stream, i, names.get(i));
             if (i < placing) {
                 places[3 * number + i] = value;
             } else {
                 turns[4 * number + i - placing] = value;
             }
         }
+    }
+
+    /** One number of a pose, as {@link #one} in its stream's scopes; nearly all are floats. */
+    private static double part(ByteReader in, StreamInfo stream, int index, String name) {
+        if (stream.type().base() == BaseType.FLOAT) {
+            return in.f32(stream.scope(), name, unit(stream, index));
+        }
+        open(in, stream);
+        double value = one(in, stream, index, name);
         shut(in);
+        return value;
     }
 
     private static void open(ByteReader in, StreamInfo stream) {
@@ -87,10 +96,7 @@ final class RgmpNumbers {
     }
 
     private static double one(ByteReader in, StreamInfo stream, int index, String name) {
-        // A transform's turn has no unit.
-        var unit = stream.measure() == Measure.TRANSFORM && index >= 3
-                ? ""
-                : stream.measure().unit();
+        var unit = unit(stream, index);
         return switch (stream.type().base()) {
             case INT32 -> in.i32(name, unit);
             case UINT32 -> in.u32(name, unit);
@@ -99,6 +105,13 @@ final class RgmpNumbers {
             case FLOAT -> in.f32(name, unit);
             case DOUBLE -> in.f64(name, unit);
         };
+    }
+
+    /** A transform's turn has none. */
+    private static String unit(StreamInfo stream, int index) {
+        return stream.measure() == Measure.TRANSFORM && index >= 3
+                ? ""
+                : stream.measure().unit();
     }
 
     private static double unsigned(long value) {

@@ -20,9 +20,9 @@ final class RgmpReading {
     private final Sink out;
     private final Devices devices;
     private long n;
+    private Message.Whence whence;
     private ByteBuffer held;
-    private long firstEntry;
-    private long origin;
+    private ByteReader in;
 
     RgmpReading(RgmpDecoder decoder, RgmpKnowledge before, Entry entry, Sink out) {
         this.decoder = decoder;
@@ -30,19 +30,26 @@ final class RgmpReading {
         this.out = out;
         this.devices = before.devices().branch();
         this.n = before.nextMessage();
-        this.held = entry.bytes();
+        this.held = entry.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);
+        this.whence = Message.Whence.of(held, entry);
+        this.in = ByteReader.of(held, RgmpRule.DATA_LENGTH);
     }
 
-    /**
-     * The next frames lie in {@code bytes}.
-     *
-     * @param first index of the entry that held the first of them
-     * @param at bytes that had crossed the channel before them
-     */
-    void lies(ByteBuffer bytes, long first, long at) {
-        held = bytes;
-        firstEntry = first;
-        origin = at;
+    /** What the entry holds. */
+    ByteBuffer bytes() {
+        return held;
+    }
+
+    /** Where frames lie: in the entry's bytes, unless told otherwise. */
+    Message.Whence whence() {
+        return whence;
+    }
+
+    /** The next frames lie there, in bytes that are little endian. */
+    void lie(Message.Whence there) {
+        whence = there;
+        held = there.held();
+        in = ByteReader.of(held, RgmpRule.DATA_LENGTH);
     }
 
     long nextMessage() {
@@ -65,9 +72,9 @@ final class RgmpReading {
         } else if (header.prefix() == RgmpHeader.DEFINITION) {
             definition(header, bytes, from);
         } else if (header.prefix() == RgmpHeader.DATA) {
-            data(header, bytes, from);
+            data(header, from);
         } else if (header.prefix() == RgmpHeader.DISCONNECT) {
-            disconnect(header, bytes, from);
+            disconnect(header, from);
         } else {
             refused(header, from);
         }
@@ -75,10 +82,8 @@ final class RgmpReading {
 
     /** The entry is a definition's text without a frame. */
     void file() {
-        var bytes = entry.bytes().slice();
-        lies(bytes, entry.index(), entry.at());
-        var text = new byte[bytes.remaining()];
-        bytes.get(0, text);
+        var text = new byte[held.remaining()];
+        held.get(0, text);
         definition(text, 0, 0);
     }
 
@@ -204,8 +209,8 @@ final class RgmpReading {
         return new SourceId(decoder.session(), definition.name());
     }
 
-    private void data(RgmpHeader header, ByteBuffer bytes, int from) {
-        var in = reader(header, bytes, from);
+    private void data(RgmpHeader header, int from) {
+        in.window(from, header.size());
         var broken = RgmpData.broken(header, in, devices);
         if (broken != null) {
             var message = opaque(header, from);
@@ -256,7 +261,7 @@ final class RgmpReading {
         }
     }
 
-    private void disconnect(RgmpHeader header, ByteBuffer bytes, int from) {
+    private void disconnect(RgmpHeader header, int from) {
         if (header.length() != Integer.BYTES) {
             var message = opaque(header, from);
             var rule = header.length() > Integer.BYTES ? RgmpRule.LENGTH_TOO_LARGE : RgmpRule.DISCONNECT_LENGTH;
@@ -268,7 +273,8 @@ final class RgmpReading {
                     "a payload of %d bytes, expected 4".formatted(header.length()));
             return;
         }
-        long id = RgmpData.disconnect(reader(header, bytes, from));
+        in.window(from, header.size());
+        long id = RgmpData.disconnect(in);
         var device = devices.remove(id);
         var name = device == null ? "" : device.definition().name();
         var message = tell("device disconnect", name, new RgmpMessage.Disconnect(id), from, header.size());
@@ -284,12 +290,6 @@ final class RgmpReading {
         }
     }
 
-    private static ByteReader reader(RgmpHeader header, ByteBuffer bytes, int from) {
-        var in = new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, RgmpRule.DATA_LENGTH, null);
-        in.window(from, header.size());
-        return in;
-    }
-
     private Message opaque(RgmpHeader header, int from) {
         return opaque(header, RgmpMessage.Opaque.NOBODY, from, header.size());
     }
@@ -300,10 +300,7 @@ final class RgmpReading {
     }
 
     private Message tell(String name, String sender, RgmpMessage body, int from, int length) {
-        var message = new Message(
-                n++, entry, firstEntry, origin + from, name, sender, body, held, from, length, Message.ON_THE_WIRE);
-        // Only the first message can have begun in an entry before.
-        firstEntry = entry.index();
+        var message = new Message(n++, entry, name, sender, body, whence, from, length);
         out.message(message);
         return message;
     }

@@ -1,6 +1,8 @@
 package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Entry;
 
@@ -20,10 +22,9 @@ final class RgmpRun {
 
     /** Hands over what the entry says and returns what is known after it. */
     RgmpKnowledge decode() {
-        var bytes = entry.bytes().slice();
+        var bytes = reading.bytes();
         int from = finish(bytes);
         int end = bytes.limit();
-        reading.lies(bytes, entry.index(), entry.at());
         from = pass(from, end);
         while (part.rest() == null && end - from >= RgmpHeader.SIZE) {
             var header = RgmpHeader.at(bytes, from);
@@ -50,10 +51,12 @@ final class RgmpRun {
             part = part.and(begun, bytes);
             return bytes.limit();
         }
-        var whole = part.joined(bytes, needs);
+        var whole = part.joined(bytes, needs).order(ByteOrder.LITTLE_ENDIAN);
         part = RgmpPart.NONE;
-        reading.lies(whole, begun.firstEntry(), begun.at());
+        var its = reading.whence();
+        reading.lie(new Message.Whence(whole, begun.firstEntry(), begun.at(), Message.ON_THE_WIRE));
         frame(RgmpHeader.at(whole, 0), whole, 0);
+        reading.lie(its);
         return needs - begun.length();
     }
 

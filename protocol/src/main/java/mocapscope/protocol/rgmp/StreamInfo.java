@@ -11,6 +11,7 @@ import java.util.TreeMap;
  * @param referenceGiven whether one was given
  * @param label of CUSTOM; empty for all others
  * @param bits names of flags by their number
+ * @param scope of its numbers' names: whose quantity they are
  */
 record StreamInfo(
         DataType type,
@@ -19,10 +20,26 @@ record StreamInfo(
         String reference,
         boolean referenceGiven,
         String label,
-        SortedMap<Integer, String> bits) {
+        SortedMap<Integer, String> bits,
+        String scope) {
 
-    StreamInfo {
-        bits = Collections.unmodifiableSortedMap(new TreeMap<>(bits));
+    StreamInfo(
+            DataType type,
+            Measure measure,
+            String target,
+            String reference,
+            boolean referenceGiven,
+            String label,
+            SortedMap<Integer, String> bits) {
+        this(
+                type,
+                measure,
+                target,
+                reference,
+                referenceGiven,
+                label,
+                Collections.unmodifiableSortedMap(new TreeMap<>(bits)),
+                target + "." + quantity(measure, label));
     }
 
     /** What no two streams of one group share. */
@@ -50,6 +67,10 @@ record StreamInfo(
 
     /** The name of what is measured: a measure's, or the sender's own. */
     String quantity() {
+        return quantity(measure, label);
+    }
+
+    private static String quantity(Measure measure, String label) {
         return measure == Measure.CUSTOM ? label : measure.name();
     }
 }

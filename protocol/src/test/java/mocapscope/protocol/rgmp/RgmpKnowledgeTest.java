@@ -80,6 +80,37 @@ class RgmpKnowledgeTest {
         assertSame(((RgmpKnowledge) known).devices(), old.getLast().get());
     }
 
+    @Test
+    void aDeviceThatLeavesTakesNoOtherWithIt() {
+        var frames = Frames.open().then(minimal());
+        for (int device = 8; device <= 10; device++) {
+            frames.then(Frames.definition(RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'")
+                    .replace("'device_id': 7", "'device_id': " + device)));
+        }
+        frames.then(disconnect(8)).then(Frames.joined(disconnect(10), disconnect(7)));
+        frames.then(data(9, 0, 10, 1, 2, 3)).then(data(10, 0, 20, 1, 2, 3)).then(data(7, 0, 20, 1, 2, 3));
+        var entries = frames.list();
+        var before = DECODER.initial();
+        for (var entry : entries.subList(0, entries.size() - 5)) {
+            before = DECODER.decode(before, entry, new Heard());
+        }
+        var after = before;
+        var heard = new Heard();
+        for (var entry : entries.subList(entries.size() - 5, entries.size())) {
+            after = DECODER.decode(after, entry, heard);
+        }
+        assertEquals(List.of(9L), numbers(after));
+        assertEquals(List.of(7L, 8L, 9L, 10L), numbers(before));
+        assertEquals(1, heard.samples.size());
+    }
+
+    private static List<Long> numbers(Decoder.Knowledge known) {
+        return ((RgmpKnowledge) known)
+                .devices().inOrder().stream()
+                        .map(device -> device.definition().device())
+                        .toList();
+    }
+
     private static long alive(List<WeakReference<Devices>> all) {
         return all.stream().filter(one -> one.get() != null).count();
     }
