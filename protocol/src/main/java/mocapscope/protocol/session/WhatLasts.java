@@ -45,22 +45,26 @@ final class WhatLasts {
         }
     }
 
-    /** Told in the entry of that index. */
-    synchronized void sample(Sample sample, long entry) {
+    /** Told in the entry of that index. Most that comes lasts not, and is not worth a lock. */
+    void sample(Sample sample, long entry) {
+        if (sample instanceof Sample.Lasting lasting) {
+            begins(lasting, entry);
+        } else if (sample instanceof Sample.Event event && left(event)) {
+            leave(event, entry);
+        }
+    }
+
+    private static boolean left(Sample.Event event) {
+        return event.name().equals("bubble") && "left".equals(event.fields().get("step"));
+    }
+
+    private synchronized void begins(Sample.Lasting sample, long entry) {
         switch (sample) {
             case Sample.Button button -> begin(button, new Numbered(Sample.Button.class, button.button()), entry);
             case Sample.Flags flags -> begin(flags, new Numbered(Sample.Flags.class, 0), entry);
             case Sample.Analog analog -> begin(analog, new Numbered(Sample.Analog.class, 0), entry);
             case Sample.SceneObject object -> object(object, entry);
             case Sample.Bubble bubble -> bubble(bubble, entry);
-            case Sample.Event event -> {
-                if (event.name().equals("bubble")
-                        && "left".equals(event.fields().get("step"))) {
-                    leave(event, entry);
-                }
-            }
-            case Sample.Pose _, Sample.Velocity _, Sample.Acceleration _, Sample.Skeleton _ -> {}
-            case Sample.Dial _, Sample.Text _, Sample.Transform _ -> {}
         }
     }
 
@@ -119,7 +123,7 @@ final class WhatLasts {
     }
 
     /** Nobody sees what is in a bubble any more after leaving it. */
-    private void leave(Sample leaving, long entry) {
+    private synchronized void leave(Sample leaving, long entry) {
         stints.end(
                 sample -> sample instanceof Sample.SceneObject && sameSource(sample, leaving),
                 leaving.stamp().arrival(),
