@@ -11,6 +11,9 @@ public interface Load {
     /** Has the decoder read the next of them; returns something that depends on what was read. */
     long decoded(Sink out);
 
-    /** Reads the same with a loop that takes every field, checks nothing but lengths, and makes nothing but the samples. */
+    /**
+     * Reads the same with a loop that takes every field that a sample is made of, checks nothing but lengths, and makes
+     * nothing but the samples: no messages.
+     */
     long bare(Sink out);
 }
