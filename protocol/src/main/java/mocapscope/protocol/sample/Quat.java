@@ -49,6 +49,8 @@ public record Quat(double x, double y, double z, double w) {
 
     /** Whether none of the four is NaN or infinite. */
     public boolean finite() {
-        return Double.isFinite(x) && Double.isFinite(y) && Double.isFinite(z) && Double.isFinite(w);
+        // A sum is only finite if all are; one that is not may just be too large.
+        return Double.isFinite(x + y + z + w)
+                || Double.isFinite(x) && Double.isFinite(y) && Double.isFinite(z) && Double.isFinite(w);
     }
 }

@@ -30,6 +30,7 @@ public record Vec3(double x, double y, double z) {
 
     /** Whether none of the three is NaN or infinite. */
     public boolean finite() {
-        return Double.isFinite(x) && Double.isFinite(y) && Double.isFinite(z);
+        // A sum is only finite if all are; one that is not may just be too large.
+        return Double.isFinite(x + y + z) || Double.isFinite(x) && Double.isFinite(y) && Double.isFinite(z);
     }
 }
