@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ByteReader {
     private final ByteBuffer bytes;
+    private final ByteOrder order;
     private final Rule tooShort;
     private final @Nullable Inspector inspector;
     private final FieldPath path = new FieldPath();
@@ -38,20 +39,16 @@ public final class ByteReader {
 
     /** The same in any byte order. */
     public ByteReader(ByteBuffer bytes, ByteOrder order, Rule tooShort, @Nullable Inspector inspector) {
-        // A buffer's order is part of the buffer: a view of our own keeps others' reads of it apart from ours.
-        this(tooShort, bytes.duplicate().order(order), inspector);
-    }
-
-    private ByteReader(Rule tooShort, ByteBuffer bytes, @Nullable Inspector inspector) {
         this.bytes = bytes;
+        this.order = order;
         this.tooShort = tooShort;
         this.inspector = inspector;
         window(bytes.position(), bytes.remaining());
     }
 
-    /** Reads {@code bytes} themselves, in their order: nobody may give them another one meanwhile. */
+    /** Reads {@code bytes} in their own order. */
     public static ByteReader of(ByteBuffer bytes, Rule tooShort) {
-        return new ByteReader(tooShort, bytes, null);
+        return new ByteReader(bytes, bytes.order(), tooShort, null);
     }
 
     /** Starts afresh on one message: {@code length} bytes from the buffer's absolute index {@code from}. */
@@ -102,7 +99,7 @@ public final class ByteReader {
     }
 
     public int u16(String field) {
-        int value = bytes.getShort(claim(field, Short.BYTES)) & 0xffff;
+        int value = int16(claim(field, Short.BYTES)) & 0xffff;
         if (inspector != null) {
             show(field, "u16", Short.BYTES, value, "");
         }
@@ -110,7 +107,7 @@ public final class ByteReader {
     }
 
     public int i16(String field) {
-        int value = bytes.getShort(claim(field, Short.BYTES));
+        int value = int16(claim(field, Short.BYTES));
         if (inspector != null) {
             show(field, "i16", Short.BYTES, value, "");
         }
@@ -122,7 +119,7 @@ public final class ByteReader {
     }
 
     public int i32(String field, String unit) {
-        int value = bytes.getInt(claim(field, Integer.BYTES));
+        int value = int32(claim(field, Integer.BYTES));
         if (inspector != null) {
             show(field, "i32", Integer.BYTES, value, unit);
         }
@@ -134,7 +131,7 @@ public final class ByteReader {
     }
 
     public long u32(String field, String unit) {
-        long value = bytes.getInt(claim(field, Integer.BYTES)) & 0xffff_ffffL;
+        long value = int32(claim(field, Integer.BYTES)) & 0xffff_ffffL;
         if (inspector != null) {
             show(field, "u32", Integer.BYTES, value, unit);
         }
@@ -142,7 +139,7 @@ public final class ByteReader {
     }
 
     public long i64(String field) {
-        long value = bytes.getLong(claim(field, Long.BYTES));
+        long value = int64(claim(field, Long.BYTES));
         if (inspector != null) {
             show(field, "i64", Long.BYTES, value, "");
         }
@@ -151,7 +148,7 @@ public final class ByteReader {
 
     /** All 64 bits count: shown, and to be taken, as a number without a sign. */
     public long u64(String field, String unit) {
-        long value = bytes.getLong(claim(field, Long.BYTES));
+        long value = int64(claim(field, Long.BYTES));
         if (inspector != null) {
             show(field, "u64", Long.BYTES, new BigInteger(Long.toUnsignedString(value)), unit);
         }
@@ -161,9 +158,9 @@ public final class ByteReader {
     /** 16 bytes, the most significant first whatever the byte order of the numbers (RFC 4122). */
     public UUID uuid(String field) {
         int from = claim(field, 2 * Long.BYTES);
-        long high = bytes.getLong(from);
-        long low = bytes.getLong(from + Long.BYTES);
-        var value = bytes.order() == ByteOrder.BIG_ENDIAN
+        long high = int64(from);
+        long low = int64(from + Long.BYTES);
+        var value = order == ByteOrder.BIG_ENDIAN
                 ? new UUID(high, low)
                 : new UUID(Long.reverseBytes(high), Long.reverseBytes(low));
         if (inspector != null) {
@@ -177,7 +174,7 @@ public final class ByteReader {
     }
 
     public float f32(String field, String unit) {
-        float value = bytes.getFloat(claim(field, Float.BYTES));
+        float value = float32(claim(field, Float.BYTES));
         if (inspector != null) {
             show(field, "f32", Float.BYTES, value, unit);
         }
@@ -189,7 +186,7 @@ public final class ByteReader {
     }
 
     public double f64(String field, String unit) {
-        double value = bytes.getDouble(claim(field, Double.BYTES));
+        double value = float64(claim(field, Double.BYTES));
         if (inspector != null) {
             show(field, "f64", Double.BYTES, value, unit);
         }
@@ -206,7 +203,7 @@ public final class ByteReader {
         }
         start = at;
         at += Double.BYTES;
-        return bytes.getDouble(start);
+        return float64(start);
     }
 
     /** The same of 32 bits. */
@@ -219,7 +216,7 @@ public final class ByteReader {
         }
         start = at;
         at += Float.BYTES;
-        return bytes.getFloat(start);
+        return float32(start);
     }
 
     /** {@code count} values in a row, named {@code list[0]}, {@code list[1]} …; checked to fit before any is stored. */
@@ -227,7 +224,7 @@ public final class ByteReader {
         int first = claim(list, count, Double.BYTES);
         var values = new double[count];
         for (int i = 0; i < count; i++) {
-            values[i] = bytes.getDouble(first + i * Double.BYTES);
+            values[i] = float64(first + i * Double.BYTES);
             if (inspector != null) {
                 showEntry(list, i, "f64", Double.BYTES, values[i]);
             }
@@ -240,7 +237,7 @@ public final class ByteReader {
         int first = claim(list, count, parts.size() * Float.BYTES);
         var values = new double[count * parts.size()];
         for (int i = 0; i < values.length; i++) {
-            values[i] = bytes.getFloat(first + i * Float.BYTES);
+            values[i] = float32(first + i * Float.BYTES);
         }
         for (int i = 0; inspector != null && i < values.length; i++) {
             showPart(list, parts, i, (float) values[i]);
@@ -253,7 +250,7 @@ public final class ByteReader {
         int first = claim(list, count, Integer.BYTES);
         var values = new int[count];
         for (int i = 0; i < count; i++) {
-            values[i] = bytes.getInt(first + i * Integer.BYTES);
+            values[i] = int32(first + i * Integer.BYTES);
             if (inspector != null) {
                 showEntry(list, i, "i32", Integer.BYTES, values[i]);
             }
@@ -264,7 +261,8 @@ public final class ByteReader {
     /** The next {@code length} bytes, shared with the buffer, read-only. */
     public ByteBuffer bytes(String field, int length) {
         int from = claim(field, length);
-        var value = bytes.slice(from, length).asReadOnlyBuffer();
+        var slice = bytes.slice(from, length);
+        var value = slice.isReadOnly() ? slice : slice.asReadOnlyBuffer();
         if (inspector != null) {
             show(field, "byte[" + length + "]", length, value, "");
         }
@@ -337,6 +335,31 @@ public final class ByteReader {
     /** The exception to throw when the field just read has a value it may not have. */
     public DecodeException reject(Rule rule, String field, String reason) {
         return new DecodeException(rule, path.of(field), offset(), reason);
+    }
+
+    // A buffer's order is part of the buffer, which others read in theirs: it is neither changed nor relied on.
+
+    private short int16(int index) {
+        short value = bytes.getShort(index);
+        return bytes.order() == order ? value : Short.reverseBytes(value);
+    }
+
+    private int int32(int index) {
+        int value = bytes.getInt(index);
+        return bytes.order() == order ? value : Integer.reverseBytes(value);
+    }
+
+    private long int64(int index) {
+        long value = bytes.getLong(index);
+        return bytes.order() == order ? value : Long.reverseBytes(value);
+    }
+
+    private float float32(int index) {
+        return Float.intBitsToFloat(int32(index));
+    }
+
+    private double float64(int index) {
+        return Double.longBitsToDouble(int64(index));
     }
 
     private int claim(String field, int length) {
