@@ -114,14 +114,13 @@ sealed interface AimationMessage extends Message.Body {
     record Data(long frameId, int boneCount, double worldTime, Doubles points, Doubles quaternions) implements Sayable {
         static final int OPCODE = 17;
         static final String TITLE = "data";
+        static final String FRAME_ID = "FrameID";
+        static final String BONE_COUNT = "BoneCount";
+        static final String WORLD_TIME = "WorldTimeInSeconds";
 
         static Data read(JsonBlock json, Doubles points, Doubles quaternions) {
             return new Data(
-                    json.whole("FrameID"),
-                    json.integer("BoneCount"),
-                    json.number("WorldTimeInSeconds"),
-                    points,
-                    quaternions);
+                    json.whole(FRAME_ID), json.integer(BONE_COUNT), json.number(WORLD_TIME), points, quaternions);
         }
 
         /** Bones in one place, all turned by nothing or, when {@code turned}, by half a turn. */
@@ -146,8 +145,8 @@ sealed interface AimationMessage extends Message.Body {
         @Override
         public Packet packet() {
             var json = JsonBlock.JSON.createObjectNode();
-            json.put("BoneCount", boneCount).put("FrameID", frameId).put(JsonBlock.HANDLER_ID, OPCODE);
-            json.put("WorldTimeInSeconds", worldTime);
+            json.put(BONE_COUNT, boneCount).put(FRAME_ID, frameId).put(JsonBlock.HANDLER_ID, OPCODE);
+            json.put(WORLD_TIME, worldTime);
             return Packet.of(
                     PacketHeader.STUDIO,
                     List.of(

@@ -48,7 +48,7 @@ final class AimationRun {
         half = Half.NONE;
         int from = 0;
         while (from < all.limit() && stage != Stage.BYTES) {
-            var ahead = all.slice(from, all.limit() - from);
+            var ahead = from == 0 ? all : all.slice(from, all.limit() - from);
             reading.lies(all, first, origin);
             stage = midway(stage.begun(ahead));
             int length = length(ahead, from);

@@ -12,7 +12,7 @@ final class MessageReader {
     private static final List<Long> USUAL =
             List.of((long) Block.Kind.JSON.type, (long) Block.Kind.POINTS.type, (long) Block.Kind.QUATERNIONS.type);
 
-    private static final double UNIT_TOLERANCE = 1e-3;
+    static final double UNIT_TOLERANCE = 1e-3;
 
     private final Packet packet;
     private final Verdict verdict;
@@ -28,6 +28,12 @@ final class MessageReader {
      * @throws DecodeException when it cannot be read, or when {@code verdict} is strict and it breaks a rule
      */
     static AimationMessage read(ByteBuffer bytes, Verdict verdict) {
+        var data = DataReader.read(bytes);
+        return data == null ? whole(bytes, verdict) : data;
+    }
+
+    /** The same, of any message, with all that is to be said of it. */
+    static AimationMessage whole(ByteBuffer bytes, Verdict verdict) {
         return new MessageReader(PacketReader.read(bytes, verdict, null), verdict).message();
     }
 
