@@ -39,7 +39,11 @@ final class SetpContents {
     private final Entry entry;
     private final SetpPacket packet;
     private final SetpAssembling assembling;
+    private final SetpVerdict verdict;
     private final List<Event> events = new ArrayList<>();
+    /** Of the message that is read. */
+    private List<DecodeException> odd = List.of();
+
     private SetpStage stage;
     private long leftAt;
 
@@ -55,6 +59,7 @@ final class SetpContents {
         this.entry = entry;
         this.packet = packet;
         this.assembling = assembling;
+        this.verdict = new SetpVerdict(decoder.mode(), this::forgive);
         this.stage = stage;
         this.leftAt = leftAt;
     }
@@ -117,14 +122,9 @@ final class SetpContents {
 
     private void completed(SetpWhole whole) {
         var kind = whole.type().kind();
-        var odd = new ArrayList<DecodeException>();
-        var verdict = new SetpVerdict(decoder.mode(), one -> {
-            if (odd.size() < MOST_ODD) {
-                odd.add(one);
-            }
-        });
+        odd = List.of();
         if (!expects(kind)) {
-            odd.add(new DecodeException(
+            forgive(new DecodeException(
                     SetpRule.UNEXPECTED_IN_STATE, "", 0, "%s while %s".formatted(kind.wireName(), stage.words())));
         }
         try {
@@ -134,6 +134,14 @@ final class SetpContents {
         } catch (DecodeException refused) {
             var body = new SetpMessage.Refused(kind, whole.id(), (SetpRule) refused.rule());
             events.add(new Completed(whole, body, odd, refused));
+        }
+    }
+
+    /** Hardly any message has something odd about it, so a list is made for the first that is. */
+    private void forgive(DecodeException one) {
+        odd = odd.isEmpty() ? new ArrayList<>() : odd;
+        if (odd.size() < MOST_ODD) {
+            odd.add(one);
         }
     }
 

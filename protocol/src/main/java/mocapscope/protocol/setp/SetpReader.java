@@ -25,7 +25,7 @@ final class SetpReader {
 
     /** The same, and shows every field to {@code inspector}. */
     SetpReader(ByteBuffer data, SetpVerdict verdict, @Nullable Inspector inspector) {
-        this.bytes = data.slice();
+        this.bytes = data.position() == 0 ? data : data.slice();
         this.in = new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpRule.MESSAGE_TOO_SHORT, inspector);
         this.verdict = verdict;
         in.section("§4");
