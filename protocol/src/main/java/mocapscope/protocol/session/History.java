@@ -65,6 +65,7 @@ public final class History {
     public Decoder.Knowledge append(Decoder.Knowledge before, Entry entry, Sink out) {
         remember(before, entry);
         lasts.crosses(entry);
+        lasts.forget(transcript.first());
         var after = decoder.decode(before, entry, new Overheard(lasts, entry.index(), out));
         reached(after.nextMessage());
         knowledge = after;

@@ -86,12 +86,25 @@ final class Stints {
                 .toList();
     }
 
+    /** What held only before the entry of that index is asked for no more. */
+    void forget(long oldest) {
+        while (earlier.get(earlier.first())
+                .filter(first -> first.until() < oldest)
+                .isPresent()) {
+            forgetFirst();
+        }
+    }
+
     private void remember(Stint stint) {
         earlier.add(stint);
         earlierBytes += size(stint.sample());
         while (earlier.size() > MOST || earlierBytes > BYTES) {
-            earlierBytes -= size(earlier.removeFirst().sample());
+            forgetFirst();
         }
+    }
+
+    private void forgetFirst() {
+        earlierBytes -= size(earlier.removeFirst().sample());
     }
 
     /** About how many bytes it takes. */

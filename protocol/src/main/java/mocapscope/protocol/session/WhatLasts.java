@@ -68,6 +68,11 @@ final class WhatLasts {
         }
     }
 
+    /** Nobody goes on from before the entry of that index any more. */
+    synchronized void forget(long oldest) {
+        stints.forget(oldest);
+    }
+
     /** What held before the entry of that index. */
     synchronized List<Sample.Lasting> before(long entry) {
         return stints.before(entry);

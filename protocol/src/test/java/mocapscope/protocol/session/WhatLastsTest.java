@@ -109,6 +109,20 @@ class WhatLastsTest {
     }
 
     @Test
+    void whatHeldBeforeTheOldestEntryThatIsKeptIsForgotten() {
+        button(5, true);
+        button(20, false);
+        button(40, true);
+        lasts.forget(20);
+        assertEquals(List.of(true), pressed(20));
+
+        lasts.forget(21);
+
+        assertEquals(List.of(), pressed(20));
+        assertEquals(List.of(false), pressed(40));
+    }
+
+    @Test
     void ofMoreThanFourThousandThatHeldTheOldestAreForgotten() {
         for (int i = 0; i <= Stints.MOST + 1; i++) {
             button(20 * i, i % 2 == 0);
