@@ -22,6 +22,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Taps;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transport;
 
 /** A server of demo devices behind a bad network, and its clients: what left the one, and what came to the others. */
 final class Act implements AutoCloseable {
@@ -36,12 +37,17 @@ final class Act implements AutoCloseable {
     final Counts clients = new Counts();
     final Counts server = new Counts();
     final Counts gate = new Counts();
+    /** What came to the listener and was no session's. */
+    final Counts door = new Counts();
+
+    final Numbering numbering;
     final Map<String, CountingTap> heard = new ConcurrentHashMap<>();
 
     private final Protocol protocol;
     private final Network network;
     private final String address;
     private final List<Live> seats = new ArrayList<>();
+    private volatile boolean fair;
     private volatile boolean quiet;
     private int begunAnew;
 
@@ -49,10 +55,16 @@ final class Act implements AutoCloseable {
         this.protocol = protocol;
         this.scheme = scheme;
         this.weather = weather;
-        var injector = new FaultInjector(Faults.parse(weather.faults));
-        this.network = new Network(
-                SkeletonMaps.builtIn(), session -> new CountingGate(new Timely(injector.open(session)), gate));
-        this.address = Served.demo(network, protocol, scheme, "?budget=" + SMALL, _ -> new CountingTap(server));
+        this.numbering = Numbering.of(scheme);
+        this.network = new Network(SkeletonMaps.builtIn(), this::weathered);
+        this.address = Served.demo(
+                network, protocol, scheme, "?budget=" + SMALL, new Door(door), _ -> new CountingTap(server));
+    }
+
+    private Gate weathered(Session session) {
+        var peers = new Peers();
+        var injector = new FaultInjector(Faults.parse(weather.faults), _ -> new Luck(peers::calm));
+        return new Timely(peers, new CountingGate(injector.open(session), gate, new ReadAlong(session, numbering)));
     }
 
     /** One more session. */
@@ -97,6 +109,11 @@ final class Act implements AutoCloseable {
         return seats.stream().map(live -> tap(live.session())).toList();
     }
 
+    /** From now on nothing is lost, so that the last that was lost is missed by the next that comes. */
+    void clear() {
+        fair = true;
+    }
+
     /** From now on neither side hears anything of the other that is not on its way yet. */
     void hush() {
         quiet = true;
@@ -107,61 +124,99 @@ final class Act implements AutoCloseable {
         return server.of(Direction.TO_CLIENT, what) - clients.of(Direction.TO_CLIENT, what);
     }
 
+    /** How many messages the clients miss. */
+    long missing() {
+        return numbering.missing(clients, Direction.TO_CLIENT);
+    }
+
+    /** Those of them that no server skipped and no gate dropped; once all is settled. */
+    long unexplained() {
+        var way = Direction.TO_CLIENT;
+        return numbering == Numbering.NONE
+                ? 0
+                : missing() - gate.of(way, Counted.SKIPPED) - gate.of(way, Counted.DROPPED_MESSAGES);
+    }
+
+    /** Whether something may be on its way for ever, as its connection was cut off. */
+    boolean cutOff() {
+        return clients.reconnects() + begunAnew > 0;
+    }
+
     @Override
     public void close() {
         network.close();
     }
 
-    /** Lets another gate do what it does while it is time for that, and drops all once nothing more shall cross. */
-    private final class Timely implements Gate {
-        private final Gate gate;
-        private boolean agreed;
+    /** Whether peers are agreed for so long that what is lost lies between two that came. */
+    private final class Peers {
+        private static final long GRACE_NANOS = 2_000_000_000L;
+        private static final long NEVER = Long.MAX_VALUE;
 
-        Timely(Gate gate) {
-            this.gate = gate;
+        private volatile long agreed = NEVER;
+
+        boolean calm() {
+            return fair || weather == Weather.LOSSY && !agreedFor(GRACE_NANOS);
+        }
+
+        private boolean agreedFor(long nanos) {
+            long since = agreed;
+            return since != NEVER && System.nanoTime() - since >= nanos;
+        }
+
+        void state(State state) {
+            agreed = state.phase() != Phase.LIVE ? NEVER : agreed == NEVER ? System.nanoTime() : agreed;
+        }
+    }
+
+    /** Counts the datagrams that come, and lets another gate do what it does until nothing more shall cross. */
+    private final class Timely implements Gate {
+        private final Peers peers;
+        private final Gate behind;
+
+        Timely(Peers peers, Gate behind) {
+            this.peers = peers;
+            this.behind = behind;
         }
 
         @Override
         public boolean whole() {
-            return gate.whole();
+            return behind.whole();
         }
 
         @Override
         public void pass(Parcel parcel, Now now, Onward onward) {
-            if (parcel.closing() != null) {
-                gate.pass(parcel, now, onward);
-            } else if (!quiet && (agreed || weather == Weather.DAMAGING)) {
-                gate.pass(parcel, now, onward);
-            } else if (!quiet) {
-                onward.go(parcel, now);
+            if (parcel.closing() == null && parcel.channel().transport() == Transport.UDP) {
+                gate.add(parcel.direction(), Counted.DATAGRAMS, 1);
+            }
+            if (parcel.closing() != null || !quiet) {
+                behind.pass(parcel, now, onward);
             }
         }
 
         @Override
         public long dueAt() {
-            return gate.dueAt();
+            return behind.dueAt();
         }
 
         @Override
         public void release(Now now, Onward onward) {
-            gate.release(now, onward);
+            behind.release(now, onward);
         }
 
         @Override
         public void leave(Now now, Onward onward) {
-            gate.leave(now, onward);
+            behind.leave(now, onward);
         }
 
         @Override
         public void ended(Now now, Onward onward) {
-            agreed = false;
-            gate.ended(now, onward);
+            behind.ended(now, onward);
         }
 
         @Override
         public void state(State state) {
-            agreed |= state.phase() == Phase.LIVE;
-            gate.state(state);
+            peers.state(state);
+            behind.state(state);
         }
     }
 }

@@ -20,6 +20,10 @@ enum Counted {
     PASSED,
     /** Of those, what a gate lost. */
     DROPPED,
+    /** The messages of those that can be missed. */
+    DROPPED_MESSAGES,
+    /** Messages that never came to a gate, as those tell that did. */
+    SKIPPED,
     /** What a gate said again. */
     REPEATED,
     /** What a gate changed. */

@@ -7,16 +7,19 @@ import mocapscope.protocol.session.Parcel;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.Transport;
 
-/** Counts what comes to another gate and what becomes of it there. */
+/** Counts what comes to another gate, which loses at once what it loses, and what becomes of it there. */
 final class CountingGate implements Gate {
     private final Gate counted;
     private final Counts counts;
+    private final ReadAlong reader;
+    /** How many messages of the parcel that just comes would be missed. */
+    private long countable;
 
-    CountingGate(Gate counted, Counts counts) {
+    CountingGate(Gate counted, Counts counts, ReadAlong reader) {
         this.counted = counted;
         this.counts = counts;
+        this.reader = reader;
     }
 
     @Override
@@ -26,12 +29,10 @@ final class CountingGate implements Gate {
 
     @Override
     public void pass(Parcel parcel, Now now, Onward onward) {
-        if (parcel.closing() == null) {
-            counts.add(parcel.direction(), Counted.PASSED, 1);
-            if (parcel.channel().transport() == Transport.UDP) {
-                counts.add(parcel.direction(), Counted.DATAGRAMS, 1);
-            }
-        }
+        long skipped = reader.skipped(parcel.direction());
+        countable = reader.read(parcel);
+        counts.add(parcel.direction(), Counted.SKIPPED, reader.skipped(parcel.direction()) - skipped);
+        counts.add(parcel.direction(), Counted.PASSED, parcel.closing() == null ? 1 : 0);
         counted.pass(parcel, now, new Beyond(onward));
     }
 
@@ -78,6 +79,7 @@ final class CountingGate implements Gate {
         @Override
         public void lose(Parcel parcel, Now now) {
             counts.add(parcel.direction(), Counted.DROPPED, 1);
+            counts.add(parcel.direction(), Counted.DROPPED_MESSAGES, countable);
             onward.lose(parcel, now);
         }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
+import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.take.Recorder;
 import mocapscope.protocol.take.Take;
@@ -19,8 +20,17 @@ import mocapscope.protocol.take.Take;
  * that nobody dropped, falls asleep, or is not in the take as it was live. Both sides of every session are in this program.
  */
 final class Soak implements AutoCloseable {
+    private static final int CLEARING_MILLIS = 3000;
     private static final int SETTLING_MILLIS = 5000;
+    private static final int PARTING_MILLIS = 1000;
+    /** What a session of the demo devices takes in a take, on average, with room to spare. */
+    private static final long BYTES_PER_MINUTE = 10_000_000;
+
     private static final long BUDGET = 1 << 20;
+    /** Of the heap, for a chunk and for each channel in it. */
+    private static final long INDEX_ENTRY = 200;
+
+    private static final long INDEX_CHANNEL = 12;
 
     private final List<Act> acts = new ArrayList<>();
     private final Network clients = new Network();
@@ -51,15 +61,32 @@ final class Soak implements AutoCloseable {
         var folder = arguments.length < 3
                 ? Files.createTempDirectory("soak")
                 : Files.createTempDirectory(Files.createDirectories(Path.of(arguments[2])), "soak");
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> sweep(folder)));
+        long needed = (minutes + 1L) * sessions * BYTES_PER_MINUTE;
+        long there = Files.getFileStore(folder).getUsableSpace();
+        if (there < needed) {
+            System.err.printf(
+                    "soak: the take may grow to %,d MB, and %s has room for %,d: name another folder, or fewer minutes%n",
+                    needed / 1_000_000, folder.getParent(), there / 1_000_000);
+            System.exit(2);
+        }
         boolean right;
         try (var soak = new Soak(folder, sessions)) {
             right = soak.run(minutes);
-        } finally {
-            Files.deleteIfExists(folder.resolve("soak.mcap"));
-            Files.deleteIfExists(folder.resolve("soak.mcap.part"));
-            Files.deleteIfExists(folder);
         }
         System.exit(right ? 0 : 1);
+    }
+
+    /** Also when somebody ends the program. */
+    private static void sweep(Path folder) {
+        try (var files = Files.list(folder)) {
+            for (var file : files.toList()) {
+                Files.deleteIfExists(file);
+            }
+            Files.deleteIfExists(folder);
+        } catch (IOException failure) {
+            System.err.println("soak: " + folder + " is left: " + failure);
+        }
     }
 
     private boolean run(int minutes) throws IOException, InterruptedException {
@@ -74,20 +101,29 @@ final class Soak implements AutoCloseable {
         }
         settle();
         report.settled();
-        end();
         report.take(different());
-        return report.verdict();
+        return report.verdict(index());
     }
 
-    /** Nothing more leaves, and what is on its way arrives. */
+    /** What is lost is missed, nothing more leaves, and what is on its way arrives. */
     private void settle() throws InterruptedException {
+        acts.forEach(Act::clear);
+        Thread.sleep(CLEARING_MILLIS);
         acts.forEach(Act::hush);
         Thread.sleep(SETTLING_MILLIS);
-    }
-
-    private void end() {
         clients.close();
         recorder.close();
+        Thread.sleep(PARTING_MILLIS);
+    }
+
+    /** What the recorder had to remember of each chunk until the end, in bytes. */
+    private long index() throws IOException {
+        try (var reader = McapIndexedReader.open(file)) {
+            return reader.chunkIndexes().stream()
+                    .mapToLong(chunk -> INDEX_ENTRY
+                            + INDEX_CHANNEL * chunk.messageIndexOffsets().size())
+                    .sum();
+        }
     }
 
     /** Sessions whose samples in the take are not those that were seen live, each with what differs. */
