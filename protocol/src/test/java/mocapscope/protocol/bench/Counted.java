@@ -7,7 +7,7 @@ enum Counted {
     STREAM_BYTES,
     MESSAGES,
     SAMPLES,
-    /** By their numbers, where messages or packets have some. */
+    /** By their numbers, where messages or packets have some, or by their times, where these are frames. */
     MISSING,
     LATE,
     TWICE,
@@ -20,7 +20,7 @@ enum Counted {
     PASSED,
     /** Of those, what a gate lost. */
     DROPPED,
-    /** The messages of those that can be missed. */
+    /** The messages of those that can be missed, without what was said again. */
     DROPPED_MESSAGES,
     /** Messages that never came to a gate, as those tell that did. */
     SKIPPED,

@@ -13,8 +13,7 @@ final class CountingGate implements Gate {
     private final Gate counted;
     private final Counts counts;
     private final ReadAlong reader;
-    /** How many messages of the parcel that just comes would be missed. */
-    private long countable;
+    private boolean lost;
 
     CountingGate(Gate counted, Counts counts, ReadAlong reader) {
         this.counted = counted;
@@ -30,10 +29,12 @@ final class CountingGate implements Gate {
     @Override
     public void pass(Parcel parcel, Now now, Onward onward) {
         long skipped = reader.skipped(parcel.direction());
-        countable = reader.read(parcel);
+        reader.read(parcel);
+        lost = false;
         counts.add(parcel.direction(), Counted.SKIPPED, reader.skipped(parcel.direction()) - skipped);
         counts.add(parcel.direction(), Counted.PASSED, parcel.closing() == null ? 1 : 0);
         counted.pass(parcel, now, new Beyond(onward));
+        counts.add(parcel.direction(), Counted.DROPPED_MESSAGES, lost ? reader.drop() : -reader.pass());
     }
 
     @Override
@@ -79,7 +80,7 @@ final class CountingGate implements Gate {
         @Override
         public void lose(Parcel parcel, Now now) {
             counts.add(parcel.direction(), Counted.DROPPED, 1);
-            counts.add(parcel.direction(), Counted.DROPPED_MESSAGES, countable);
+            lost = true;
             onward.lose(parcel, now);
         }
 

@@ -3,6 +3,8 @@ package mocapscope.protocol.bench;
 import java.util.HashMap;
 import java.util.Map;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Phase;
@@ -16,14 +18,23 @@ import mocapscope.protocol.transcript.Transport;
 
 /** Counts what one session goes through. Its session's thread tells it; any may ask. */
 final class CountingTap extends Unheard {
+    /** What those call a frame that number none. */
+    private static final String FRAME = "data";
+
     private final Counts counts;
+    private final Numbering numbering;
     private final SampleTrace trace = new SampleTrace();
     private final Map<Stream, SequenceMeter> meters = new HashMap<>();
+    private final Map<SourceId, Pace> paces = new HashMap<>();
+    /** Whether the next sample is the first of a frame. */
+    private boolean framed;
+
     private volatile State state = new State(Phase.CONNECTING, "", "", System.nanoTime());
     private volatile long alive = System.nanoTime();
 
-    CountingTap(Counts counts) {
+    CountingTap(Counts counts, Numbering numbering) {
         this.counts = counts;
+        this.numbering = numbering;
     }
 
     /** What its samples were. */
@@ -59,6 +70,7 @@ final class CountingTap extends Unheard {
             case OPENED -> {
                 counts.add(entry.direction(), Counted.OPENED, 1);
                 meters.keySet().removeIf(stream -> stream.channel().equals(entry.channel()));
+                paces.clear();
             }
             case DATA -> {
                 boolean datagram = entry.channel().transport() == Transport.UDP;
@@ -74,12 +86,29 @@ final class CountingTap extends Unheard {
     @Override
     public void message(Message message) {
         counts.add(message.direction(), Counted.MESSAGES, 1);
+        framed = isFrame(message);
+    }
+
+    /** Whether it is one of those that can be missed, where they have no numbers. */
+    boolean isFrame(Message message) {
+        return numbering == Numbering.PACED && message.name().equals(FRAME);
+    }
+
+    /** Counts a frame by the first sample of it. */
+    void paced(Sample sample) {
+        var stamp = sample.stamp();
+        if (framed && stamp.deviceTime() != Stamp.NO_TIME) {
+            framed = false;
+            var pace = paces.computeIfAbsent(stamp.source(), _ -> new Pace());
+            counts.add(stamp.direction(), Counted.MISSING, pace.missing(stamp.deviceTime()));
+        }
     }
 
     @Override
     public void sample(Sample sample) {
         counts.add(sample.stamp().direction(), Counted.SAMPLES, 1);
         trace.add(sample);
+        paced(sample);
     }
 
     @Override

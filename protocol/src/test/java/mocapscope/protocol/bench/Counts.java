@@ -47,6 +47,12 @@ final class Counts {
         return of(Direction.TO_CLIENT, what) + of(Direction.TO_SERVER, what);
     }
 
+    /** How often the rule of that code was broken. */
+    long findings(String code) {
+        var count = findings.get(code);
+        return count == null ? 0 : count.sum();
+    }
+
     /** How often each rule was broken, by its code. */
     Map<String, LongAdder> findings() {
         return findings;

@@ -1,7 +1,12 @@
 package mocapscope.protocol.bench;
 
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Parcel;
@@ -12,14 +17,16 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * Reads along what comes to a gate as if the gate lost nothing: how many countable messages each parcel has, and how many
- * were never said.
+ * Reads along what comes to a gate as if the gate lost nothing: how many messages that can be missed each parcel has, and
+ * how many were never said.
  */
 final class ReadAlong extends Unheard {
     /** Nobody looks back. */
     private static final long BUDGET = 1;
-    /** What those call a frame that number none. */
-    private static final String FRAME = "data";
+    /** What is resent is resent within seconds. */
+    private static final int MOST_DROPPED = 1024;
+
+    private static final LinkedHashSet<Long> NONE = new LinkedHashSet<>();
 
     private final Session session;
     private final Numbering numbering;
@@ -27,20 +34,25 @@ final class ReadAlong extends Unheard {
     private final Transcript transcript = new Transcript(BUDGET);
     private final Map<Channel, Long> openings = new HashMap<>();
     private final Counts counts = new Counts();
-    private final CountingTap meters = new CountingTap(counts);
+    private final CountingTap meters;
+    private final Map<Direction, LinkedHashSet<Long>> dropped = new EnumMap<>(Direction.class);
+    private final List<Long> numbers = new ArrayList<>();
     private Decoder.Knowledge known;
-    private long countable;
+    private Direction way = Direction.TO_CLIENT;
+    private long frames;
 
     ReadAlong(Session session, Numbering numbering) {
         this.session = session;
         this.numbering = numbering;
+        this.meters = new CountingTap(counts, numbering);
         this.decoder = session.history().decoder();
         this.known = decoder.initial();
     }
 
-    /** How many messages of it would be missed. */
-    long read(Parcel parcel) {
-        countable = 0;
+    void read(Parcel parcel) {
+        way = parcel.direction();
+        numbers.clear();
+        frames = 0;
         long at = parcel.arrived().monotonicNanos();
         if (!Long.valueOf(parcel.connection()).equals(openings.put(parcel.channel(), parcel.connection()))) {
             learn(transcript.opened(session.role().incoming(), parcel.channel(), at, ""));
@@ -50,12 +62,27 @@ final class ReadAlong extends Unheard {
         } else {
             learn(transcript.data(parcel.direction(), parcel.channel(), at, parcel.bytes(), Entry.Mark.NONE));
         }
-        return countable;
+    }
+
+    /** What was read last is dropped: how many messages are missing more than before. */
+    long drop() {
+        var all = dropped.computeIfAbsent(way, _ -> new LinkedHashSet<>());
+        long more = frames + numbers.stream().filter(all::add).count();
+        while (all.size() > MOST_DROPPED) {
+            all.removeFirst();
+        }
+        return more;
+    }
+
+    /** What was read last goes on: how many messages are missing less than before, as they were said again. */
+    long pass() {
+        var all = dropped.getOrDefault(way, NONE);
+        return numbers.stream().filter(all::remove).count();
     }
 
     /** How many were never said that way. */
     long skipped(Direction way) {
-        return numbering.missing(counts, way);
+        return counts.of(way, Counted.MISSING);
     }
 
     private void learn(Entry entry) {
@@ -65,18 +92,20 @@ final class ReadAlong extends Unheard {
 
     @Override
     public void message(Message message) {
-        countable += numbering == Numbering.PACED && message.name().equals(FRAME) ? 1 : 0;
+        meters.message(message);
+        frames += meters.isFrame(message) ? 1 : 0;
     }
 
     @Override
-    public void lost(Channel channel, Direction direction, long messages) {
-        meters.lost(channel, direction, messages);
+    public void sample(Sample sample) {
+        meters.paced(sample);
     }
 
     @Override
     public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
-        long twice = counts.of(direction, Counted.TWICE);
         meters.numbered(channel, direction, number, bits, message);
-        countable += numbering == Numbering.NUMBERED && counts.of(direction, Counted.TWICE) == twice ? 1 : 0;
+        if (numbering == Numbering.NUMBERED) {
+            numbers.add(number);
+        }
     }
 }

@@ -11,7 +11,6 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.mcap.McapIndexedReader;
-import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.take.Recorder;
 import mocapscope.protocol.take.Take;
 
@@ -26,7 +25,6 @@ final class Soak implements AutoCloseable {
     /** What a session of the demo devices takes in a take, on average, with room to spare. */
     private static final long BYTES_PER_MINUTE = 10_000_000;
 
-    private static final long BUDGET = 1 << 20;
     /** Of the heap, for a chunk and for each channel in it. */
     private static final long INDEX_ENTRY = 200;
 
@@ -101,7 +99,7 @@ final class Soak implements AutoCloseable {
         }
         settle();
         report.settled();
-        report.take(different());
+        report.take(AsLive.different(Take.open(file), live()));
         return report.verdict(index());
     }
 
@@ -124,27 +122,6 @@ final class Soak implements AutoCloseable {
                             + INDEX_CHANNEL * chunk.messageIndexOffsets().size())
                     .sum();
         }
-    }
-
-    /** Sessions whose samples in the take are not those that were seen live, each with what differs. */
-    private List<String> different() throws IOException {
-        var take = Take.open(file);
-        var traces = new HashMap<String, SampleTrace>();
-        take.replay(take.sessions(), session -> {
-            var trace = traces.computeIfAbsent(session.name(), _ -> new SampleTrace());
-            var recorded = take.recorded(session, Catalog.protocols());
-            var again = recorded.session(session.name(), session.anchor(), BUDGET, SkeletonMaps.builtIn());
-            return recorded.replayer(again, trace);
-        });
-        return live().entrySet().stream()
-                .filter(one -> !one.getValue().same(traces.getOrDefault(one.getKey(), new SampleTrace())))
-                .map(one -> "%s: %,d samples live, %,d in the take"
-                        .formatted(
-                                one.getKey(),
-                                one.getValue().told(),
-                                traces.getOrDefault(one.getKey(), new SampleTrace())
-                                        .told()))
-                .toList();
     }
 
     private Map<String, SampleTrace> live() {

@@ -55,7 +55,7 @@ final class SoakCrossing {
                 told(act, act.gate.of(way, Counted.SKIPPED)),
                 told(act, act.gate.of(way, Counted.DROPPED_MESSAGES)),
                 told(act, act.missing()),
-                act.weather == Weather.LOSSY ? told(act, act.unexplained()) : "",
+                told(act, act.unexplained()),
                 act.clients.of(way, Counted.DATAGRAMS),
                 act.unaccounted(Counted.DATAGRAMS),
                 act.unaccounted(Counted.STREAM_BYTES),
@@ -69,8 +69,9 @@ final class SoakCrossing {
         }
     }
 
+    /** Numbers and times that may be damaged tell nothing. */
     private static String told(Act act, long count) {
-        return act.numbering == Numbering.NONE ? "-" : "%,d".formatted(count);
+        return act.weather != Weather.LOSSY || act.numbering == Numbering.NONE ? "-" : "%,d".formatted(count);
     }
 
     /** A network that only loses is no reason to part. */
@@ -82,6 +83,10 @@ final class SoakCrossing {
                             .formatted(act.begunAnew(), act.clients.reconnects()));
         } else if (act.unexplained() != 0) {
             tell(act, "%,d messages are missing of which nobody knows how".formatted(act.unexplained()));
+        }
+        long told = act.clients.of(Direction.TO_CLIENT, Counted.TOLD);
+        if (!act.cutOff() && act.tells() && told != act.missing()) {
+            tell(act, "%,d messages are missing, and %,d were told of".formatted(act.missing(), told));
         }
         if (act.numbering != Numbering.NONE && act.gate.of(Direction.TO_CLIENT, Counted.DROPPED_MESSAGES) == 0) {
             tell(act, "nothing was dropped that could be missed, so nothing was tried");
