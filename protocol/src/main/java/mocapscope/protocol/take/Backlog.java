@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What waits to be written: it grows as long as nobody takes it, and never drops anything. Any thread may add; one takes
- * all there is at a time, so that adding wakes nobody.
+ * What waits to be written: it drops nothing of what it took, and takes nothing more once it is full. Any thread may add;
+ * one takes all there is at a time, so that adding wakes nobody.
  */
 final class Backlog {
     /** About what an object costs in memory. */
@@ -14,15 +14,25 @@ final class Backlog {
     /** So many bytes are worth being woken for. */
     private static final long MUCH = 1 << 18;
 
+    private final long budget;
     private List<Runnable> waiting = new ArrayList<>();
     private List<Runnable> other = new ArrayList<>();
     private long bytes;
     private long takenBytes;
     private boolean closed;
+    private boolean overflown;
 
-    /** One more thing to do, of about so many bytes; ignored after the end. */
+    /** It is full when more than so many bytes wait, or are being written; what is larger fits where it is not. */
+    Backlog(long budget) {
+        this.budget = budget;
+    }
+
+    /** One more thing to do, of about so many bytes; ignored after the end, as is the first that comes when it is full. */
     synchronized void add(Runnable deed, int size) {
-        if (!closed) {
+        if (!closed && bytes + takenBytes > budget) {
+            overflown = true;
+            close();
+        } else if (!closed) {
             waiting.add(deed);
             bytes += size;
             if (bytes >= MUCH) {
@@ -54,6 +64,11 @@ final class Backlog {
     synchronized void close() {
         closed = true;
         notifyAll();
+    }
+
+    /** Whether that was because more came than could be written. */
+    synchronized boolean overflown() {
+        return overflown;
     }
 
     /** Forgets what waits. */

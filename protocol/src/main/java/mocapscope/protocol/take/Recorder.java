@@ -18,8 +18,8 @@ import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records sessions into one take. Its taps put what they see into a queue, which never drops anything; a thread of its own
- * writes it. What a crash can take away is what was seen in the last quarter of a second, and what the system loses at a
+ * Records sessions into one take. Its taps put what they see into a queue, which drops nothing, and where the disk is so slow
+ * that it is full ends the take there; a thread of its own writes it. What a crash can take away is what was seen in the last quarter of a second, and what the system loses at a
  * power cut that of the last second. Safe for use by several threads.
  */
 public final class Recorder implements Taps, AutoCloseable {
@@ -31,6 +31,9 @@ public final class Recorder implements Taps, AutoCloseable {
     private static final long FORCE_NANOS = 1_000_000_000L;
     private static final long LATE_NANOS = 1_000_000_000L;
     private static final long MUCH = 8 << 20;
+    /** Of the program's memory, for what waits. */
+    private static final int SHARE = 4;
+
     private static final long PAUSE_MILLIS = 25;
 
     /** So many things are done between two looks at the clock. */
@@ -40,7 +43,7 @@ public final class Recorder implements Taps, AutoCloseable {
     private final Disk disk;
     private final Options options;
     private final LongSupplier clock;
-    private final Backlog backlog = new Backlog();
+    private final Backlog backlog;
     private final RateMeter rate = new RateMeter();
     private final List<SessionWriter> sessions = new ArrayList<>();
     private final long begun;
@@ -89,11 +92,13 @@ public final class Recorder implements Taps, AutoCloseable {
                 disk.discard();
             }
         }
-        return new Recorder(file, disk, options, clock);
+        return new Recorder(file, disk, options, Runtime.getRuntime().maxMemory() / SHARE, clock);
     }
 
-    Recorder(Path file, Disk disk, Options options, LongSupplier clock) {
+    /** {@code most} bytes of memory are for what waits. */
+    Recorder(Path file, Disk disk, Options options, long most, LongSupplier clock) {
         this.file = file;
+        this.backlog = new Backlog(most);
         this.disk = disk;
         this.options = options;
         this.clock = clock;
@@ -129,8 +134,17 @@ public final class Recorder implements Taps, AutoCloseable {
         long now = phase == RecordingState.Phase.RUNNING ? clock.getAsLong() : ended;
         long waiting = backlog.bytes() + left * each;
         boolean slow = phase == RecordingState.Phase.RUNNING && (now - turnBegun > LATE_NANOS || waiting > MUCH);
+        boolean over = backlog.overflown() && phase != RecordingState.Phase.FAILED;
         return new RecordingState(
-                file, phase, now - begun, bytes, backlog.length() + left, waiting, speed, slow, fault);
+                file,
+                over ? RecordingState.Phase.FAILED : phase,
+                now - begun,
+                bytes,
+                backlog.length() + left,
+                waiting,
+                speed,
+                slow,
+                over ? tooSlow() : fault);
     }
 
     private Optional<SessionWriter> begin(Session session) {
@@ -166,7 +180,8 @@ public final class Recorder implements Taps, AutoCloseable {
             disk.close();
             disk.keep();
             bytes = writing.position();
-            end(RecordingState.Phase.DONE, "");
+            boolean all = !backlog.overflown();
+            end(all ? RecordingState.Phase.DONE : RecordingState.Phase.FAILED, all ? "" : tooSlow());
         } catch (IOException | RuntimeException | Error broken) {
             end(RecordingState.Phase.FAILED, words(broken));
             closeQuietly();
@@ -248,6 +263,12 @@ public final class Recorder implements Taps, AutoCloseable {
         backlog.close();
         backlog.clear();
         phase = how;
+    }
+
+    private String tooSlow() {
+        return ("nothing more is recorded: the disk is too slow, and memory is full of what waits for it; what came until then "
+                        + "is in %s, once all of that is written. Record on another disk, or fewer sessions at once")
+                .formatted(file);
     }
 
     private String words(Throwable broken) {

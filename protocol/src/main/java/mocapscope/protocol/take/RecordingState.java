@@ -30,7 +30,10 @@ public record RecordingState(
         RUNNING,
         /** The take is whole. */
         DONE,
-        /** What was recorded until then is intact, in an unfinished take. */
+        /**
+         * What was recorded until then is intact: in an unfinished take, or, where the disk did not keep up, in a whole one as soon
+         * as all that waited for it is written.
+         */
         FAILED
     }
 }

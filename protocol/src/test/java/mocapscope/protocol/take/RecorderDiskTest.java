@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Slow disks, full disks, and files that are in the way or taken away. */
 class RecorderDiskTest {
     private static final int MANY = 20_000;
+    private static final long SOME_MEMORY = 1 << 20;
 
     @TempDir
     private Path folder;
@@ -31,7 +32,7 @@ class RecorderDiskTest {
     void aSlowDiskLosesNothingAndIsTold() throws Exception {
         var slow = new Slow();
         var file = folder.resolve("x.mcap");
-        var recorder = new Recorder(file, slow, Recordings.OPTIONS, clock::get);
+        var recorder = new Recorder(file, slow, Recordings.OPTIONS, Long.MAX_VALUE, clock::get);
         var session = Recordings.toy("toy-1");
         slow.stuck.await();
         Recordings.speak(new Replayer(session, recorder.open(session)), 0, MANY);
@@ -55,9 +56,37 @@ class RecorderDiskTest {
     }
 
     @Test
+    void whenMemoryIsFullOfWhatWaitsForTheDiskTheTakeEndsThereAndSaysSo() throws Exception {
+        var slow = new Slow();
+        var file = folder.resolve("x.mcap");
+        var recorder = new Recorder(file, slow, Recordings.OPTIONS, SOME_MEMORY, clock::get);
+        var session = Recordings.toy("toy-1");
+        slow.stuck.await();
+        Recordings.speak(new Replayer(session, recorder.open(session)), 0, MANY);
+        var stuck = recorder.state();
+        slow.go.countDown();
+        slow.goOn.countDown();
+        recorder.close();
+        Files.write(file, slow.written.toByteArray());
+        var samples = Recordings.replayed(Take.open(file), "toy-1").samples;
+
+        assertEquals(RecordingState.Phase.FAILED, stuck.phase());
+        assertTrue(stuck.fault().contains("too slow"), stuck.fault());
+        assertTrue(stuck.fault().contains("x.mcap"), stuck.fault());
+        assertTrue(stuck.queuedBytes() < 2 * SOME_MEMORY, stuck.toString());
+        assertEquals(RecordingState.Phase.FAILED, recorder.state().phase());
+        assertEquals(stuck.fault(), recorder.state().fault());
+        assertEquals("", Take.open(file).notice());
+        assertTrue(samples.size() > 100 && samples.size() < MANY, "samples: " + samples.size());
+        for (int i = 0; i < samples.size(); i++) {
+            assertEquals(i, ((Sample.Pose) samples.get(i)).position().x());
+        }
+    }
+
+    @Test
     void whatIsTakenToBeWrittenStillWaits() throws Exception {
         var slow = new Slow();
-        var recorder = new Recorder(folder.resolve("x.mcap"), slow, Recordings.OPTIONS, clock::get);
+        var recorder = new Recorder(folder.resolve("x.mcap"), slow, Recordings.OPTIONS, Long.MAX_VALUE, clock::get);
         var session = Recordings.toy("toy-1");
         slow.stuck.await();
         Recordings.speak(new Replayer(session, recorder.open(session)), 0, MANY);
@@ -76,7 +105,7 @@ class RecorderDiskTest {
     void aFullDiskEndsTheTakeWithWhatWasRecorded() throws IOException {
         var full = new Full();
         var file = folder.resolve("x.mcap");
-        var recorder = new Recorder(file, full, Recordings.OPTIONS, System::nanoTime);
+        var recorder = new Recorder(file, full, Recordings.OPTIONS, Long.MAX_VALUE, System::nanoTime);
         var session = Recordings.toy("toy-1");
         Recordings.speak(new Replayer(session, recorder.open(session)), 0, MANY);
         recorder.close();
@@ -98,7 +127,8 @@ class RecorderDiskTest {
 
     @Test
     void whateverEndsTheRecorderIsTold() throws IOException {
-        var recorder = new Recorder(folder.resolve("x.mcap"), new Exhausted(), Recordings.OPTIONS, System::nanoTime);
+        var recorder = new Recorder(
+                folder.resolve("x.mcap"), new Exhausted(), Recordings.OPTIONS, Long.MAX_VALUE, System::nanoTime);
         recorder.close();
 
         assertEquals(RecordingState.Phase.FAILED, recorder.state().phase());
