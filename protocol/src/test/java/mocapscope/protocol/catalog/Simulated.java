@@ -87,6 +87,7 @@ final class Simulated {
     final List<Noted> peers = new ArrayList<>();
 
     private final Protocol protocol;
+    private final long budget;
     private final Random random = new Random(1);
     private final PriorityQueue<Event> events =
             new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingLong(Event::order));
@@ -101,9 +102,15 @@ final class Simulated {
     private long order;
 
     Simulated(Protocol protocol) {
+        this(protocol, "", protocol.demo(), Transcript.DEFAULT_BUDGET);
+    }
+
+    /** With what the server's endpoint says besides its address, and the client's, and so many bytes for each transcript. */
+    Simulated(Protocol protocol, String serving, String asked, long budget) {
         this.protocol = protocol;
+        this.budget = budget;
         var scheme = protocol.schemes().getLast().name() + "://" + SERVER;
-        var served = Catalog.parse(scheme, Role.SERVER);
+        var served = Catalog.parse(scheme + serving, Role.SERVER);
         host = new HostDriver(
                 session("listener", served, Role.SERVER),
                 protocol.server(served, Devices.of(protocol.devices()), random),
@@ -114,7 +121,7 @@ final class Simulated {
                 random,
                 now());
         host.start(now());
-        var called = Catalog.parse(scheme + protocol.demo(), Role.CLIENT);
+        var called = Catalog.parse(scheme + asked, Role.CLIENT);
         calling = new Driver(
                 session("client", called, Role.CLIENT),
                 protocol.client(called, random),
@@ -135,9 +142,13 @@ final class Simulated {
     }
 
     private Session session(String id, Endpoint endpoint, Role role) {
-        var history = new History(
-                new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
+        var history = new History(new Transcript(budget), protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
         return new Session(id, protocol, endpoint, role, id, Anchor.at(now()), history);
+    }
+
+    /** The client's. */
+    History history() {
+        return calling.session().history();
     }
 
     Now now() {

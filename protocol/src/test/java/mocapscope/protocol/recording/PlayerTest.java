@@ -89,6 +89,18 @@ class PlayerTest {
     }
 
     @Test
+    void whoSleptAnHourGoesOnWhereItWasAndMakesUpForNothing() {
+        bench.at(2, () -> {
+            bench.now += 3600 * SECOND;
+            assertEquals(3 * SECOND, bench.player.position(), "not beyond what comes next");
+        });
+        bench.player.run();
+
+        assertEquals(List.of(0L, 1000L, 3_602_000L, 3_603_000L), bench.told);
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L), bench.arrivals());
+    }
+
+    @Test
     void aLoopBeginsAgainAtTheEnd() {
         bench.player.loop(true);
         bench.at(10, bench.player::stop);
