@@ -6,7 +6,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Sample.SceneEvent;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A device that reports a hundred times as often as others, and one that goes on after an hour. */
 class FloodTest {
@@ -17,43 +32,118 @@ class FloodTest {
     private static final int USUAL = 240;
     private static final int FLOOD = 100 * USUAL;
 
-    private final Told told = new Told();
-    private int frame;
+    /** What devices of the four protocols say most. */
+    private enum Says {
+        POSES {
+            @Override
+            Sample sample(Stamp stamp, int sensor) {
+                return new Sample.Pose(stamp, sensor, new Vec3(sensor, stamp.arrival(), 0), Quat.IDENTITY);
+            }
+        },
+        BODIES {
+            @Override
+            Sample sample(Stamp stamp, int sensor) {
+                return new Sample.Skeleton(stamp, stamp.message(), BODY, PLACES, TURNS);
+            }
+        },
+        CHANNELS {
+            @Override
+            Sample sample(Stamp stamp, int sensor) {
+                return new Sample.Analog(stamp, AnalogLayout.plain(2), Doubles.of(stamp.arrival(), sensor));
+            }
+        },
+        BUTTONS {
+            @Override
+            Sample sample(Stamp stamp, int sensor) {
+                return new Sample.Button(stamp, sensor, stamp.message() % 2 == 0, false);
+            }
+        },
+        OBJECTS {
+            @Override
+            Sample sample(Stamp stamp, int sensor) {
+                var event = stamp.message() < SENSORS ? SceneEvent.PERCEIVED : SceneEvent.MOVED;
+                var motion = ObjectMotion.steady(new Vec3(sensor, 0, 0), Quat.IDENTITY, Vec3.ZERO);
+                var id = Optional.of(new UUID(1, sensor));
+                return new Sample.SceneObject(
+                        stamp, event, sensor, id, motion, 1, Sample.SceneObject.NO_OBJECT, List.of());
+            }
+        },
+        TEXTS {
+            @Override
+            Sample sample(Stamp stamp, int sensor) {
+                return new Sample.Text(stamp, Sample.TextSeverity.NORMAL, 0, "" + stamp.message());
+            }
+        };
 
-    /** So many poses a second of each sensor, and one look a frame; what a look makes is all that the drawing thread must do. */
-    private double bytesAFrame(int rate) {
-        long bytes = 0;
-        for (; frame < SECONDS * FRAMES_A_SECOND; frame++) {
-            report(rate / FRAMES_A_SECOND);
-            long before = THREADS.getCurrentThreadAllocatedBytes();
-            told.model.snapshot(told.clock);
-            bytes += frame < FRAMES_A_SECOND ? 0 : THREADS.getCurrentThreadAllocatedBytes() - before;
-        }
-        return (double) bytes / (SECONDS - 1) / FRAMES_A_SECOND;
+        private static final SkeletonMap BODY =
+                SkeletonMaps.builtIn().find("aimation", "Studio", 77).orElseThrow();
+        private static final Doubles PLACES = Doubles.of(new double[3 * 77]);
+        private static final Doubles TURNS = Doubles.of(new double[4 * 77]);
+
+        abstract Sample sample(Stamp stamp, int sensor);
     }
 
-    /** The reports of one frame. */
-    private void report(int reports) {
-        for (int i = 0; i < reports; i++) {
-            told.clock += SECOND / FRAMES_A_SECOND / reports;
-            for (int sensor = 0; sensor < SENSORS; sensor++) {
-                told.pose("Wand", sensor, told.clock);
+    /** A model that is told of some sensors, and looked at once a frame. */
+    private static final class Flooded {
+        private final Told told = new Told();
+        private final Says what;
+        private int frame;
+        private long messages;
+
+        Flooded(Says what) {
+            this.what = what;
+        }
+
+        /** So many samples a second of each sensor; what a look makes is all that the drawing thread must do. */
+        double bytesAFrame(int rate) {
+            long bytes = 0;
+            for (; frame < SECONDS * FRAMES_A_SECOND; frame++) {
+                report(rate / FRAMES_A_SECOND);
+                long before = THREADS.getCurrentThreadAllocatedBytes();
+                told.model.snapshot(told.clock);
+                bytes += frame < FRAMES_A_SECOND ? 0 : THREADS.getCurrentThreadAllocatedBytes() - before;
+            }
+            return (double) bytes / (SECONDS - 1) / FRAMES_A_SECOND;
+        }
+
+        /** The reports of one frame. */
+        private void report(int reports) {
+            for (int i = 0; i < reports; i++) {
+                told.clock += SECOND / FRAMES_A_SECOND / reports;
+                for (int sensor = 0; sensor < SENSORS; sensor++) {
+                    told.model.sample(what.sample(Told.stamp("Wand", messages++, told.clock, told.clock), sensor));
+                }
             }
         }
+
+        Beat beat() {
+            return told.model.snapshot(told.clock).beats().getFirst();
+        }
+
+        void sleep(long seconds) {
+            told.clock += seconds * SECOND;
+            frame = 0;
+        }
+
+        long now() {
+            return told.clock;
+        }
     }
 
-    @Test
-    void whatAFrameTakesDoesNotGrowWithTheRate() {
-        double usual = new FloodTest().bytesAFrame(USUAL);
-        double flood = new FloodTest().bytesAFrame(FLOOD);
+    @ParameterizedTest
+    @EnumSource
+    void whatAFrameTakesDoesNotGrowWithTheRate(Says what) {
+        double usual = new Flooded(what).bytesAFrame(USUAL);
+        double flood = new Flooded(what).bytesAFrame(FLOOD);
 
         assertTrue(flood < 1.25 * usual, "%.0f bytes a frame, and %.0f".formatted(usual, flood));
     }
 
     @Test
     void whatAViewLooksAtIsBounded() {
-        bytesAFrame(FLOOD);
-        var beat = told.model.snapshot(told.clock).beats().getFirst();
+        var flooded = new Flooded(Says.POSES);
+        flooded.bytesAFrame(FLOOD);
+        var beat = flooded.beat();
 
         assertEquals(2 * 60 * USUAL, beat.arrivals().since(0));
         assertEquals(FLOOD, beat.hertz(), FLOOD / 50.0);
@@ -61,17 +151,17 @@ class FloodTest {
 
     @Test
     void whoSleptAnHourIsMeasuredAsBefore() {
-        bytesAFrame(USUAL);
-        told.clock += 3600 * SECOND;
-        frame = 0;
-        bytesAFrame(USUAL);
-        var beat = told.model.snapshot(told.clock).beats().getFirst();
+        var flooded = new Flooded(Says.POSES);
+        flooded.bytesAFrame(USUAL);
+        flooded.sleep(3600);
+        flooded.bytesAFrame(USUAL);
+        var beat = flooded.beat();
 
         assertEquals(USUAL, beat.hertz(), 1);
         assertEquals(0, beat.jitter(), 1e-6);
         assertEquals(
                 SECONDS * USUAL,
-                beat.arrivals().since(told.clock - 60 * SECOND),
+                beat.arrivals().since(flooded.now() - 60 * SECOND),
                 "of the last minute, and none made up");
     }
 }
