@@ -55,7 +55,7 @@ final class Backlog {
         return taken;
     }
 
-    /** How many bytes were taken last. */
+    /** How many bytes of what was taken last are left to be written. */
     synchronized long taken() {
         return takenBytes;
     }
@@ -71,10 +71,18 @@ final class Backlog {
         return overflown;
     }
 
-    /** Forgets what waits. */
+    /** So many bytes of what was taken are left to be written. */
+    synchronized void left(long bytesLeft) {
+        takenBytes = bytesLeft;
+    }
+
+    /** Forgets what waits, and what was taken. */
     synchronized void clear() {
-        waiting.clear();
+        waiting = new ArrayList<>();
+        other.clear();
+        other = new ArrayList<>();
         bytes = 0;
+        takenBytes = 0;
     }
 
     synchronized boolean closed() {

@@ -36,6 +36,8 @@ public final class Recorder implements Taps, AutoCloseable {
 
     private static final long PAUSE_MILLIS = 25;
 
+    private static final Runnable DONE = () -> {};
+
     /** So many things are done between two looks at the clock. */
     private static final int A_STRETCH = 16;
 
@@ -198,13 +200,15 @@ public final class Recorder implements Taps, AutoCloseable {
             each = deeds.isEmpty() ? 0 : backlog.taken() / deeds.size();
             for (int i = 0; i < deeds.size(); i++) {
                 left = deeds.size() - i;
-                deeds.get(i).run();
+                deeds.set(i, DONE).run(); // and nothing is kept of it
                 if (i % A_STRETCH == A_STRETCH - 1) {
+                    backlog.left(left * each);
                     turnBegun = clock.getAsLong(); // much to do is not a slow disk
                     flush(writing, turnBegun);
                 }
             }
             left = 0;
+            backlog.left(0);
             flush(writing, clock.getAsLong());
         }
     }
@@ -266,8 +270,8 @@ public final class Recorder implements Taps, AutoCloseable {
     }
 
     private String tooSlow() {
-        return ("nothing more is recorded: the disk is too slow, and memory is full of what waits for it; what came until then "
-                        + "is in %s, once all of that is written. Record on another disk, or fewer sessions at once")
+        return ("nothing more is recorded: the disk, or all of this machine, is too slow, and memory is full of what waits to be "
+                        + "written; what came until then is in %s, once all of that is written. Record fewer sessions, or on another disk")
                 .formatted(file);
     }
 
