@@ -18,7 +18,9 @@ final class Backlog {
     private List<Runnable> waiting = new ArrayList<>();
     private List<Runnable> other = new ArrayList<>();
     private long bytes;
-    private long takenBytes;
+    /** The writer tells often what is left, and does not queue for the lock with all that add. */
+    private volatile long takenBytes;
+
     private boolean closed;
     private boolean overflown;
 
@@ -56,7 +58,7 @@ final class Backlog {
     }
 
     /** How many bytes of what was taken last are left to be written. */
-    synchronized long taken() {
+    long taken() {
         return takenBytes;
     }
 
@@ -72,7 +74,7 @@ final class Backlog {
     }
 
     /** So many bytes of what was taken are left to be written. */
-    synchronized void left(long bytesLeft) {
+    void left(long bytesLeft) {
         takenBytes = bytesLeft;
     }
 
