@@ -12,6 +12,11 @@ record Failed(Terminal terminal) implements IExecutionExceptionHandler {
 
     @Override
     public int handleExecutionException(Exception why, CommandLine command, ParseResult arguments) {
+        return code(why);
+    }
+
+    /** Says why, and what the program's exit code is then. */
+    int code(Exception why) {
         return switch (why) {
             case IllegalArgumentException _ -> sorry(String.valueOf(why.getMessage()), ExitCode.USAGE);
             case NoSuchFileException _ -> sorry("there is no such file: " + why.getMessage(), ExitCode.SOFTWARE);

@@ -69,7 +69,7 @@ public final class Mocapscope implements Callable<Integer> {
 
     /** Runs what the arguments say, and returns the program's exit code. */
     public int run(String... arguments) {
-        int code = commandLine(arguments).execute(arguments);
+        int code = arguments.length == 0 ? alone() : commandLine(arguments).execute(arguments);
         terminal.out().flush();
         var lost = terminal.out().failure();
         if (lost.isPresent()) {
@@ -78,6 +78,15 @@ public final class Mocapscope implements Callable<Integer> {
         }
         terminal.interruption().finished(code);
         return code;
+    }
+
+    /** The window alone: to understand that no argument means so takes a parser long. */
+    private int alone() {
+        try {
+            return call();
+        } catch (Exception why) {
+            return new Failed(terminal).code(why);
+        }
     }
 
     @Override

@@ -10,12 +10,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.json.JsonMapper;
 
 /** What the program remembers from one start to the next: lists of texts, by name, in one small JSON file. */
 public final class Preferences {
-    private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final System.Logger LOG = System.getLogger(Preferences.class.getName());
 
     private final @Nullable Path file;
@@ -30,9 +27,8 @@ public final class Preferences {
         var preferences = new Preferences(file);
         if (Files.isRegularFile(file)) {
             try {
-                preferences.values.putAll(
-                        JSON.readValue(file.toFile(), new TypeReference<Map<String, List<String>>>() {}));
-            } catch (JacksonException unreadable) {
+                preferences.values.putAll(PreferencesFile.read(file));
+            } catch (JacksonException | IllegalArgumentException unreadable) {
                 LOG.log(System.Logger.Level.WARNING, "the preferences cannot be read and start anew: " + file);
             }
         }
@@ -77,7 +73,7 @@ public final class Preferences {
     private void save(Path into) throws IOException {
         Files.createDirectories(into.getParent());
         var part = into.resolveSibling(into.getFileName() + ".part");
-        JSON.writerWithDefaultPrettyPrinter().writeValue(part.toFile(), values);
+        PreferencesFile.write(part, values);
         Files.move(part, into, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 

@@ -13,17 +13,15 @@ import java.util.stream.Stream;
 
 /** The skeleton maps there are: a user's own, which go first, and those that come with the program. */
 public final class SkeletonMaps {
-    private static final List<String> BUILT_IN = List.of("walker-24", "openxr-hand-26", "glove-6", "aimation-77");
+    private final List<SkeletonMap> first;
 
-    private final List<SkeletonMap> maps;
-
-    private SkeletonMaps(List<SkeletonMap> maps) {
-        this.maps = List.copyOf(maps);
+    private SkeletonMaps(List<SkeletonMap> first) {
+        this.first = List.copyOf(first);
     }
 
-    /** The maps that come with the program. */
+    /** The maps that come with the program; read when somebody first asks for one. */
     public static SkeletonMaps builtIn() {
-        return new SkeletonMaps(BUILT_IN.stream().map(SkeletonMaps::resource).toList());
+        return new SkeletonMaps(List.of());
     }
 
     /**
@@ -41,7 +39,6 @@ public final class SkeletonMaps {
                 refused.accept(String.valueOf(wrong.getMessage()));
             }
         }
-        maps.addAll(builtIn().maps);
         return new SkeletonMaps(maps);
     }
 
@@ -54,22 +51,25 @@ public final class SkeletonMaps {
             return this;
         }
         var all = remembered.stream().map(map -> named(map.id()).orElse(map));
-        return new SkeletonMaps(Stream.concat(all, maps.stream()).distinct().toList());
+        return new SkeletonMaps(Stream.concat(all, first.stream()).distinct().toList());
     }
 
     public List<SkeletonMap> all() {
-        return maps;
+        return maps().distinct().toList();
+    }
+
+    private Stream<SkeletonMap> maps() {
+        return Stream.concat(first.stream(), BuiltIn.MAPS.stream());
     }
 
     /** The map called {@code id}. */
     public Optional<SkeletonMap> named(String id) {
-        return maps.stream().filter(map -> map.id().equals(id)).findFirst();
+        return maps().filter(map -> map.id().equals(id)).findFirst();
     }
 
     /** The first map that fits, cut down to the bones that there are. */
     public Optional<SkeletonMap> find(String protocol, String source, int boneCount) {
-        return maps.stream()
-                .filter(map -> map.fits(protocol, source, boneCount))
+        return maps().filter(map -> map.fits(protocol, source, boneCount))
                 .filter(map -> map.bones().size() >= boneCount)
                 .findFirst()
                 .map(map -> map.first(boneCount));
@@ -89,15 +89,22 @@ public final class SkeletonMaps {
         }
     }
 
-    private static SkeletonMap resource(String id) {
-        var name = "maps/" + id + ".json";
-        try (var in = SkeletonMaps.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("the program lacks its skeleton map " + name);
+    /** A class of its own, so that a start without bodies reads none of them. */
+    private static final class BuiltIn {
+        static final List<SkeletonMap> MAPS = Stream.of("walker-24", "openxr-hand-26", "glove-6", "aimation-77")
+                .map(BuiltIn::resource)
+                .toList();
+
+        private static SkeletonMap resource(String id) {
+            var name = "maps/" + id + ".json";
+            try (var in = SkeletonMaps.class.getResourceAsStream(name)) {
+                if (in == null) {
+                    throw new IllegalStateException("the program lacks its skeleton map " + name);
+                }
+                return SkeletonMapReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8), name);
+            } catch (IOException broken) {
+                throw new UncheckedIOException(broken);
             }
-            return SkeletonMapReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8), name);
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
         }
     }
 }

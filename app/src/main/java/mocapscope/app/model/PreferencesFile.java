@@ -1,0 +1,83 @@
+package mocapscope.app.model;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import tools.jackson.core.JsonEncoding;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.PrettyPrinter;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+
+/**
+ * Lists of texts, by name, as one object of JSON. It is read token by token: a mapper takes longer to be made than all that
+ * a start reads.
+ */
+final class PreferencesFile {
+    private static final JsonFactory JSON = new JsonFactory();
+    private static final ObjectWriteContext PRETTY = new ObjectWriteContext.Base() {
+        @Override
+        public PrettyPrinter getPrettyPrinter() {
+            return new DefaultPrettyPrinter();
+        }
+
+        @Override
+        public boolean hasPrettyPrinter() {
+            return true;
+        }
+    };
+
+    private PreferencesFile() {}
+
+    /**
+     * What the file holds.
+     *
+     * @throws IllegalArgumentException when it is something else; JSON that is none throws its reader's own exception
+     */
+    static Map<String, List<String>> read(Path file) {
+        try (var parser = JSON.createParser(ObjectReadContext.empty(), file)) {
+            var values = new TreeMap<String, List<String>>();
+            expect(parser, JsonToken.START_OBJECT);
+            while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+                values.put(parser.currentName(), texts(parser));
+            }
+            return values;
+        }
+    }
+
+    private static List<String> texts(JsonParser parser) {
+        var texts = new ArrayList<String>();
+        expect(parser, JsonToken.START_ARRAY);
+        while (parser.nextToken() == JsonToken.VALUE_STRING) {
+            texts.add(parser.getString());
+        }
+        if (parser.currentToken() != JsonToken.END_ARRAY) {
+            throw new IllegalArgumentException("not a text: " + parser.currentToken());
+        }
+        return List.copyOf(texts);
+    }
+
+    private static void expect(JsonParser parser, JsonToken wanted) {
+        var token = parser.nextToken();
+        if (token != wanted) {
+            throw new IllegalArgumentException("not %s but %s".formatted(wanted, token));
+        }
+    }
+
+    static void write(Path file, Map<String, List<String>> values) {
+        try (var generator = JSON.createGenerator(PRETTY, file, JsonEncoding.UTF8)) {
+            generator.writeStartObject();
+            values.forEach((name, texts) -> {
+                generator.writeArrayPropertyStart(name);
+                texts.forEach(generator::writeString);
+                generator.writeEndArray();
+            });
+            generator.writeEndObject();
+        }
+    }
+}
