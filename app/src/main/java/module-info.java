@@ -6,6 +6,9 @@ module mocapscope.app {
     opens mocapscope.app.command to
             info.picocli;
 
+    exports mocapscope.app to
+            javafx.graphics;
+
     requires static org.jspecify;
     requires atlantafx.base;
     requires info.picocli;

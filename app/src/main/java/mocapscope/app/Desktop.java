@@ -5,8 +5,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import javafx.application.Platform;
-import javafx.stage.Stage;
 import mocapscope.app.command.OpenWindow;
 import mocapscope.app.command.Version;
 import mocapscope.app.command.WindowRequest;
@@ -32,6 +30,7 @@ final class Desktop implements OpenWindow {
         if (request.screenshot().isPresent()) {
             Picture.tryOut(request.screenshot().get());
         }
+        var failure = Mocapscope.launch();
         try (var network = new Network(skeletons.maps())) {
             var preferences = preferences(request);
             var book = new SessionBook(
@@ -50,7 +49,7 @@ final class Desktop implements OpenWindow {
             request.recordings().forEach(book::play);
             Optional<Picture> picture;
             try (var _ = new TakeGuard(takes)) {
-                picture = show(request, book, takes, preferences, skeletons, demo);
+                picture = show(failure, request, book, takes, preferences, skeletons, demo);
             }
             if (request.screenshot().isPresent()) {
                 picture.orElseThrow(() -> new IOException("the window was closed before its picture was taken"))
@@ -60,8 +59,9 @@ final class Desktop implements OpenWindow {
         }
     }
 
-    /** Returns when the window was closed, or its picture taken. */
+    /** Returns when the window was closed, or its picture taken, or there is a {@code failure} of the toolkit's. */
     private static Optional<Picture> show(
+            CompletableFuture<Void> failure,
             WindowRequest request,
             SessionBook book,
             Takes takes,
@@ -70,9 +70,9 @@ final class Desktop implements OpenWindow {
             Demo demo)
             throws Exception {
         var ended = new CompletableFuture<Optional<Picture>>();
-        start(() -> {
+        failure.whenComplete((_, why) -> ended.completeExceptionally(why));
+        Mocapscope.open(stage -> {
             try {
-                var stage = new Stage();
                 stage.setOnHidden(_ -> ended.complete(Optional.empty()));
                 var window = new Window(stage, book, takes, preferences, skeletons.folder(), demo::start);
                 window.show();
@@ -80,23 +80,14 @@ final class Desktop implements OpenWindow {
                 if (request.screenshot().isPresent()) {
                     window.pictureAfter(request.after()).thenAccept(picture -> ended.complete(Optional.of(picture)));
                 }
-            } catch (RuntimeException failure) {
-                ended.completeExceptionally(failure);
+            } catch (RuntimeException wrong) {
+                ended.completeExceptionally(wrong);
             }
         });
         try {
             return ended.get();
-        } catch (ExecutionException failure) {
-            throw failure.getCause() instanceof Exception cause ? cause : failure;
-        }
-    }
-
-    /** Starts the toolkit, which fails where there is no screen. */
-    private static void start(Runnable first) throws IOException {
-        try {
-            Platform.startup(first);
-        } catch (UnsupportedOperationException failure) {
-            throw new IOException("the window cannot be opened: " + failure.getMessage(), failure);
+        } catch (ExecutionException wrong) {
+            throw wrong.getCause() instanceof Exception cause ? cause : wrong;
         }
     }
 
