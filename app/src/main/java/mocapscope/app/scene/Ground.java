@@ -79,7 +79,7 @@ final class Ground {
         }
         if (background == null || background.getWidth() != width || background.getHeight() != height) {
             int[] tones = {inks.solid(inks.ground()), inks.solid(inks.shade()), inks.solid(inks.fill())};
-            background = Vignette.of(width, height, tones);
+            background = new Vignette(tones).image(width, height);
         }
         g.drawImage(background, 0, 0);
     }

@@ -18,37 +18,60 @@ final class Vignette {
     /** Where within a tone each pixel of a four by four tile is rounded up, in sixteenths. */
     private static final int[] TILE = {0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5};
 
-    private Vignette() {}
+    /** So many steps from the middle to the rim have a tone of their own; the rounding hides them. */
+    private static final int STEPS = 2048;
+
+    /** Of a channel's tones, so that fractions are left to round. */
+    private static final int FRACTION = 256;
+
+    /** Red, green and blue for each step. */
+    private final int[][] ramps = new int[3][STEPS + 1];
+
+    /** {@code tones} are in the middle, on the way and at the rim, as 0xRRGGBB. */
+    Vignette(int[] tones) {
+        for (int step = 0; step <= STEPS; step++) {
+            double at = (double) step / STEPS * (tones.length - 1);
+            int first = Math.min((int) at, tones.length - 2);
+            for (int channel = 0; channel < 3; channel++) {
+                int shift = 16 - 8 * channel;
+                int from = tones[first] >> shift & 0xff;
+                int to = tones[first + 1] >> shift & 0xff;
+                ramps[channel][step] = (int) Math.round((from + (to - from) * (at - first)) * FRACTION);
+            }
+        }
+    }
 
     /** An opaque picture of that size. */
-    static Image of(int width, int height, int[] tones) {
+    Image image(int width, int height) {
         var pixels = new int[width * height];
+        double[] across = squares(width, MIDDLE_X);
+        double[] down = squares(height, MIDDLE_Y);
         for (int y = 0; y < height; y++) {
             for (int x = 0; x < width; x++) {
-                double offX = ((x + 0.5) / width - MIDDLE_X) / REACH;
-                double offY = ((y + 0.5) / height - MIDDLE_Y) / REACH;
-                double threshold = (TILE[4 * (y & 3) + (x & 3)] + 0.5) / 16;
-                pixels[y * width + x] = tone(tones, Math.min(1, Math.hypot(offX, offY)), threshold);
+                pixels[y * width + x] = tone(Math.sqrt(across[x] + down[y]), TILE[4 * (y & 3) + (x & 3)]);
             }
         }
         return new WritableImage(
                 new PixelBuffer<>(width, height, IntBuffer.wrap(pixels), PixelFormat.getIntArgbPreInstance()));
     }
 
-    /**
-     * The colour so far out, 1 being the rim, as opaque ARGB; a fraction above {@code threshold} is rounded up.
-     *
-     * @param tones in the middle, on the way and at the rim, as 0xRRGGBB
-     */
-    static int tone(int[] tones, double out, double threshold) {
-        double at = out * (tones.length - 1);
-        int first = Math.min((int) at, tones.length - 2);
-        int argb = 0xff;
-        for (int shift = 16; shift >= 0; shift -= 8) {
-            int from = tones[first] >> shift & 0xff;
-            int to = tones[first + 1] >> shift & 0xff;
-            argb = argb << 8 | Math.min(0xff, (int) (from + (to - from) * (at - first) + 1 - threshold));
+    /** How far each pixel of a row is out, squared. */
+    private static double[] squares(int length, double middle) {
+        var squares = new double[length];
+        for (int i = 0; i < length; i++) {
+            double off = ((i + 0.5) / length - middle) / REACH;
+            squares[i] = off * off;
         }
-        return argb;
+        return squares;
+    }
+
+    /** The colour so far out, 1 being the rim, as opaque ARGB; a fraction above so many sixteenths and a half is rounded up. */
+    int tone(double out, int sixteenths) {
+        int step = (int) (Math.min(1, out) * STEPS + 0.5);
+        int up = FRACTION - (2 * sixteenths + 1) * FRACTION / 32;
+        int red = Math.min(0xff, (ramps[0][step] + up) / FRACTION);
+        int green = Math.min(0xff, (ramps[1][step] + up) / FRACTION);
+        int blue = Math.min(0xff, (ramps[2][step] + up) / FRACTION);
+        return 0xff << 24 | red << 16 | green << 8 | blue;
     }
 }
