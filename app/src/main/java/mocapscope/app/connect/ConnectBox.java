@@ -44,6 +44,11 @@ final class ConnectBox extends VBox {
         list(); // a menu without items does not open
         details.setId("details");
         details.getStyleClass().addAll("flat", "quiet-button");
+        details.selectedProperty().subscribe(on -> {
+            if (on) {
+                form.open();
+            }
+        });
         form.fields().visibleProperty().bind(details.selectedProperty());
         form.fields().managedProperty().bind(details.selectedProperty());
         var space = new Region();

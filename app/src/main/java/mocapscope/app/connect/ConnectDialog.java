@@ -22,6 +22,7 @@ final class ConnectDialog {
             sessions.connect(endpoint, held);
             close();
         });
+        form.open();
         var cancel = new Button(WORDS.text("cancel"));
         cancel.setOnAction(_ -> close());
         var connect = new Button(WORDS.text("connect"));

@@ -43,6 +43,7 @@ final class EndpointForm {
     private final VBox fields = new VBox();
     private final Map<String, FormField> byKey = new LinkedHashMap<>();
     private @Nullable Protocol shown;
+    private boolean open;
     private boolean following;
     private boolean held;
 
@@ -76,9 +77,17 @@ final class EndpointForm {
         return problem;
     }
 
-    /** All fields. */
+    /** Where all fields are, once it is {@link #open}. */
     VBox fields() {
         return fields;
+    }
+
+    /** Makes the fields, if there are none yet. */
+    void open() {
+        if (!open) {
+            open = true;
+            show();
+        }
     }
 
     /** What was typed, if it is right. */
@@ -130,7 +139,7 @@ final class EndpointForm {
         text.setPromptText(model.draft().scheme().name() + "://host");
         following = true;
         try {
-            if (model.draft().protocol() != shown) {
+            if (open && model.draft().protocol() != shown) {
                 shown = model.draft().protocol();
                 build();
             }
