@@ -23,7 +23,7 @@ public final class Docking {
     private final Deeds deeds;
     private final DockArea main;
     private final List<DockWindow> windows = new ArrayList<>();
-    private Arrangement arrangement;
+    private Arrangement arrangement = new Arrangement(Optional.empty(), List.of());
     private Runnable changed = () -> {};
 
     /** What the docking asks of the window that it is in. */
@@ -36,12 +36,11 @@ public final class Docking {
         void dress(Stage stage, Parent root);
     }
 
-    public Docking(List<Docked> panes, Arrangement first, Deeds deeds) {
+    /** Nothing is shown until it is {@link #arrange}d. */
+    public Docking(List<Docked> panes, Deeds deeds) {
         panes.forEach(pane -> this.panes.put(pane.id(), pane));
         this.deeds = deeds;
-        this.arrangement = first.only(panes());
         this.main = new DockArea(this);
-        build();
     }
 
     /** The main window's area. */
@@ -105,7 +104,7 @@ public final class Docking {
 
     /** Puts a pane into a window of its own. */
     public void detach(String pane) {
-        var node = pane(pane).node();
+        var node = pane(pane).node().get();
         var bounds = node.localToScreen(node.getBoundsInLocal());
         detach(pane, bounds == null ? new Point2D(80, 80) : new Point2D(bounds.getMinX() + 40, bounds.getMinY() + 40));
     }
@@ -207,8 +206,9 @@ public final class Docking {
                 stage.toFront();
                 stage.requestFocus();
             }
+            area.applyCss(); // before that, what was just arranged is no part of the window
         });
-        pane(pane).node().requestFocus();
+        pane(pane).node().get().requestFocus();
     }
 
     private Optional<DockArea> area(String pane) {

@@ -16,8 +16,12 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.StackPane;
+import org.jspecify.annotations.Nullable;
 
-/** Panes on one another: their tabs can be dragged away, and a button explains the one in front. */
+/**
+ * Panes on one another: their tabs can be dragged away, and a button explains the one in front. A pane that was never in
+ * front is no part of the window.
+ */
 final class TabDock extends StackPane {
     private static final double LEAST_WIDTH = 180;
     private static final double LEAST_HEIGHT = 110;
@@ -36,6 +40,7 @@ final class TabDock extends StackPane {
         tabs.setMinSize(0, 0);
         place.panes().forEach(pane -> tabs.getTabs().add(tab(docking.pane(pane))));
         select(place.front());
+        tabs.getSelectionModel().selectedItemProperty().subscribe(this::fill);
         var own = tabs.getEventDispatcher();
         tabs.setEventDispatcher((event, tail) -> event instanceof KeyEvent key && OTHERS.contains(key.getCode())
                 ? tail.dispatchEvent(event)
@@ -46,6 +51,13 @@ final class TabDock extends StackPane {
         help.setOnAction(_ -> docking.deeds().explain(front(), help));
         setAlignment(help, Pos.TOP_RIGHT);
         getChildren().setAll(tabs, help);
+    }
+
+    private void fill(@Nullable Tab front) {
+        if (front != null && front.getContent() == null) {
+            front.setContent(
+                    docking.pane(String.valueOf(front.getUserData())).node().get());
+        }
     }
 
     void clear() {
@@ -81,7 +93,7 @@ final class TabDock extends StackPane {
     private Tab tab(Docked pane) {
         var title = new Label(pane.title());
         title.getStyleClass().add("dock-title");
-        var tab = new Tab("", pane.node());
+        var tab = new Tab();
         tab.setId("tab-" + pane.id());
         tab.setUserData(pane.id());
         tab.setGraphic(title);

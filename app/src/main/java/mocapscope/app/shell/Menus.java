@@ -9,12 +9,23 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import mocapscope.app.pulse.Deed;
 
-/** The menu bar: everything the window can do, with its keys. */
+/** The menu bar: everything the window can do, with its keys. A menu of what is not there yet is its title alone. */
 final class Menus {
     private final MenuBar bar = new MenuBar();
 
     Menus(List<Entry.Group> groups) {
         bar.getMenus().setAll(groups.stream().map(Menus::menu).toList());
+    }
+
+    /** Fills the menus that were titles; the others stay, for one may be open. */
+    void fill(List<Entry.Group> groups) {
+        var menus = List.copyOf(bar.getMenus());
+        for (int i = 0; i < menus.size(); i++) {
+            if (menus.get(i).getItems().isEmpty()) {
+                menus.get(i).getItems().setAll(items(groups.get(i)));
+            }
+        }
+        bar.getMenus().removeIf(menu -> menu.getItems().isEmpty());
     }
 
     MenuBar bar() {
@@ -23,8 +34,12 @@ final class Menus {
 
     private static Menu menu(Entry.Group group) {
         var menu = new Menu(group.words());
-        group.entries().forEach(entry -> menu.getItems().add(item(entry)));
+        menu.getItems().setAll(items(group));
         return menu;
+    }
+
+    private static List<MenuItem> items(Entry.Group group) {
+        return group.entries().stream().map(Menus::item).toList();
     }
 
     private static MenuItem item(Entry entry) {

@@ -19,14 +19,15 @@ final class Placement {
     private final Stage stage;
     private final Preferences preferences;
     private double width;
+    private double height;
 
     Placement(Stage stage, Preferences preferences) {
         this.stage = stage;
         this.preferences = preferences;
     }
 
-    /** Puts the window where it was; returns its width. */
-    double window() {
+    /** Puts the window where it was. */
+    void window() {
         var screen = Screen.getPrimary().getVisualBounds();
         stage.setMinWidth(Math.min(LEAST_WIDTH, screen.getWidth()));
         stage.setMinHeight(Math.min(LEAST_HEIGHT, screen.getHeight()));
@@ -42,12 +43,17 @@ final class Placement {
         }
         stage.setMaximized(preferences.texts(MAXIMIZED).equals(List.of("true")));
         width = stage.isMaximized() ? screen.getWidth() : stage.getWidth();
-        return width;
+        height = stage.isMaximized() ? screen.getHeight() : stage.getHeight();
     }
 
     /** The width it was given. */
     double width() {
         return width;
+    }
+
+    /** The height it was given. */
+    double height() {
+        return height;
     }
 
     /** Keeps where the window is, for the next start. */

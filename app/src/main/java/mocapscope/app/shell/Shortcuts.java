@@ -11,16 +11,29 @@ import org.jspecify.annotations.Nullable;
 
 /** The keys of all deeds, in windows without a menu bar too; never those that somebody types a text with. */
 final class Shortcuts {
-    private final List<Deed> deeds;
+    private List<Deed> deeds;
 
     Shortcuts(List<Deed> deeds) {
-        this.deeds = deeds.stream().filter(deed -> deed.keys().isPresent()).toList();
+        this.deeds = keyed(deeds);
     }
 
-    /** For the window whose menu bar knows the keys: adds those that it does not know, and keeps all from those who type. */
+    /** There are more of them now. */
+    void replace(List<Deed> all) {
+        deeds = keyed(all);
+    }
+
+    private static List<Deed> keyed(List<Deed> deeds) {
+        return deeds.stream().filter(deed -> deed.keys().isPresent()).toList();
+    }
+
+    /** For the window whose menu bar knows the keys: adds those that it does not know. */
     void complete(Scene scene) {
         deeds.forEach(deed ->
                 deed.further().forEach(keys -> scene.getAccelerators().put(keys, () -> run(deed))));
+    }
+
+    /** For the same window: keeps all from those who type. */
+    static void guard(Scene scene) {
         scene.getRoot().addEventHandler(KeyEvent.KEY_PRESSED, event -> {
             if (typed(scene, event)) {
                 event.consume();

@@ -8,10 +8,13 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
+import javafx.beans.binding.Bindings;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.image.Image;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -41,24 +44,28 @@ public final class Window {
     /** Layout settles over several frames, of which a slow machine draws few in any time. */
     private static final int LEAST_FRAMES = 20;
 
+    /** The third is not begun before the first can be seen. */
+    private static final int FIRST_FRAMES = 2;
+
     private static final javafx.util.Duration A_MOMENT = javafx.util.Duration.millis(100);
 
     private final Stage stage;
     private final Pulse pulse;
     private final StackPane root = new StackPane();
-    private final Scene scene = new Scene(root);
+    private final Scene scene;
     private final StatusView status;
     private final Theme theme;
     private final Docking docking;
     private final Layouts layouts;
     private final Placement placement;
-    private final List<View> views;
+    private final List<Later> views;
     private final Overlay overlay = new Overlay();
     private final Shortcuts shortcuts;
     private final WindowDeeds deeds;
     private final ConnectView connect;
     private final TakesDesk takes;
-    private final PlaybackView playback;
+    private final Menus menus;
+    private boolean complete;
 
     /** {@code demo} starts simulated devices and connects to them. */
     public Window(
@@ -76,25 +83,24 @@ public final class Window {
         var opening = new Opening(stage, book, status, this::read);
         takes = new TakesDesk(taken, skeletons, new TakeErrands(opening, status));
         connect = new ConnectView(book, preferences, demo, takes::convert);
-        playback = new PlaybackView(book, opening::ask);
-        views = Stream.concat(
-                        Stream.of(connect),
-                        Views.all(
-                                book,
-                                book.benches(),
-                                preferences,
-                                new SceneErrands(maps::ask, connect, this::save),
-                                playback,
-                                this::say,
-                                this::show)
-                                .stream())
-                .toList();
+        views = Views.all(
+                book,
+                book.benches(),
+                preferences,
+                new SceneErrands(maps::ask, connect, this::save),
+                () -> new PlaybackView(book, opening::ask),
+                this::say,
+                this::show);
+        views.forEach(view -> view.onMade(this::welcome));
         placement = new Placement(stage, preferences);
-        double width = placement.window();
-        docking = new Docking(views.stream().map(Window::docked).toList(), Preset.MOTION.in(width), new DockDeeds());
+        placement.window();
+        scene = new Scene(root, placement.width(), placement.height());
+        docking = new Docking(everyView().map(Window::docked).toList(), new DockDeeds());
         layouts = new Layouts(preferences, docking, this::width);
-        deeds = new WindowDeeds(views, docking, layouts, theme, overlay, status, acts(opening::ask, maps::ask, demo));
-        shortcuts = new Shortcuts(deeds.all().stream().map(Entry.Titled::deed).toList());
+        deeds = new WindowDeeds(
+                connect, views, docking, layouts, theme, overlay, status, acts(opening::ask, maps::ask, demo));
+        shortcuts = new Shortcuts(List.of());
+        menus = new Menus(deeds.groups());
         drive(book);
         fill();
         opening.accept(scene);
@@ -121,25 +127,61 @@ public final class Window {
         pulse.always(_ -> layouts.playing(!book.showings().isEmpty()));
         pulse.always(connect::refreshDoctors);
         pulse.always(takes::refresh);
-        pulse.always(playback::always);
-        views.forEach(pulse::add);
+        pulse.always(_ -> completeInTime());
+        pulse.add(connect);
         pulse.add(status);
     }
 
+    private void welcome(View view) {
+        pulse.add(view);
+        if (view instanceof PlaybackView playback) {
+            pulse.always(playback::always);
+        }
+    }
+
+    private Stream<View> everyView() {
+        return Stream.concat(Stream.of(connect), views.stream());
+    }
+
+    /** When the window is drawn, it makes what it does not show yet, a view a frame. */
+    private void completeInTime() {
+        if (!complete && pulse.drawn() > FIRST_FRAMES) {
+            views.stream().filter(view -> !view.made()).findFirst().ifPresentOrElse(Later::view, this::complete);
+        }
+    }
+
+    /** Makes all views: whoever presses a key or opens a menu may mean any of them. */
+    void complete() {
+        if (!complete) {
+            complete = true;
+            views.forEach(Later::view);
+            deeds.renew();
+            menus.fill(deeds.groups());
+            stage.getIcons().setAll(icons());
+            shortcuts.replace(deeds.all().stream().map(Entry.Titled::deed).toList());
+            shortcuts.complete(scene);
+        }
+    }
+
+    private void completeFor(Scene one) {
+        one.addEventFilter(KeyEvent.KEY_PRESSED, _ -> complete());
+        one.addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> complete());
+    }
+
     private void fill() {
-        var bar = new Menus(deeds.groups()).bar();
+        var bar = menus.bar();
         HBox.setHgrow(bar, Priority.ALWAYS);
         var top = new VBox(new HBox(bar, takes.box()), takes.notices());
         root.getChildren().setAll(new BorderPane(docking.node(), top, null, status.node(), null), overlay);
         theme.dress(scene);
-        shortcuts.complete(scene);
+        Shortcuts.guard(scene);
+        completeFor(scene);
         scene.focusOwnerProperty().subscribe(this::front);
     }
 
     private void furnish() {
         stage.focusedProperty().subscribe(this::front);
         stage.setTitle(WORDS.text("name"));
-        stage.getIcons().setAll(icons());
         stage.setScene(scene);
         stage.setOnCloseRequest(event -> {
             if (!takes.leave(stage::hide)) {
@@ -226,7 +268,7 @@ public final class Window {
     }
 
     private static Docked docked(View view) {
-        return new Docked(view.id(), view.title(), view.node(), view instanceof ConnectView);
+        return new Docked(view.id(), view.title(), view::node, view instanceof ConnectView);
     }
 
     /** What windows of views ask of the main one. */
@@ -234,10 +276,7 @@ public final class Window {
 
         @Override
         public void explain(String pane, Node by) {
-            views.stream()
-                    .filter(view -> view.id().equals(pane))
-                    .findFirst()
-                    .ifPresent(view -> HelpCard.show(view, by));
+            everyView().filter(view -> view.id().equals(pane)).findFirst().ifPresent(view -> HelpCard.show(view, by));
         }
 
         @Override
@@ -245,9 +284,10 @@ public final class Window {
             var its = new Scene(root);
             theme.dress(its);
             shortcuts.hold(its);
+            completeFor(its);
             its.focusOwnerProperty().subscribe(Window.this::front);
             window.focusedProperty().subscribe(Window.this::front);
-            window.getIcons().setAll(stage.getIcons());
+            Bindings.bindContent(window.getIcons(), stage.getIcons());
             window.setScene(its);
         }
     }

@@ -17,7 +17,8 @@ final class WindowDeeds {
     private static final Words WORDS = Words.of(WindowDeeds.class);
     private static final Entry LINE = new Entry.Line();
 
-    private final List<View> views;
+    private final View connect;
+    private final List<Later> views;
     private final Docking docking;
     private final Layouts layouts;
     private final Theme theme;
@@ -25,7 +26,7 @@ final class WindowDeeds {
     private final StatusView status;
     private final Acts acts;
     private final CommandPalette palette;
-    private final List<Entry.Group> groups;
+    private List<Entry.Group> groups;
     private String front;
 
     /** What the window does itself. */
@@ -41,13 +42,15 @@ final class WindowDeeds {
             Supplier<List<Deed>> takes) {}
 
     WindowDeeds(
-            List<View> views,
+            View connect,
+            List<Later> views,
             Docking docking,
             Layouts layouts,
             Theme theme,
             Overlay overlay,
             StatusView status,
             Acts acts) {
+        this.connect = connect;
         this.views = views;
         this.docking = docking;
         this.layouts = layouts;
@@ -55,20 +58,23 @@ final class WindowDeeds {
         this.overlay = overlay;
         this.status = status;
         this.acts = acts;
-        front = views.getFirst().id();
+        front = connect.id();
         palette = new CommandPalette(overlay, this::all, this::suggested);
-        groups = Stream.of(
-                        Stream.of(sessions(), takes(), look()),
-                        views.stream()
-                                .skip(1)
-                                .map(this::of)
-                                .filter(group -> !group.entries().isEmpty()),
-                        Stream.of(help()))
+        groups = made();
+    }
+
+    /** Everything anew: more views are made now. */
+    void renew() {
+        groups = made();
+    }
+
+    private List<Entry.Group> made() {
+        return Stream.of(Stream.of(sessions(), takes(), look()), views.stream().map(this::of), Stream.of(help()))
                 .flatMap(all -> all)
                 .toList();
     }
 
-    /** The menus. */
+    /** The menus; of a view that is not made yet, one without entries. */
     List<Entry.Group> groups() {
         return groups;
     }
@@ -84,7 +90,7 @@ final class WindowDeeds {
 
     private Entry.Group sessions() {
         var entries = new ArrayList<Entry>();
-        deeds(views.getFirst()).forEach(entries::add);
+        deeds(connect).forEach(entries::add);
         entries.add(deed("open", "Shortcut+O", acts.open()));
         entries.add(deed("map", "", acts.map()));
         entries.add(deed("demo", "Shortcut+D", acts.demo()));
@@ -105,8 +111,9 @@ final class WindowDeeds {
         var entries = new ArrayList<Entry>();
         entries.add(deed("palette", "Shortcut+K", palette::show));
         entries.add(LINE);
-        for (int i = 0; i < views.size(); i++) {
-            var view = views.get(i);
+        var all = everyView().toList();
+        for (int i = 0; i < all.size(); i++) {
+            var view = all.get(i);
             entries.add(new Entry.Do(
                     Deed.of("show." + view.id(), view.title(), i < 9 ? "Shortcut+" + (i + 1) : "", () -> show(view))));
         }
@@ -149,6 +156,10 @@ final class WindowDeeds {
                 .map(Entry.Do::new);
     }
 
+    private Stream<View> everyView() {
+        return Stream.concat(Stream.of(connect), views.stream());
+    }
+
     private void show(View view) {
         docking.show(view.id(), layouts.home());
     }
@@ -158,8 +169,8 @@ final class WindowDeeds {
         docking.arrangement().panes().findFirst().ifPresent(this::front);
     }
 
-    private Entry.Group of(View view) {
-        return new Entry.Group(view.title(), deeds(view).toList());
+    private Entry.Group of(Later view) {
+        return new Entry.Group(view.title(), view.made() ? deeds(view).toList() : List.of());
     }
 
     private List<Deed> layouts() {
@@ -203,12 +214,12 @@ final class WindowDeeds {
 
     private List<Entry.Titled> suggested(String typed) {
         return acts.suggest().apply(typed).stream()
-                .map(deed -> new Entry.Titled(views.getFirst().title(), deed))
+                .map(deed -> new Entry.Titled(connect.title(), deed))
                 .toList();
     }
 
     private void explain(String id) {
-        views.stream().filter(view -> view.id().equals(id)).findFirst().ifPresent(view -> {
+        everyView().filter(view -> view.id().equals(id)).findFirst().ifPresent(view -> {
             show(view);
             HelpCard.show(view, view.node());
         });

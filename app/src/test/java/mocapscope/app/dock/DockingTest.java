@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
@@ -34,6 +37,7 @@ class DockingTest {
             new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.ESCAPE, false, false, false, false);
     private static final Place FIRST = Place.beside(Place.tabs("a", "b"), 0.5, Place.tabs("c"));
 
+    private final Set<String> asked = ConcurrentHashMap.newKeySet();
     private Docking docking;
     private Stage stage;
     private volatile int changes;
@@ -41,8 +45,8 @@ class DockingTest {
     @Start
     void start(Stage shared) {
         stage = new Stage(); // the one that tests share would stay where this test has put it
-        docking = new Docking(
-                Stream.of("a", "b", "c").map(DockingTest::pane).toList(), Arrangement.of(FIRST), new Deeds());
+        docking = new Docking(Stream.of("a", "b", "c").map(this::pane).toList(), new Deeds());
+        docking.arrange(Arrangement.of(FIRST));
         docking.onChange(() -> changes++);
         stage.setScene(Dressed.scene(docking.node(), 700, 400));
         stage.setX(100);
@@ -115,6 +119,27 @@ class DockingTest {
         assertEquals(0, changes);
     }
 
+    @Test
+    void aPaneIsAskedForWhenItIsFirstInFront(FxRobot robot) throws Exception {
+        assertEquals(Set.of("a", "c"), asked);
+
+        robot.interact(() -> docking.show("b", Arrangement.of(FIRST)));
+
+        waitFor(() -> robot.lookup("#pane-b").tryQuery().map(Node::isVisible).orElse(false));
+        assertEquals(Set.of("a", "b", "c"), asked);
+    }
+
+    @Test
+    void aPaneThatComesBackHasTheKeyboard(FxRobot robot) throws Exception {
+        robot.interact(() -> {
+            docking.hide("c");
+            docking.pane("c").node().get().setFocusTraversable(true);
+            docking.show("c", Arrangement.of(FIRST));
+        });
+
+        waitFor(() -> robot.lookup("#pane-c").tryQuery().map(Node::isFocused).orElse(false));
+    }
+
     private static void hold(FxRobot robot, String pane, double[] to) throws Exception {
         robot.moveTo("title " + pane).press(MouseButton.PRIMARY).moveBy(12, 6).moveTo(to[0], to[1]);
         waitFor(() -> robot.lookup(".dock-ghost").tryQuery().isPresent());
@@ -147,10 +172,14 @@ class DockingTest {
         return Place.beside(Place.tabs("a"), 0.5, new Place.Tabs(right, right.getLast()));
     }
 
-    private static Docked pane(String id) {
+    private Docked pane(String id) {
         var node = new StackPane(new Label("content of " + id));
         node.setId("pane-" + id);
-        return new Docked(id, "title " + id, node, false);
+        Supplier<Node> supplier = () -> {
+            asked.add(id);
+            return node;
+        };
+        return new Docked(id, "title " + id, supplier, false);
     }
 
     private static void waitFor(BooleanSupplier condition) throws Exception {

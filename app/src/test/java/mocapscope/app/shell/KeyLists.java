@@ -62,7 +62,7 @@ public final class KeyLists {
                         book.benches(),
                         preferences,
                         NO_ERRANDS,
-                        new PlaybackView(book, () -> {}),
+                        () -> new PlaybackView(book, () -> {}),
                         _ -> {},
                         _ -> {})
                         .stream());
@@ -103,7 +103,7 @@ public final class KeyLists {
                 preferences,
                 new SkeletonFolder(nowhere),
                 () -> {});
-        window.say("");
+        window.complete();
         return (MenuBar) stage.getScene().getRoot().lookup(".menu-bar");
     }
 

@@ -130,7 +130,8 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
-    void noTwoDeedsHaveTheSameKeys(FxRobot robot) {
+    void noTwoDeedsHaveTheSameKeys(FxRobot robot) throws Exception {
+        menusAreFull(robot);
         var byKeys = new HashMap<String, String>();
         items(robot).filter(item -> item.getAccelerator() != null).forEach(item -> {
             var before = byKeys.put(keys(item.getAccelerator()), item.getId());
@@ -170,6 +171,7 @@ class ShellTest extends OpenedWindow {
 
     @Test
     void whoTypesTriggersNothing(FxRobot robot) throws Exception {
+        menusAreFull(robot);
         var before = switches(robot);
 
         robot.push(KeyCode.CONTROL, KeyCode.L);
@@ -219,6 +221,12 @@ class ShellTest extends OpenedWindow {
                 .filter(item -> item instanceof CheckMenuItem)
                 .collect(Collectors.toMap(
                         item -> Objects.requireNonNull(item.getId()), item -> ((CheckMenuItem) item).isSelected()));
+    }
+
+    /** Those of views that are hidden follow after the first frames. */
+    private static void menusAreFull(FxRobot robot) throws Exception {
+        until(() -> robot.lookup(".menu-bar").queryAs(MenuBar.class).getMenus().stream()
+                .noneMatch(menu -> menu.getItems().isEmpty()));
     }
 
     private static Stream<MenuItem> items(FxRobot robot) {

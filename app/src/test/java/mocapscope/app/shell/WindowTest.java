@@ -54,6 +54,16 @@ class WindowTest extends OpenedWindow {
     }
 
     @Test
+    void whatNobodySeesIsNoPartOfTheWindowUntilItIsAskedFor(FxRobot robot) throws Exception {
+        await(robot, ".handshake-view", Node::isVisible);
+        assertTrue(robot.lookup(".bench-view").tryQuery().isEmpty());
+
+        robot.push(KeyCode.CONTROL, KeyCode.DIGIT9);
+
+        await(robot, ".bench-view", Node::isVisible);
+    }
+
+    @Test
     void aRecordingIsACardThatCanBePausedAndGoesOn(FxRobot robot) throws Exception {
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
         book.play(new Playback(new RecordedReel(Recorded.open(log, Catalog.protocols(), null)), 1, true));

@@ -1,0 +1,78 @@
+package mocapscope.app.shell;
+
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javafx.scene.Node;
+import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.Help;
+import mocapscope.app.pulse.View;
+import mocapscope.app.words.Words;
+import org.jspecify.annotations.Nullable;
+
+/** A view that is made when somebody first wants more of it than its name: most are hidden when the window opens. */
+final class Later implements View {
+    private final String id;
+    private final String title;
+    private final Supplier<? extends View> maker;
+    private Consumer<View> welcome = _ -> {};
+    private @Nullable View view;
+
+    /** {@code type} is what {@code maker} makes; its room's words have the title. */
+    <V extends View> Later(String id, Class<V> type, Supplier<V> maker) {
+        this.id = id;
+        this.title = Words.of(type).text("title");
+        this.maker = maker;
+    }
+
+    /** {@code welcome} hears of the view when it is made. */
+    void onMade(Consumer<View> welcome) {
+        this.welcome = welcome;
+    }
+
+    boolean made() {
+        return view != null;
+    }
+
+    /** The view itself. */
+    View view() {
+        var known = view;
+        if (known == null) {
+            known = maker.get();
+            view = known;
+            welcome.accept(known);
+        }
+        return known;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String title() {
+        return title;
+    }
+
+    @Override
+    public Node node() {
+        return view().node();
+    }
+
+    @Override
+    public Help help() {
+        return view().help();
+    }
+
+    @Override
+    public List<Deed> deeds() {
+        return view().deeds();
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        view().refresh(snapshot);
+    }
+}
