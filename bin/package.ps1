@@ -35,11 +35,27 @@ try {
 Remove-Item -Recurse -Force $out -ErrorAction Ignore
 New-Item -ItemType Directory $out | Out-Null
 
-& "$bin\jlink" --module-path $lib --add-modules "mocapscope.app,org.slf4j.nop" --output "$out\runtime" `
+# JavaFX would parse our style sheets at each start.
+Copy-Item -Recurse $lib "$out\modules"
+& "$bin\java" "--enable-native-access=javafx.graphics" --module-path $lib --add-modules javafx.graphics "$top\packaging\Sheets.java" `
+    (Get-ChildItem "$out\modules\mocapscope-app-*.jar")[0].FullName; Check
+
+& "$bin\jlink" --module-path "$out\modules" --add-modules "mocapscope.app,org.slf4j.nop" --output "$out\runtime" `
     --strip-debug --no-header-files --no-man-pages `
     "--exclude-resources=regex:/(com\.github\.luben\.zstd_jni|javafx\.[a-z]*)/.*\.(so|dll|dylib|jnilib)"; Check
 Unpack (Get-ChildItem "$lib\javafx-graphics-*.jar")[0].FullName "*.dll" "$out\runtime\bin"
 Unpack (Get-ChildItem "$lib\zstd-jni-*.jar")[0].FullName "win/amd64/*.dll" "$out\runtime\bin"
+# What a jar's licence says goes beside those of the JDK's modules.
+$ours = Get-Content "$top\packaging\licences\ours"
+foreach ($jar in Get-ChildItem "$lib\*.jar") {
+    $legal = "$out\runtime\legal\$($jar.BaseName)"
+    New-Item -ItemType Directory -Force $legal | Out-Null
+    foreach ($pattern in "*LICENSE*", "*/NOTICE", "*OFL.txt") { Unpack $jar.FullName $pattern $legal }
+    Get-ChildItem -Directory "$top\packaging\licences" | Where-Object { $jar.BaseName -like "$($_.Name)-*" } |
+        ForEach-Object { Copy-Item "$($_.FullName)\*" $legal }
+    if ($ours | Where-Object { $jar.BaseName -like "$_-*" }) { Copy-Item "$top\LICENSE" $legal }
+    if (-not (Get-ChildItem "$legal\*LICENSE*")) { throw "$($jar.BaseName) has no licence, see packaging\licences" }
+}
 
 $version = ([xml](Get-Content "$top\pom.xml")).project.version -replace "-SNAPSHOT", ""
 $about = @("--app-version", $version, "--vendor", "Mocapscope", "--description", "An oscilloscope for motion capture",
