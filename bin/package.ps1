@@ -4,6 +4,7 @@
 # Needs a JDK 25 in JAVA_HOME, and Maven. It has not been tried: there was no Windows to try it on.
 param([ValidateSet("app-image", "msi")][string]$What = "app-image")
 $ErrorActionPreference = "Stop"
+if (-not $env:JAVA_HOME) { throw "set JAVA_HOME to a JDK 25" }
 $top = Split-Path $PSScriptRoot
 $out = "$top\app\target\package"
 $lib = "$top\app\target\lib"
@@ -69,6 +70,7 @@ $java = (Options all, window) + '-XX:AOTCache=$APPDIR\mocapscope.aot' + '-Xlog:a
 & "$bin\jpackage" --type app-image --dest $out --name Mocapscope --icon "$top\icons\mocapscope.ico" `
     --runtime-image "$out\runtime" --module $main --add-launcher "mocapscope-cli=$out\mocapscope-cli.properties" @about @java; Check
 Copy-Item "$top\LICENSE", "$top\NOTICE" $app
+Remove-Item -Recurse "$out\modules", "$out\runtime"
 
 # The demo is opened for a while, and what it loaded is kept in a form that loads at once.
 $given = Options all, window
