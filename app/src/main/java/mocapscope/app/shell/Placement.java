@@ -19,7 +19,6 @@ final class Placement {
     private final Stage stage;
     private final Preferences preferences;
     private double width;
-    private double height;
 
     Placement(Stage stage, Preferences preferences) {
         this.stage = stage;
@@ -43,17 +42,11 @@ final class Placement {
         }
         stage.setMaximized(preferences.texts(MAXIMIZED).equals(List.of("true")));
         width = stage.isMaximized() ? screen.getWidth() : stage.getWidth();
-        height = stage.isMaximized() ? screen.getHeight() : stage.getHeight();
     }
 
     /** The width it was given. */
     double width() {
         return width;
-    }
-
-    /** The height it was given. */
-    double height() {
-        return height;
     }
 
     /** Keeps where the window is, for the next start. */

@@ -52,7 +52,7 @@ public final class Window {
     private final Stage stage;
     private final Pulse pulse;
     private final StackPane root = new StackPane();
-    private final Scene scene;
+    private final Scene scene = new Scene(root);
     private final StatusView status;
     private final Theme theme;
     private final Docking docking;
@@ -94,7 +94,6 @@ public final class Window {
         views.forEach(view -> view.onMade(this::welcome));
         placement = new Placement(stage, preferences);
         placement.window();
-        scene = new Scene(root, placement.width(), placement.height());
         docking = new Docking(everyView().map(Window::docked).toList(), new DockDeeds());
         layouts = new Layouts(preferences, docking, this::width);
         deeds = new WindowDeeds(
