@@ -2,19 +2,16 @@ package mocapscope.app.bench;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import javafx.application.Platform;
-import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuItem;
-import javafx.scene.control.SplitPane;
-import javafx.scene.control.Tab;
-import javafx.scene.control.TabPane;
-import javafx.scene.layout.BorderPane;
+import mocapscope.app.bench.BenchDesk.Page;
 import mocapscope.app.control.Every;
-import mocapscope.app.control.Styles;
 import mocapscope.app.model.Benching;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selecting;
@@ -41,11 +38,6 @@ public final class BenchView implements View {
     /** What reading may take of a frame, in nanoseconds. */
     private static final long READING = 3_000_000;
 
-    private static final int COMPARE = 3;
-    private static final double WIDE = 860;
-    private static final double HIGH = 400;
-    private static final double SHARE = 0.46;
-
     private final Selecting selecting;
     private final Preferences preferences;
     private final Benching benching;
@@ -61,12 +53,7 @@ public final class BenchView implements View {
     private final ComposePane compose;
     private final BreakPane breaks;
     private final ComparePane compare;
-    private final TabPane tabs = new TabPane();
-    /** The ladder above the trail. */
-    private final SplitPane seen = new SplitPane();
-
-    private final SplitPane split = new SplitPane();
-    private final BorderPane root = new BorderPane();
+    private final BenchDesk desk;
     private final Follows follows = new Follows();
 
     /**
@@ -89,25 +76,12 @@ public final class BenchView implements View {
             say.accept(words);
         });
         compare = new ComparePane(this::select, clock);
-        root.getStyleClass().add("bench-view");
-        Styles.add(root, BenchView.class, "bench.css");
+        desk = new BenchDesk(
+                bar,
+                ladder,
+                trail,
+                Map.of(Page.HELD, held, Page.COMPOSE, compose, Page.BREAK, breaks, Page.COMPARE, compare));
         listen();
-        tabs.setId("bench-tabs");
-        tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
-        tabs.getTabs()
-                .setAll(
-                        tab("held", WORDS.text("tab.held"), held),
-                        tab("compose", WORDS.text("tab.compose"), compose),
-                        tab("break", WORDS.text("tab.break"), breaks),
-                        tab("compare", WORDS.text("tab.compare"), compare));
-        seen.setOrientation(Orientation.VERTICAL);
-        seen.getItems().setAll(ladder, trail);
-        seen.setDividerPositions(0.74);
-        split.getItems().setAll(seen, tabs);
-        split.setDividerPositions(SHARE);
-        root.setTop(bar);
-        root.setCenter(split);
-        root.layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getWidth() >= WIDE, bounds.getHeight() >= HIGH));
         restore(preferences.texts(SETTINGS));
     }
 
@@ -115,15 +89,15 @@ public final class BenchView implements View {
     private void restore(List<String> kept) {
         bar.folded().set(!kept.contains(EVERYTHING));
         compare.ignoring().set(!kept.contains(ALL_FIELDS));
-        tabs.getTabs().stream().filter(tab -> kept.contains(tab.getId())).forEach(tabs.getSelectionModel()::select);
-        tabs.getSelectionModel().selectedItemProperty().addListener(_ -> keep());
+        Stream.of(Page.values()).filter(page -> kept.contains(page.id())).forEach(desk::turnTo);
+        desk.turned().addListener(_ -> keep());
         compare.ignoring().addListener(_ -> keep());
         keep(); // what folded on the way knew nothing of the rest
     }
 
     private void keep() {
         var kept = new ArrayList<String>();
-        kept.add(tabs.getSelectionModel().getSelectedItem().getId());
+        kept.add(desk.page().id());
         if (model.everything()) {
             kept.add(EVERYTHING);
         }
@@ -158,26 +132,6 @@ public final class BenchView implements View {
         ladder.menu(new ContextMenu(again, script));
     }
 
-    private static Tab tab(String id, String title, Node content) {
-        var tab = new Tab(title, content);
-        tab.setId("bench-tab-" + id);
-        return tab;
-    }
-
-    /** Side by side, or where there is no room for that one above the other; steps only where there is room for both. */
-    private void arrange(boolean wide, boolean high) {
-        var wanted = wide ? Orientation.HORIZONTAL : Orientation.VERTICAL;
-        if (split.getOrientation() != wanted) {
-            split.setOrientation(wanted);
-            split.setDividerPositions(SHARE);
-        }
-        boolean steps = wide && high;
-        if (trail.brief() == steps) {
-            trail.brief(!steps);
-            seen.setDividerPositions(steps ? 0.74 : 1);
-        }
-    }
-
     @Override
     public String id() {
         return "bench";
@@ -195,7 +149,7 @@ public final class BenchView implements View {
 
     @Override
     public Node node() {
-        return root;
+        return desk;
     }
 
     @Override
@@ -222,7 +176,7 @@ public final class BenchView implements View {
     public void refresh(Snapshot snapshot) {
         model.refresh(snapshot);
         model.read(compare.other(), clock, clock.getAsLong() + READING);
-        if (tabs.getSelectionModel().getSelectedIndex() == COMPARE) {
+        if (desk.page() == Page.COMPARE) {
             compare.go();
         }
         if (tenth.due(snapshot.nanos())) {
@@ -252,11 +206,11 @@ public final class BenchView implements View {
         compose.keep(session);
         compare.keep(all);
         follows.keep(own);
-        switch (tabs.getSelectionModel().getSelectedIndex()) {
-            case 1 -> compose.show(session, own.channels(), nanos);
-            case 2 -> showBreaks(snapshot, own, nanos);
+        switch (desk.page()) {
+            case HELD -> {}
+            case COMPOSE -> compose.show(session, own.channels(), nanos);
+            case BREAK -> showBreaks(snapshot, own, nanos);
             case COMPARE -> compare.show(session, all, own, compare.other().flatMap(model::ladder), nanos);
-            default -> {}
         }
     }
 
@@ -297,7 +251,7 @@ public final class BenchView implements View {
     private void begin() {
         reveal.run();
         new BeginDialog(benching, preferences, model::expect)
-                .show(root.getScene().getWindow());
+                .show(desk.getScene().getWindow());
     }
 
     private void hold(boolean outgoing, boolean on) {
@@ -306,14 +260,14 @@ public final class BenchView implements View {
             model.with(bench -> bench.hold(direction, on));
         });
         if (on) {
-            tabs.getSelectionModel().select(0);
+            desk.turnTo(Page.HELD);
         }
     }
 
     private void pick(Rung rung) {
         if (rung instanceof Rung.Waits waits) {
             model.session().ifPresent(session -> held.take(session.session(), waits.id()));
-            tabs.getSelectionModel().select(0);
+            desk.turnTo(Page.HELD);
         } else if (rung.message() != Rung.NONE) {
             pick(rung.message());
         }
@@ -341,7 +295,7 @@ public final class BenchView implements View {
 
     private void again(long n) {
         model.session().flatMap(session -> Repeats.of(session.session(), n)).ifPresent(copy -> {
-            tabs.getSelectionModel().select(1);
+            desk.turnTo(Page.COMPOSE);
             model.session()
                     .ifPresent(session -> compose.show(
                             session.session(),
@@ -354,11 +308,11 @@ public final class BenchView implements View {
     private void script() {
         model.session()
                 .ifPresent(one ->
-                        scripts.ask(one.session(), one.found(), root.getScene().getWindow()));
+                        scripts.ask(one.session(), one.found(), desk.getScene().getWindow()));
     }
 
     private void always(Workpiece piece) {
         breaks.fill(piece);
-        tabs.getSelectionModel().select(2);
+        desk.turnTo(Page.BREAK);
     }
 }

@@ -1,0 +1,93 @@
+package mocapscope.app.bench;
+
+import java.util.Locale;
+import java.util.Map;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.layout.BorderPane;
+import mocapscope.app.control.Styles;
+import mocapscope.app.words.Words;
+
+/** How the bench lies on the screen: what crosses, the ladder above the trail, and beside it where hands are laid on it. */
+final class BenchDesk extends BorderPane {
+    private static final Words WORDS = Words.of(BenchView.class);
+    private static final double WIDE = 860;
+    private static final double HIGH = 400;
+    private static final double SHARE = 0.46;
+    private static final double LADDER = 0.74;
+
+    /** What can be done, each on a page of its own. */
+    enum Page {
+        HELD,
+        COMPOSE,
+        BREAK,
+        COMPARE;
+
+        String id() {
+            return "bench-tab-" + word();
+        }
+
+        private String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private final TrailPane trail;
+    private final TabPane pages = new TabPane();
+    private final SplitPane seen = new SplitPane();
+    private final SplitPane split = new SplitPane();
+
+    BenchDesk(BenchBar bar, LadderPane ladder, TrailPane trail, Map<Page, Node> contents) {
+        this.trail = trail;
+        getStyleClass().add("bench-view");
+        Styles.add(this, BenchView.class, "bench.css");
+        pages.setId("bench-tabs");
+        pages.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+        for (var page : Page.values()) {
+            var tab = new Tab(WORDS.text("tab." + page.word()), contents.get(page));
+            tab.setId(page.id());
+            tab.setUserData(page);
+            pages.getTabs().add(tab);
+        }
+        seen.setOrientation(Orientation.VERTICAL);
+        seen.getItems().setAll(ladder, trail);
+        seen.setDividerPositions(LADDER);
+        split.getItems().setAll(seen, pages);
+        split.setDividerPositions(SHARE);
+        setTop(bar);
+        setCenter(split);
+        layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getWidth() >= WIDE, bounds.getHeight() >= HIGH));
+    }
+
+    /** Side by side, or where there is no room for that one above the other; steps only where there is room for both. */
+    private void arrange(boolean wide, boolean high) {
+        var wanted = wide ? Orientation.HORIZONTAL : Orientation.VERTICAL;
+        if (split.getOrientation() != wanted) {
+            split.setOrientation(wanted);
+            split.setDividerPositions(SHARE);
+        }
+        boolean steps = wide && high;
+        if (trail.brief() == steps) {
+            trail.brief(!steps);
+            seen.setDividerPositions(steps ? LADDER : 1);
+        }
+    }
+
+    /** The page in front. */
+    Page page() {
+        return (Page) pages.getSelectionModel().getSelectedItem().getUserData();
+    }
+
+    void turnTo(Page page) {
+        pages.getSelectionModel().select(page.ordinal());
+    }
+
+    /** Changes when another page comes to the front. */
+    ReadOnlyObjectProperty<Tab> turned() {
+        return pages.getSelectionModel().selectedItemProperty();
+    }
+}
