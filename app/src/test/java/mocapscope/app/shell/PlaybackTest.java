@@ -68,7 +68,9 @@ class PlaybackTest extends OpenedWindow {
         await(() -> player.position() > player.stretch().to() * 0.9);
         await(() -> player.position() < player.stretch().to() * 0.9);
         book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
-        await(robot, "#playback-open", _ -> true);
+        await(() -> book.snapshot(0).sessions().isEmpty());
+        robot.push(KeyCode.CONTROL, KeyCode.DIGIT8);
+        await(robot, "#playback-open", PlaybackTest::seen);
     }
 
     @Test
