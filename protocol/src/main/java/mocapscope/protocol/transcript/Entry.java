@@ -43,8 +43,11 @@ public record Entry(
 
     /** What happened. */
     public enum Kind {
+        /** The channel opened: no bytes, and the addresses as its note. */
         OPENED,
+        /** Bytes crossed it: a whole datagram, or any part of a stream. */
         DATA,
+        /** The channel closed: no bytes, and the reason as its note. */
         CLOSED
     }
 

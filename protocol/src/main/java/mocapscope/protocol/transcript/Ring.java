@@ -13,6 +13,7 @@ public final class Ring<T> {
     private long first;
     private long end;
 
+    /** An empty one, whose first element will be number 0. */
     public Ring() {}
 
     /** One whose first element has that number. */
@@ -21,6 +22,7 @@ public final class Ring<T> {
         this.end = first;
     }
 
+    /** Adds an element under the number {@link #end}; the queue grows as needed. */
     public void add(T element) {
         if (size() == slots.length) {
             grow();
@@ -29,7 +31,9 @@ public final class Ring<T> {
         end++;
     }
 
-    /** Removes the oldest element. */
+    /**
+     * Removes the oldest element. There must be one.
+     */
     public T removeFirst() {
         T element = at(first);
         slots[slot(first)] = null;
@@ -42,6 +46,7 @@ public final class Ring<T> {
         return number < first || number >= end ? Optional.empty() : Optional.of(at(number));
     }
 
+    /** How many elements are held, removed ones not counted. */
     public int size() {
         return (int) (end - first);
     }

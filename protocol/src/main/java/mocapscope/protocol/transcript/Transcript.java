@@ -28,6 +28,7 @@ public final class Transcript {
      * @param crossed bytes of each stream until then
      */
     public record Place(long index, Map<Stream, Long> crossed) {
+        /** Where a transcript begins: at entry 0, before anything crossed. */
         public static final Place START = new Place(0, Map.of());
 
         public Place {
@@ -94,6 +95,7 @@ public final class Transcript {
         return held;
     }
 
+    /** Bytes that it may hold, what entries cost besides their data included. */
     public long budget() {
         return budget;
     }
