@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Reads named fields in order. One name serves the error text, the byte inspector and the reader of the code.
  *
  * <p>Reads are absolute, so the buffer is never moved and may be shared. Offsets count from the first byte of the {@linkplain #window window}, that is, of the message. Without an inspector a read
- * allocates nothing. Not thread safe.
+ * allocates nothing. Not thread safe. A read that does not fit the bytes left, or asks for fewer than none, throws a
+ * {@link DecodeException} that names its field.
  */
 public final class ByteReader {
     private final ByteBuffer bytes;
@@ -86,10 +87,12 @@ public final class ByteReader {
         return this;
     }
 
+    /** Closes the scope that was opened last; one must be open. */
     public void close() {
         path.close();
     }
 
+    /** One byte, 0 to 255. */
     public int u8(String field) {
         int value = bytes.get(claim(field, Byte.BYTES)) & 0xff;
         if (inspector != null) {
@@ -98,6 +101,7 @@ public final class ByteReader {
         return value;
     }
 
+    /** Two bytes, 0 to 65535. */
     public int u16(String field) {
         int value = int16(claim(field, Short.BYTES)) & 0xffff;
         if (inspector != null) {
@@ -106,6 +110,7 @@ public final class ByteReader {
         return value;
     }
 
+    /** Two bytes with a sign. */
     public int i16(String field) {
         int value = int16(claim(field, Short.BYTES));
         if (inspector != null) {
@@ -114,10 +119,12 @@ public final class ByteReader {
         return value;
     }
 
+    /** Four bytes with a sign. */
     public int i32(String field) {
         return i32(field, "");
     }
 
+    /** The same of that unit, such as {@code ms}. */
     public int i32(String field, String unit) {
         int value = int32(claim(field, Integer.BYTES));
         if (inspector != null) {
@@ -126,10 +133,12 @@ public final class ByteReader {
         return value;
     }
 
+    /** Four bytes without a sign, 0 to 2³² − 1. */
     public long u32(String field) {
         return u32(field, "");
     }
 
+    /** The same of that unit, such as {@code ms}. */
     public long u32(String field, String unit) {
         long value = int32(claim(field, Integer.BYTES)) & 0xffff_ffffL;
         if (inspector != null) {
@@ -138,6 +147,7 @@ public final class ByteReader {
         return value;
     }
 
+    /** Eight bytes with a sign. */
     public long i64(String field) {
         long value = int64(claim(field, Long.BYTES));
         if (inspector != null) {
@@ -169,10 +179,12 @@ public final class ByteReader {
         return value;
     }
 
+    /** Four bytes as IEEE 754 has them; NaN and infinities are passed on. */
     public float f32(String field) {
         return f32(field, "");
     }
 
+    /** The same of that unit, such as {@code m}. */
     public float f32(String field, String unit) {
         float value = float32(claim(field, Float.BYTES));
         if (inspector != null) {
@@ -181,10 +193,12 @@ public final class ByteReader {
         return value;
     }
 
+    /** Eight bytes as IEEE 754 has them; NaN and infinities are passed on. */
     public double f64(String field) {
         return f64(field, "");
     }
 
+    /** The same of that unit, such as {@code m}. */
     public double f64(String field, String unit) {
         double value = float64(claim(field, Double.BYTES));
         if (inspector != null) {

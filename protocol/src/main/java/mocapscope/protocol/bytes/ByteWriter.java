@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes named fields in order, with the calls of {@link ByteReader}: a message's {@code write} reads like its
- * {@code read}. Grows as needed. Not thread safe.
+ * {@code read}. Grows as needed; of a number that is too large for its field the lowest bits are written. Not thread
+ * safe.
  */
 public final class ByteWriter {
     private final @Nullable Inspector inspector;
@@ -17,6 +18,7 @@ public final class ByteWriter {
     private ByteBuffer bytes;
     private String section = "";
 
+    /** Writes numbers in that order. */
     public ByteWriter(ByteOrder order) {
         this(order, null);
     }
@@ -45,41 +47,48 @@ public final class ByteWriter {
         return this;
     }
 
+    /** Closes the scope that was opened last; one must be open. */
     public ByteWriter close() {
         path.close();
         return this;
     }
 
+    /** One byte, 0 to 255. */
     public ByteWriter u8(String field, int value) {
         show(field, "u8", Byte.BYTES, value);
         room(Byte.BYTES).put((byte) value);
         return this;
     }
 
+    /** Two bytes, 0 to 65535. */
     public ByteWriter u16(String field, int value) {
         show(field, "u16", Short.BYTES, value);
         room(Short.BYTES).putShort((short) value);
         return this;
     }
 
+    /** Two bytes with a sign. */
     public ByteWriter i16(String field, int value) {
         show(field, "i16", Short.BYTES, value);
         room(Short.BYTES).putShort((short) value);
         return this;
     }
 
+    /** Four bytes with a sign. */
     public ByteWriter i32(String field, int value) {
         show(field, "i32", Integer.BYTES, value);
         room(Integer.BYTES).putInt(value);
         return this;
     }
 
+    /** Four bytes without a sign, 0 to 2³² − 1. */
     public ByteWriter u32(String field, long value) {
         show(field, "u32", Integer.BYTES, value);
         room(Integer.BYTES).putInt((int) value);
         return this;
     }
 
+    /** Eight bytes with a sign. */
     public ByteWriter i64(String field, long value) {
         show(field, "i64", Long.BYTES, value);
         room(Long.BYTES).putLong(value);
@@ -105,12 +114,14 @@ public final class ByteWriter {
         return this;
     }
 
+    /** Four bytes as IEEE 754 has them. */
     public ByteWriter f32(String field, float value) {
         show(field, "f32", Float.BYTES, value);
         room(Float.BYTES).putFloat(value);
         return this;
     }
 
+    /** Eight bytes as IEEE 754 has them. */
     public ByteWriter f64(String field, double value) {
         show(field, "f64", Double.BYTES, value);
         room(Double.BYTES).putDouble(value);

@@ -23,10 +23,12 @@ public final class DecodeException extends RuntimeException {
         return "%sat byte %d: %s".formatted(field.isEmpty() ? "" : field + " ", offset, reason);
     }
 
+    /** The rule that is broken. */
     public Rule rule() {
         return rule;
     }
 
+    /** The field's name with its scopes, such as {@code channels[3]}; empty when it is about no one field. */
     public String field() {
         return field;
     }

@@ -4,5 +4,6 @@ package mocapscope.protocol.bytes;
 @FunctionalInterface
 public interface Inspector {
 
+    /** The field that was just read, or is about to be written. */
     void field(Field field);
 }

@@ -12,6 +12,7 @@ public final class Misworded extends Exception {
         this.spot = spot;
     }
 
+    /** The spot that it was for, by name; empty when it is not one. */
     public String spot() {
         return spot;
     }

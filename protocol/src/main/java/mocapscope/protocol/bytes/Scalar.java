@@ -6,7 +6,10 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Numbers of fixed size, as {@link Field#type} names them. */
+/**
+ * Numbers of fixed size, as {@link Field#type} names them: U without a sign, I with one, F as IEEE 754 has them, and
+ * how many bits.
+ */
 public enum Scalar {
     U8(Byte.BYTES),
     U16(Short.BYTES),

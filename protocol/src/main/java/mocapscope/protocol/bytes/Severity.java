@@ -1,8 +1,11 @@
 package mocapscope.protocol.bytes;
 
-/** How much a finding matters: an oddity, something a decoder had to forgive, or something it could not use. */
+/** How much a finding matters, the least first. */
 public enum Severity {
+    /** An oddity: nothing is wrong. */
     NOTE,
+    /** Something that a decoder had to forgive. */
     WARNING,
+    /** Something that a decoder could not use. */
     ERROR
 }
