@@ -39,6 +39,7 @@ public final class Assembler {
         return new Assembler(map, new ForwardKinematics(map.bones()));
     }
 
+    /** The map whose bones are waited for. */
     public SkeletonMap map() {
         return map;
     }

@@ -6,6 +6,11 @@ import java.util.Locale;
 /**
  * Which way a source's axes point and how long its unit is. The scene's own basis is right-handed, y up, metres; a
  * basis says which axis of the source is the scene's x (right), y (up) and z (towards the viewer).
+ *
+ * @param right the source's axis that is the scene's x
+ * @param up the source's axis that is the scene's y
+ * @param towards the source's axis that is the scene's z
+ * @param metresPerUnit metres in one unit of the source
  */
 public record Basis(Axis right, Axis up, Axis towards, double metresPerUnit) {
     /** Right-handed, y up, metres: the scene's own. */
@@ -14,7 +19,7 @@ public record Basis(Axis right, Axis up, Axis towards, double metresPerUnit) {
     /** Right-handed, z up, metres: the source's y points away from the viewer. */
     public static final Basis Z_UP = new Basis(Axis.X, Axis.Z, Axis.MINUS_Y, 1);
 
-    /** One axis of a source, with its sign. */
+    /** One axis of a source, with its sign: {@code MINUS_X} is where its x points away from. */
     public enum Axis {
         X(1, 0, 0),
         Y(0, 1, 0),

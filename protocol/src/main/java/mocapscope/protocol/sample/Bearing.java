@@ -7,10 +7,15 @@ public record Bearing(Basis basis, By by) {
 
     /** Who says so. */
     public enum By {
+        /** The device, on the wire. */
         DEVICE("as the device says"),
+        /** The skeleton map that names its bones. */
         MAP("as its skeleton map says"),
+        /** How the body stands, and how tall it is. */
         BODY("found from the body"),
+        /** Whoever chose axes or a unit for the session. */
         PERSON("as chosen"),
+        /** Nobody: y up and right-handed, in metres where the unit is not known either. */
         NOBODY("assumed");
 
         private final String words;
@@ -19,12 +24,17 @@ public record Bearing(Basis basis, By by) {
             this.words = words;
         }
 
+        /** For people, to stand behind what is said. */
         public String words() {
             return words;
         }
     }
 
-    /** The same where a person chose axes, such as {@code x,z,-y}, or a unit. */
+    /**
+     * The same where a person chose axes, such as {@code x,z,-y}, or a unit.
+     *
+     * @throws IllegalArgumentException for axes that are none
+     */
     public Bearing chosen(Optional<String> axes, Optional<LengthUnit> unit) {
         if (axes.isEmpty() && unit.isEmpty()) {
             return this;

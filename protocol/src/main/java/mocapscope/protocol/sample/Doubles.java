@@ -4,6 +4,7 @@ import java.util.Arrays;
 
 /** Numbers in a row, compared by value and never changed. */
 public final class Doubles {
+    /** No numbers. */
     public static final Doubles NONE = new Doubles(new double[0]);
 
     private final double[] values;
@@ -21,16 +22,29 @@ public final class Doubles {
         return values.length;
     }
 
+    /**
+     * The number at {@code index}, from 0.
+     *
+     * @throws IndexOutOfBoundsException where there is none
+     */
     public double at(int index) {
         return values[index];
     }
 
-    /** Three in a row, from the {@code index}-th triple. */
+    /**
+     * Three in a row, from the {@code index}-th triple.
+     *
+     * @throws IndexOutOfBoundsException where there is none
+     */
     public Vec3 vec3(int index) {
         return new Vec3(values[3 * index], values[3 * index + 1], values[3 * index + 2]);
     }
 
-    /** Four in a row, from the {@code index}-th quadruple. */
+    /**
+     * Four in a row, from the {@code index}-th quadruple.
+     *
+     * @throws IndexOutOfBoundsException where there is none
+     */
     public Quat quat(int index) {
         return new Quat(values[4 * index], values[4 * index + 1], values[4 * index + 2], values[4 * index + 3]);
     }
@@ -40,6 +54,7 @@ public final class Doubles {
         return Arrays.copyOf(values, count);
     }
 
+    /** All of them, in an array of the caller's own. */
     public double[] toArray() {
         return values.clone();
     }

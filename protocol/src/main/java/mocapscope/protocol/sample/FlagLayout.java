@@ -15,6 +15,7 @@ public record FlagLayout(List<Integer> bits, List<String> names) {
         names = List.copyOf(names);
     }
 
+    /** How many bits have a name. */
     public int size() {
         return bits.size();
     }

@@ -3,7 +3,12 @@ package mocapscope.protocol.sample;
 import java.util.List;
 import java.util.Optional;
 
-/** The devices of a {@link Source}, and what each has. */
+/**
+ * The devices of a {@link Source}, and what each has.
+ *
+ * @param unit of all positions, such as {@code m}
+ * @param basis of all positions
+ */
 public record Layout(List<Device> devices, String unit, Basis basis) {
 
     /**

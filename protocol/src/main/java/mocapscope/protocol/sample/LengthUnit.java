@@ -21,14 +21,17 @@ public enum LengthUnit {
         this.metres = metres;
     }
 
+    /** As it is written and read, such as {@code cm}. */
     public String symbol() {
         return symbol;
     }
 
+    /** For people, in the plural, such as {@code centimetres}. */
     public String words() {
         return words;
     }
 
+    /** How many metres one of it is. */
     public double metres() {
         return metres;
     }
@@ -40,6 +43,7 @@ public enum LengthUnit {
                 .findFirst();
     }
 
+    /** The symbols of all of them, in their order. */
     public static List<String> symbols() {
         return Arrays.stream(values()).map(LengthUnit::symbol).toList();
     }

@@ -7,6 +7,8 @@ package mocapscope.protocol.sample;
  * @param acceleration in a second, and a second
  * @param angularVelocity the turn that it makes in a second
  * @param angularAcceleration how that turn changes in a second
+ * @param position in the source's unit
+ * @param orientation scalar last
  */
 public record ObjectMotion(
         Vec3 position,

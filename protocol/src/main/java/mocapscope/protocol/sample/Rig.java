@@ -18,6 +18,8 @@ public record Rig(SourceId source, SkeletonMap map, List<Joint> joints, List<Str
      *
      * @param id the device's own number for the bone
      * @param figureScale the device's size of the figure, where it tells one; the numbers do not have it applied
+     * @param translation from the parent, in the numbers of the device
+     * @param rotation against the parent, scalar last
      */
     public record Joint(int id, Vec3 translation, Quat rotation, OptionalDouble figureScale) {}
 

@@ -14,6 +14,7 @@ import java.util.UUID;
  */
 public sealed interface Sample {
 
+    /** Where it comes from, and when: shared by all samples of one message. */
     Stamp stamp();
 
     /** Whether it counts as one: a button's initial state is nothing that happened. */
@@ -28,16 +29,34 @@ public sealed interface Sample {
         Lasting at(Stamp other);
     }
 
-    /** Where a tracker's sensor is. */
+    /**
+     * Where a tracker's sensor is.
+     *
+     * @param sensor as the device numbers it
+     * @param position in the source's unit and axes
+     * @param orientation scalar last, whatever the order on the wire; not normalised
+     */
     record Pose(Stamp stamp, int sensor, Vec3 position, Quat orientation) implements Sample {}
 
     /**
      * How a sensor moves: {@code linear} per second, and the turn {@code rotation} it makes in {@code dt} seconds, which
      * is NaN where the wire has none.
+     *
+     * @param sensor as the device numbers it
+     * @param linear in the source's unit and axes
+     * @param rotation scalar last
+     * @param dt in seconds
      */
     record Velocity(Stamp stamp, int sensor, Vec3 linear, Quat rotation, double dt) implements Sample {}
 
-    /** How a sensor's velocity changes; the parts are those of {@link Velocity}. */
+    /**
+     * How a sensor's velocity changes; the parts are those of {@link Velocity}.
+     *
+     * @param sensor as the device numbers it
+     * @param linear in the source's unit, a second and a second
+     * @param rotation scalar last
+     * @param dt in seconds
+     */
     record Acceleration(Stamp stamp, int sensor, Vec3 linear, Quat rotation, double dt) implements Sample {}
 
     /**
@@ -46,11 +65,16 @@ public sealed interface Sample {
      * @param frame the source's number for the moment, or −1
      * @param positions three a bone, in the order of {@code map}; NaN for a bone without a position
      * @param orientations four a bone, x, y, z, w; NaN for a bone without an orientation
+     * @param map names the bones, and says how many there are
      */
     record Skeleton(Stamp stamp, long frame, SkeletonMap map, Doubles positions, Doubles orientations)
             implements Sample {}
 
-    /** A button's state; {@code initial} when it was told as a state and not as a change. */
+    /**
+     * A button's state; {@code initial} when it was told as a state and not as a change.
+     *
+     * @param button as the device numbers it
+     */
     record Button(Stamp stamp, int button, boolean pressed, boolean initial) implements Lasting {
 
         @Override
@@ -68,6 +92,7 @@ public sealed interface Sample {
      * All of a device's analog channels at one moment.
      *
      * @param exact the same numbers where they are whole and may be too long for a double, otherwise none
+     * @param layout says how many channels there are, and what they mean
      */
     record Analog(Stamp stamp, AnalogLayout layout, Doubles channels, List<BigInteger> exact) implements Lasting {
 
@@ -86,7 +111,12 @@ public sealed interface Sample {
         }
     }
 
-    /** The states that a device reports of itself, one bit of {@code word} for each. */
+    /**
+     * The states that a device reports of itself, one bit of {@code word} for each.
+     *
+     * @param layout names the bits
+     * @param word bit 0 is the lowest
+     */
     record Flags(Stamp stamp, FlagLayout layout, long word) implements Lasting {
 
         /** Whether the {@code index}-th flag of the layout is up. */
@@ -100,7 +130,12 @@ public sealed interface Sample {
         }
     }
 
-    /** By how much a dial was turned, in revolutions. */
+    /**
+     * By how much a dial was turned.
+     *
+     * @param dial as the device numbers it
+     * @param change in revolutions; negative the other way round
+     */
     record Dial(Stamp stamp, int dial, double change) implements Sample {}
 
     /** Words of the device to a person; {@code level} orders texts of one severity. */
@@ -110,6 +145,8 @@ public sealed interface Sample {
      * How a tracker's coordinates lie in others, as it was measured once and told when somebody asked.
      *
      * @param sensor of which sensor it is told, or −1 for all of the device
+     * @param position in the source's unit
+     * @param orientation scalar last
      */
     record Transform(Stamp stamp, TransformKind kind, int sensor, Vec3 position, Quat orientation) implements Sample {
         /** In place of a sensor: all of the device. */
@@ -124,6 +161,7 @@ public sealed interface Sample {
      * @param id its name everywhere; empty while nobody has told it
      * @param radius of the sphere that holds it
      * @param with the number of the one that it meets, or {@link #NO_OBJECT}
+     * @param animations what it can do by itself, or does now
      */
     record SceneObject(
             Stamp stamp,
@@ -150,10 +188,15 @@ public sealed interface Sample {
 
     /** What an object of a scene does. */
     enum SceneEvent {
+        /** It is seen from now on. */
         PERCEIVED,
+        /** It is elsewhere, or moves otherwise. */
         MOVED,
+        /** It is seen no longer. */
         GONE,
+        /** It meets another object. */
         COLLIDED,
+        /** What it does by itself is told, or has changed. */
         ANIMATED
     }
 
@@ -192,7 +235,12 @@ public sealed interface Sample {
         PARTED
     }
 
-    /** Something that happened between the peers or in what they share, and that has no kind of its own. */
+    /**
+     * Something that happened between the peers or in what they share, and that has no kind of its own.
+     *
+     * @param name of what happened, as the protocol calls it
+     * @param fields what else is told of it, by name
+     */
     record Event(Stamp stamp, String name, Map<String, String> fields) implements Sample {
 
         /** The fields stay in their order. */

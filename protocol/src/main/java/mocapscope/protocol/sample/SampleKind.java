@@ -14,11 +14,14 @@ public enum SampleKind {
     FLAGS,
     TEXT,
     TRANSFORM,
+    /** Of {@link Sample.SceneObject}. */
     OBJECT,
+    /** Of {@link Sample.Event}, and of {@link Sample.Bubble}. */
     EVENT;
 
     private final String word = name().toLowerCase(Locale.ROOT);
 
+    /** The kind of that sample; each is called as its record, but for {@link #OBJECT} and {@link #EVENT}. */
     public static SampleKind of(Sample sample) {
         return switch (sample) {
             case Sample.Pose _ -> POSE;

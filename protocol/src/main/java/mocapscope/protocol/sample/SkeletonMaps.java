@@ -54,6 +54,7 @@ public final class SkeletonMaps {
         return new SkeletonMaps(Stream.concat(all, first.stream()).distinct().toList());
     }
 
+    /** All of them, in the order in which {@link #find} tries them. */
     public List<SkeletonMap> all() {
         return maps().distinct().toList();
     }

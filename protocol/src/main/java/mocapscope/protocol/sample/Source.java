@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 /** Where a server's movement comes from: a gait, a clip, a take, or another session. */
 public interface Source {
 
+    /** What there is, which never changes. */
     Layout layout();
 
     /**

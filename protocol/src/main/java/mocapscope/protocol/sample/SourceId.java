@@ -9,6 +9,7 @@ package mocapscope.protocol.sample;
  */
 public record SourceId(String session, String device, String part) {
 
+    /** One without parts. */
     public SourceId(String session, String device) {
         this(session, device, "");
     }

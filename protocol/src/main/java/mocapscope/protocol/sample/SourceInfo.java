@@ -25,6 +25,7 @@ public record SourceInfo(
         OptionalDouble rate,
         List<String> names,
         Optional<Basis> basis) {
+    /** In place of a unit, of axes or of an epoch that nobody tells. */
     public static final String UNKNOWN = "unknown";
 
     public SourceInfo {
