@@ -29,16 +29,19 @@ public interface Actions {
     /** Sends bytes: a whole message on a stream, a whole datagram on UDP. The name is for people. */
     void send(Channel channel, String name, ByteBuffer bytes);
 
+    /** Closes a channel behind what was sent on it; {@link Dialogue#closed} does not tell of it. */
     void close(Channel channel);
 
     /** Calls woken at {@code monotonicNanos}; one wake-up a name, a later call moves it. */
     void wakeAt(String name, long monotonicNanos);
 
+    /** Forgets the wake-up of that name; nothing happens when there is none. */
     void cancelWake(String name);
 
     /** Says how far the handshake is, and what must happen next. */
     void step(Phase phase, String name, String waitingFor);
 
+    /** Tells of something wrong or odd that is about no bytes; the text is for a person. */
     void finding(Rule rule, String text);
 
     /** Says how the transport is; of a key, the latest holds. A few times a second are enough. */

@@ -4,6 +4,7 @@ package mocapscope.protocol.session;
 public record Address(String host, int port) {
     private static final int HIGHEST_PORT = 65_535;
 
+    /** @throws IllegalArgumentException for a port that is not from 0 to 65535 */
     public Address {
         if (port < 0 || port > HIGHEST_PORT) {
             throw new IllegalArgumentException("a port is a number from 0 to %d: %d".formatted(HIGHEST_PORT, port));

@@ -18,6 +18,7 @@ public record Carried(SourceId source, Kind kind, int index, List<String> paths)
         paths = List.copyOf(paths);
     }
 
+    /** The same with its paths one by one. */
     public Carried(SourceId source, Kind kind, int index, String... paths) {
         this(source, kind, index, List.of(paths));
     }

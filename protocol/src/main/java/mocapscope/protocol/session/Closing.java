@@ -2,7 +2,11 @@ package mocapscope.protocol.session;
 
 import java.util.Locale;
 
-/** Why a channel is closed. */
+/**
+ * Why a channel is closed.
+ *
+ * @param detail in words, for a person; may be empty
+ */
 public record Closing(Cause cause, String detail) {
     /** We closed it. */
     static final Closing BY_US = new Closing(Cause.OURS, "");

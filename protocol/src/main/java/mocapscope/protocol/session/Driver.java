@@ -66,6 +66,7 @@ public final class Driver {
         wire.tell(this);
     }
 
+    /** What stays the same from attempt to attempt; may be asked by any thread. */
     public Session session() {
         return session;
     }

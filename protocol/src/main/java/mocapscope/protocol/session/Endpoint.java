@@ -33,7 +33,11 @@ public record Endpoint(String protocol, Scheme scheme, Address address, List<Str
         return scheme.equals(FILE);
     }
 
-    /** The same with one more option set. */
+    /**
+     * The same with one more option set.
+     *
+     * @throws IllegalArgumentException that names the key when it is unknown, or its value is not allowed
+     */
     public Endpoint with(String key, String value) {
         return new Endpoint(protocol, scheme, address, devices, settings.with(key, value));
     }

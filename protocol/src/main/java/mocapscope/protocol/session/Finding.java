@@ -36,6 +36,7 @@ public record Finding(
     /** In place of a message or entry number, an offset or a place. */
     public static final int NONE = -1;
 
+    /** Shortens a long field or text as {@link Excerpt} does. */
     public Finding {
         // The peer's own words may be in both, and it may send a hundred such findings.
         field = Excerpt.of(field);

@@ -6,6 +6,7 @@ public interface Gates {
     /** Lets everything pass everywhere. */
     Gates OPEN = _ -> Gate.OPEN;
 
+    /** A gate for one session, asked for before its first byte, or later to take another's place. */
     Gate open(Session session);
 
     /** These gates next to the sessions, and {@code outer} between them and the wire. */

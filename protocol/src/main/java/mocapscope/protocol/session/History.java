@@ -37,6 +37,7 @@ public final class History {
     private long nextMessage;
     private volatile Decoder.Knowledge knowledge;
 
+    /** One that knows nothing yet, of a transcript into which nothing was written. */
     public History(Transcript transcript, Decoder decoder) {
         this(transcript, decoder, decoder.initial(), List.of());
     }
@@ -50,10 +51,12 @@ public final class History {
         still.forEach(sample -> lasts.sample(sample, transcript.end() - 1));
     }
 
+    /** The bytes; whoever appends to it calls {@link #append} after each entry. */
     public Transcript transcript() {
         return transcript;
     }
 
+    /** The one that has decoded all of it. */
     public Decoder decoder() {
         return decoder;
     }

@@ -68,6 +68,7 @@ public final class HostDriver {
         this.limit = new FindingLimit(tap);
     }
 
+    /** The listener's own; peers have theirs. */
     public Session session() {
         return listener;
     }

@@ -75,10 +75,12 @@ public record Message(long n, Entry entry, String name, String sender, Body body
         this(n, entry, firstEntry, at, name, sender, body, bytes, bytes.position(), bytes.remaining(), ON_THE_WIRE);
     }
 
+    /** The way its bytes went. */
     public Direction direction() {
         return entry.direction();
     }
 
+    /** The channel that its last byte crossed. */
     public Channel channel() {
         return entry.channel();
     }

@@ -27,11 +27,17 @@ public record Option(
 
     /** How a value is written and edited. */
     public enum Kind {
+        /** Any text. */
         TEXT,
+        /** A number between two bounds, both allowed. */
         NUMBER,
+        /** One of several texts. */
         CHOICE,
+        /** {@code true} or {@code false}. */
         SWITCH,
+        /** A text that is masked wherever it would be seen. */
         SECRET,
+        /** The path of a file. */
         FILE,
         /** Automatic, or three signed axes for right, up and towards the viewer. */
         AXES
@@ -41,14 +47,17 @@ public record Option(
         choices = List.copyOf(choices);
     }
 
+    /** Any text. */
     public static Option text(String key, String label, String standard, String help) {
         return of(key, label, Kind.TEXT, standard, help);
     }
 
+    /** A number from {@code least} to {@code most}; {@code standard} when nothing is set. */
     public static Option number(String key, String label, double standard, double least, double most, String help) {
         return new Option(key, label, Kind.NUMBER, plain(standard), List.of(), least, most, help);
     }
 
+    /** One of {@code choices}, of which there is at least one; the first is the standard. */
     public static Option choice(String key, String label, List<String> choices, String help) {
         return new Option(key, label, Kind.CHOICE, choices.getFirst(), choices, 0, 0, help);
     }
@@ -58,6 +67,7 @@ public record Option(
         return of(key, label, Kind.SWITCH, String.valueOf(standard), help);
     }
 
+    /** A text that is masked wherever it would be seen; empty when nothing is set. */
     public static Option secret(String key, String label, String help) {
         return of(key, label, Kind.SECRET, "", help);
     }

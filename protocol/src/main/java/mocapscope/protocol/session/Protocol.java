@@ -21,6 +21,7 @@ public interface Protocol {
     /** For people, such as {@code VRPN}. */
     String label();
 
+    /** The schemes that its endpoint URIs can have, the usual one first; at least one. */
     List<Scheme> schemes();
 
     /** What can be set for a session in that role. */
@@ -105,6 +106,10 @@ public interface Protocol {
     /** Makes such servers. */
     @FunctionalInterface
     interface Replay {
+        /**
+         * A server at {@code endpoint} that says what {@code recital} hands it to all who listen; called once a
+         * listener.
+         */
         Host host(Endpoint endpoint, Recital recital, RandomGenerator random);
     }
 }

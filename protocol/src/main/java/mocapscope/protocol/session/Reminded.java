@@ -7,6 +7,7 @@ import mocapscope.protocol.transcript.Direction;
 /** Passes on what reminders tell of sources and devices, which lasts; their messages happened before, or never. */
 public final class Reminded extends PassingOn {
 
+    /** Hands on to {@code out} whatever lasts. */
     public Reminded(Sink out) {
         super(out);
     }

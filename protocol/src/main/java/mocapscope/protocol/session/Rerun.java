@@ -17,6 +17,7 @@ public final class Rerun {
         /** What has to be known of what was said before. */
         void remind(List<Message> told, Now now);
 
+        /** What is said now, to all who listen at once. */
         void hear(Turn turn, Now now);
 
         /** Nothing more comes; {@code why} is for a person. */
@@ -31,6 +32,7 @@ public final class Rerun {
     private long begun;
     private boolean over;
 
+    /** One that says what {@code recital} hands it, and is the recital's only reader. */
     public Rerun(Recital recital) {
         this.recital = recital;
     }
@@ -47,6 +49,7 @@ public final class Rerun {
         }
     }
 
+    /** Somebody listens no longer; nothing happens for one who does not listen. */
     public void leave(Listener listener) {
         listeners.remove(listener);
         early.remove(listener);

@@ -4,7 +4,9 @@ import mocapscope.protocol.transcript.Direction;
 
 /** Which side of a session we are. */
 public enum Role {
+    /** We connect to a server: what comes in goes to the client. */
     CLIENT(Direction.TO_CLIENT),
+    /** Clients connect to us: what comes in goes to the server. */
     SERVER(Direction.TO_SERVER);
 
     private final Direction incoming;

@@ -1,6 +1,11 @@
 package mocapscope.protocol.session;
 
-/** When something is sent that is sent regularly: at moments counted from a start, so that no delay makes the next one late. */
+/**
+ * When something is sent that is sent regularly: at moments counted from a start, so that no delay makes the next one
+ * late.
+ *
+ * @param rate how often in a second; more than 0
+ */
 public record Schedule(Now start, double rate) {
     private static final double NANOS_PER_SECOND = 1e9;
 

@@ -7,9 +7,15 @@ import mocapscope.protocol.sample.LengthUnit;
 
 /** The options that every session has, beside those of its protocol. */
 public final class SessionOptions {
+    /** Whether a client tries again after its connection was refused or lost: {@code true} or {@code false}. */
     public static final String RECONNECT = "reconnect";
+    /** Seconds without a sample until a client's session counts as silent. */
     public static final String SILENCE = "silence";
+    /** MiB of a session's transcript, of a server for each of its peers. */
     public static final String BUDGET = "budget";
+    /**
+     * Whether what the specification forbids is refused, or reported and gone on with: {@code true} or {@code false}.
+     */
     public static final String STRICT = "strict";
 
     /**

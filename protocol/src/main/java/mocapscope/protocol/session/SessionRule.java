@@ -14,16 +14,21 @@ public enum SessionRule implements Stated {
     ADDRESS_IN_USE(Severity.ERROR, "L5", "Another program listens there: end it, or choose another port."),
     CONNECTION_RESET(Severity.WARNING, "L6", "The peer broke off: it crashed, or it did not like what we sent."),
     PEER_SLOW(Severity.WARNING, "L7", "The peer does not read what is sent to it: is it busy or stopped?"),
+    /** A channel could not be opened, or broke, for a reason that is none of the others; the text says which. */
     CONNECTION_FAILED(Severity.ERROR, "L8", ""),
     SILENT(Severity.NOTE, "L9", "The connection stands but no data comes: is the device tracking anything?"),
+    /** An attempt to connect was given up, or its peer went away; the text says why. */
     SESSION_LOST(Severity.WARNING, "L10", ""),
     TRANSCRIPT_FULL(Severity.NOTE, "L11", "The oldest bytes were dropped; raise the transcript's budget to keep more."),
     FINDINGS_COLLAPSED(Severity.NOTE, "L12", "More of the same are counted but no longer listed."),
+    /** A listener received a datagram that belongs to no peer. */
     NOBODYS_DATAGRAM(Severity.WARNING, "L13", ""),
     TOO_MANY_PEERS(Severity.WARNING, "L14", "End some clients, or start another server."),
     HELD_TOO_LONG(Severity.WARNING, "L15", "What was held at the gate belongs to a connection that is gone."),
+    /** What a person asked for, or bytes of ours, could not be sent; the text says why. */
     NOT_SENT(Severity.WARNING, "L16", ""),
     OUR_FAULT(Severity.ERROR, "L17", "This is a bug of the program: please report it with this text."),
+    /** What a gate did to bytes on purpose; the text says what. */
     TAMPERED(Severity.NOTE, "L18", ""),
     HELD_TOO_MUCH(Severity.WARNING, "L19", "Let go what is held, or hold less.");
 

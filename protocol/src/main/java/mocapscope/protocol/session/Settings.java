@@ -25,10 +25,12 @@ public final class Settings {
         return settings;
     }
 
+    /** Settings in which nothing is set. */
     public static Settings standard(List<Option> options) {
         return new Settings(options, Map.of());
     }
 
+    /** All that can be set, set or not. */
     public List<Option> options() {
         return options;
     }
@@ -38,20 +40,39 @@ public final class Settings {
         return values;
     }
 
+    /**
+     * What is set for an option, or else its standard value.
+     *
+     * @throws IllegalArgumentException for a key that is no option's
+     */
     public String text(String key) {
         var option = option(key);
         return values.getOrDefault(key, option.standard());
     }
 
+    /**
+     * The same of an option of {@link Option.Kind#NUMBER}.
+     *
+     * @throws IllegalArgumentException for a key that is no option's, and for text that is no number
+     */
     public double number(String key) {
         return Double.parseDouble(text(key));
     }
 
+    /**
+     * Whether that text is {@code true}, for an option of {@link Option.Kind#SWITCH}.
+     *
+     * @throws IllegalArgumentException for a key that is no option's
+     */
     public boolean on(String key) {
         return Boolean.parseBoolean(text(key));
     }
 
-    /** These settings with one more set. */
+    /**
+     * These settings with one more set.
+     *
+     * @throws IllegalArgumentException that names the key when it is unknown, or its value is not allowed
+     */
     public Settings with(String key, String value) {
         var more = new LinkedHashMap<>(values);
         more.put(key, value);

@@ -11,11 +11,13 @@ import mocapscope.protocol.transcript.Direction;
 /** Takes what a decoder understands, in the order of the bytes: a message before its samples and findings. */
 public interface Sink {
 
+    /** One whole message, of either direction; its findings and samples follow. */
     void message(Message message);
 
     /** A source speaks for the first time, or says something new of itself. */
     void source(SourceInfo source);
 
+    /** Something that a device told; its stamp names source, message and times. */
     void sample(Sample sample);
 
     /**
@@ -26,6 +28,7 @@ public interface Sink {
      */
     default void speaks(SourceId part, double rate) {}
 
+    /** Something wrong or odd about what crossed; most name a message that was handed over before. */
     void finding(Finding finding);
 
     /**

@@ -17,6 +17,7 @@ import mocapscope.protocol.transcript.Transcript;
  * @param place where the transcript goes on
  */
 public record Standing(List<Entry> reminders, List<Sample.Lasting> still, long nextMessage, Transcript.Place place) {
+    /** Where every session begins: nothing is known, and nothing has crossed. */
     public static final Standing BEGINNING = new Standing(List.of(), 0, Transcript.Place.START);
 
     public Standing {

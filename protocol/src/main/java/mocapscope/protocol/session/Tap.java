@@ -9,6 +9,7 @@ public interface Tap extends Sink {
     /** In place of one where nobody wants to see it. */
     Tap NOBODY = new Nobody();
 
+    /** The session has come to another step or phase. */
     void state(State state);
 
     /** Something happened on a channel; its messages and samples follow. */

@@ -6,5 +6,6 @@ public interface Taps {
     /** Nobody wants to. */
     Taps NOBODY = _ -> Tap.NOBODY;
 
+    /** A tap for one session, asked for before its first byte, or later where one that runs already is to be seen. */
     Tap open(Session session);
 }

@@ -9,6 +9,7 @@ public final class UriText {
 
     private UriText() {}
 
+    /** {@code text} in UTF-8 with all escaped that may mean something in a URI; a space becomes {@code %20}. */
     public static String escape(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }

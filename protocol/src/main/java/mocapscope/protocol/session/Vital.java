@@ -11,11 +11,13 @@ public record Vital(String key, String label, Unit unit, double value) {
 
     /** What the value counts. */
     public enum Unit {
+        /** A time, in seconds. */
         SECONDS,
         /** How many there are now. */
         COUNT,
         /** How many there were since the beginning. */
         TOTAL,
+        /** Bytes, in a second. */
         BYTES_PER_SECOND
     }
 }

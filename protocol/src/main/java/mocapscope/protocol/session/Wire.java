@@ -14,10 +14,19 @@ public interface Wire {
     /** Says whom to tell; called once, before anything is asked for. */
     void tell(Driver driver);
 
+    /** Opens a TCP channel; {@link Driver#opened} or {@link Driver#closed} tells what came of it. */
     void connect(Channel channel, Address remote);
 
+    /**
+     * Waits at {@code local} for one TCP connection: {@code listener} opens, closes when somebody has come, and what
+     * came is told as {@code channel} by {@link Driver#accepted}.
+     */
     void accept(Channel listener, Address local, Channel channel);
 
+    /**
+     * Opens a UDP channel; one without a remote port takes datagrams from any port of that host, and from no other
+     * host.
+     */
     void openUdp(Channel channel, Address local, Address remote);
 
     /** Where datagrams go from now on; the host is a number. */
@@ -39,5 +48,6 @@ public interface Wire {
     /** Closes a channel after what is queued was sent, or after a short while. */
     void close(Channel channel);
 
+    /** Closes every channel, those too that are not open yet, as {@link #close} does. */
     void closeAll();
 }
