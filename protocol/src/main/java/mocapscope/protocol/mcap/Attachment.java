@@ -16,10 +16,14 @@ import java.nio.ByteBuffer;
  *
  * @param createTime 0 when nobody knows
  * @param data read-only
+ * @param logTime when it was written down, in nanoseconds
+ * @param name such as a file's
+ * @param mediaType such as {@code text/plain}
  */
 public record Attachment(long logTime, long createTime, String name, String mediaType, ByteBuffer data)
         implements McapRecord {
 
+    /** Keeps a read-only view of what remains of {@code data}, not a copy. */
     public Attachment {
         data = Bytes.readOnly(data);
     }

@@ -11,6 +11,12 @@ package mocapscope.protocol.mcap;
  * </pre>
  *
  * @param length of the whole record, opcode and all
+ * @param offset of the record, from the start of the file
+ * @param logTime as the attachment says it
+ * @param createTime as the attachment says it
+ * @param dataSize bytes of its data alone
+ * @param name as the attachment says it
+ * @param mediaType as the attachment says it
  */
 public record AttachmentIndex(
         long offset, long length, long logTime, long createTime, long dataSize, String name, String mediaType)

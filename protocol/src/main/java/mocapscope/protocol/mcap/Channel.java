@@ -15,10 +15,15 @@ import java.util.Map;
  * </pre>
  *
  * @param schemaId 0 when its messages have no schema
+ * @param id 0 to 65535; of a file's channels each has its own
+ * @param topic what the messages are of
+ * @param messageEncoding how a message's data are written, such as {@code json}
+ * @param metadata what else is to be said of it
  */
 public record Channel(int id, int schemaId, String topic, String messageEncoding, Map<String, String> metadata)
         implements McapRecord {
 
+    /** Keeps a copy of {@code metadata}, in its order. */
     public Channel {
         metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
     }

@@ -15,6 +15,9 @@ import java.nio.ByteBuffer;
  * @param uncompressedCrc 0 when nobody counted
  * @param compression "", "lz4" (a frame) or "zstd"
  * @param records as they lie in the file, which is packed; not to be written to
+ * @param messageStartTime the earliest log time in it; 0 when it has no messages
+ * @param messageEndTime the latest log time in it; 0 when it has no messages
+ * @param uncompressedSize bytes of its records, unpacked
  */
 public record Chunk(
         long messageStartTime,
@@ -25,6 +28,7 @@ public record Chunk(
         ByteBuffer records)
         implements McapRecord {
 
+    /** Keeps a view of {@code records}, not a copy. */
     public Chunk {
         records = records.slice();
     }

@@ -16,6 +16,14 @@ import java.util.Map;
  * </pre>
  *
  * @param messageIndexOffsets by channel; empty when its messages are not indexed
+ * @param messageStartTime the earliest log time in the chunk
+ * @param messageEndTime the latest log time in the chunk
+ * @param chunkStartOffset of the chunk's record, from the start of the file
+ * @param chunkLength of the chunk's record, opcode and all
+ * @param messageIndexLength bytes of all the message indexes behind the chunk
+ * @param compression as the chunk names it
+ * @param compressedSize bytes of the chunk's records as they lie in the file
+ * @param uncompressedSize bytes of the chunk's records, unpacked
  */
 public record ChunkIndex(
         long messageStartTime,
@@ -29,6 +37,7 @@ public record ChunkIndex(
         long uncompressedSize)
         implements McapRecord {
 
+    /** Keeps a copy of {@code messageIndexOffsets}. */
     public ChunkIndex {
         messageIndexOffsets = IndexOffsets.of(messageIndexOffsets);
     }

@@ -4,6 +4,7 @@ import java.util.Optional;
 
 /** How a chunk is packed. */
 public enum Compression {
+    /** Not at all. */
     NONE("") {
         @Override
         int bound(int length) {

@@ -5,7 +5,9 @@ package mocapscope.protocol.mcap;
  * all the bits of a number turns their order round.
  */
 public enum Direction {
+    /** From the earliest log time on. */
     FORWARD,
+    /** From the latest log time back. */
     BACKWARD;
 
     long key(long value) {

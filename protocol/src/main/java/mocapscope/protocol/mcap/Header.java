@@ -9,6 +9,9 @@ package mocapscope.protocol.mcap;
  *  |    |     | str     | str     |
  *  +----+-----+---------+---------+
  * </pre>
+ *
+ * @param profile name of the conventions that the file keeps, such as {@code ros2}; empty for none
+ * @param library what wrote it, with its version
  */
 public record Header(String profile, String library) implements McapRecord {
 

@@ -16,14 +16,17 @@ public final class IndexEntries {
 
     IndexEntries() {}
 
+    /** How many pairs there are. */
     public int size() {
         return size;
     }
 
+    /** When the message of that pair was logged, in nanoseconds without sign; {@code index} is below {@link #size}. */
     public long logTime(int index) {
         return times[index];
     }
 
+    /** Where its record begins, from the start of the unpacked chunk; {@code index} is below {@link #size}. */
     public long offset(int index) {
         return offsets[index];
     }

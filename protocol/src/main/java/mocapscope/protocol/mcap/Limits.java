@@ -10,6 +10,7 @@ public record Limits(int budget) {
     /** 64 MiB. */
     public static final Limits STANDARD = new Limits(64 << 20);
 
+    /** @throws IllegalArgumentException for a budget that is not more than 0 */
     public Limits {
         if (budget <= 0) {
             throw new IllegalArgumentException("a budget of %d bytes".formatted(budget));

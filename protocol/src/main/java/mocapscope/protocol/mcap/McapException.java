@@ -36,6 +36,7 @@ public final class McapException extends IOException {
         return field;
     }
 
+    /** What is wrong, without field and place. */
     public String reason() {
         return reason;
     }

@@ -22,11 +22,22 @@ public final class McapIndexedReader implements AutoCloseable {
     private @Nullable ChunkOrder forward;
     private @Nullable ChunkOrder backward;
 
+    /**
+     * Reads header and summary, within {@link Limits#STANDARD}; closing the reader closes {@code channel}.
+     *
+     * @throws McapException when the file has no summary, or one that is damaged or larger than the limits
+     * @throws IOException when the channel fails
+     */
     public McapIndexedReader(SeekableByteChannel channel) throws IOException {
         this(channel, Limits.STANDARD);
     }
 
-    /** Reads the file's header and summary. */
+    /**
+     * Reads the file's header and summary.
+     *
+     * @throws McapException when the file has no summary, or one that is damaged or larger than {@code limits}
+     * @throws IOException when the channel fails
+     */
     public McapIndexedReader(SeekableByteChannel channel, Limits limits) throws IOException {
         this.file = new RecordFile(channel, limits);
         this.limits = limits;
@@ -39,6 +50,12 @@ public final class McapIndexedReader implements AutoCloseable {
         this.summary = new SummaryReader(file);
     }
 
+    /**
+     * Opens a file, and reads its header and summary within {@link Limits#STANDARD}.
+     *
+     * @throws McapException when it has no summary, or one that is damaged or larger than the limits
+     * @throws IOException when it cannot be read
+     */
     public static McapIndexedReader open(Path path) throws IOException {
         var channel = Files.newByteChannel(path);
         try {
@@ -49,10 +66,12 @@ public final class McapIndexedReader implements AutoCloseable {
         }
     }
 
+    /** The file's first record. */
     public Header header() {
         return header;
     }
 
+    /** The file's last record. */
     public Footer footer() {
         return summary.footer;
     }
@@ -67,6 +86,7 @@ public final class McapIndexedReader implements AutoCloseable {
         return Collections.unmodifiableMap(summary.channels);
     }
 
+    /** How much of everything the file has; empty where it does not say. */
     public Optional<Statistics> statistics() {
         return Optional.ofNullable(summary.statistics);
     }
@@ -76,18 +96,32 @@ public final class McapIndexedReader implements AutoCloseable {
         return Collections.unmodifiableList(summary.chunks);
     }
 
+    /** In the order of the file; empty where the summary has none. */
     public List<AttachmentIndex> attachmentIndexes() {
         return Collections.unmodifiableList(summary.attachments);
     }
 
+    /** In the order of the file; empty where the summary has none. */
     public List<MetadataIndex> metadataIndexes() {
         return Collections.unmodifiableList(summary.metadata);
     }
 
+    /**
+     * Reads the attachment that {@code index} points at.
+     *
+     * @throws McapException when none is there, or it is damaged or larger than the limits
+     * @throws IOException when the channel fails
+     */
     public Attachment attachment(AttachmentIndex index) throws IOException {
         return (Attachment) file.record(index.offset(), index.length(), Opcode.ATTACHMENT, "attachment_index");
     }
 
+    /**
+     * Reads the metadata that {@code index} points at.
+     *
+     * @throws McapException when none are there, or they are damaged or larger than the limits
+     * @throws IOException when the channel fails
+     */
     public Metadata metadata(MetadataIndex index) throws IOException {
         return (Metadata) file.record(index.offset(), index.length(), Opcode.METADATA, "metadata_index");
     }
@@ -95,6 +129,8 @@ public final class McapIndexedReader implements AutoCloseable {
     /**
      * Messages in the order of their log time; of the same time, in the order of the file. Backward, that is turned round
      * as a whole. Refused where the messages are in no chunks, or no index says in which.
+     *
+     * @throws McapException when the messages are in no chunks, or no index says in which
      */
     public Messages messages(Query query) throws McapException {
         if (summary.chunks.isEmpty() && mayHaveMessages()) {

@@ -28,21 +28,29 @@ public final class McapReader implements AutoCloseable {
     private long summaryStart;
     private @Nullable ChunkRecords chunk;
 
+    /** Reads from where {@code in} stands; closing the reader closes it. */
     public McapReader(InputStream in) {
         this(Channels.newChannel(in));
     }
 
+    /** Reads from where {@code channel} stands, within {@link Limits#STANDARD}; closing the reader closes it. */
     public McapReader(ReadableByteChannel channel) {
         this(channel, Limits.STANDARD);
     }
 
+    /** The same within other limits. */
     public McapReader(ReadableByteChannel channel, Limits limits) {
         this.channel = channel;
         this.frames = new Frames(new Source(channel, 0), limits.budget());
         this.unpacker = new ChunkUnpacker(limits.budget());
     }
 
-    /** The next record, or null at the end. */
+    /**
+     * The next record, or null at the end.
+     *
+     * @throws McapException for what is broken, or larger than the limits; the next call goes on behind it
+     * @throws IOException when the channel fails, which ends the file
+     */
     public @Nullable McapRecord next() throws IOException {
         if (phase == Phase.START) {
             begin();

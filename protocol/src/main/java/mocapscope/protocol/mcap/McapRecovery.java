@@ -12,6 +12,7 @@ public final class McapRecovery {
 
     private final Limits limits;
 
+    /** Takes for readable what stays within {@code limits}. */
     public McapRecovery(Limits limits) {
         this.limits = limits;
     }
@@ -21,6 +22,8 @@ public final class McapRecovery {
      * damaged file stays as it is.
      *
      * @param to must not exist yet; nor will it when there was nothing to be read
+     * @throws java.nio.file.FileAlreadyExistsException when there is a file at {@code to}
+     * @throws IOException when one of the two cannot be read or written
      */
     public RecoveryReport recover(Path from, Path to) throws IOException {
         return recover(from, to, RecoveryWatch.NOBODY);
@@ -30,6 +33,8 @@ public final class McapRecovery {
      * The same, watched.
      *
      * @throws java.util.concurrent.CancellationException when that was asked for; what there is of the new file is of no use
+     * @throws java.nio.file.FileAlreadyExistsException when there is a file at {@code to}
+     * @throws IOException when one of the two cannot be read or written
      */
     public RecoveryReport recover(Path from, Path to, RecoveryWatch watch) throws IOException {
         var reads = new WatchedReads(watch, READINGS * Files.size(from));

@@ -29,11 +29,20 @@ public final class McapWriter implements AutoCloseable {
     private @Nullable ChannelLog[] channels = new ChannelLog[16];
     private boolean finished;
 
+    /**
+     * Begins the file; closing the writer closes {@code out}.
+     *
+     * @throws IOException when it cannot be written
+     */
     public McapWriter(OutputStream out, Header header, WriteOptions options) throws IOException {
         this(Channels.newChannel(out), header, options);
     }
 
-    /** Begins the file. */
+    /**
+     * Begins the file. Closing the writer closes {@code channel}.
+     *
+     * @throws IOException when it cannot be written
+     */
     public McapWriter(WritableByteChannel channel, Header header, WriteOptions options) throws IOException {
         this.options = options;
         sink = new Sink(channel);
@@ -43,7 +52,11 @@ public final class McapWriter implements AutoCloseable {
         sink.write(header);
     }
 
-    /** Tells of a schema. Its id is not 0 and not another's; telling the same twice does nothing. */
+    /**
+     * Tells of a schema. Its id is not 0 and not another's; telling the same twice does nothing.
+     *
+     * @throws IllegalArgumentException for an id that is not from 1 to 65535, or is another schema's
+     */
     public void schema(Schema schema) {
         if (schema.id() < 1 || schema.id() > 0xffff) {
             throw new IllegalArgumentException("schema id " + schema.id());
@@ -52,7 +65,12 @@ public final class McapWriter implements AutoCloseable {
         refuseOther(before, schema);
     }
 
-    /** Tells of a channel, after its schema. */
+    /**
+     * Tells of a channel, after its schema.
+     *
+     * @throws IllegalArgumentException for an id that is not from 0 to 65535 or is another channel's, and for a schema
+     *     that nothing was told of
+     */
     public void channel(Channel channel) {
         if (channel.id() < 0 || channel.id() > 0xffff) {
             throw new IllegalArgumentException("channel id " + channel.id());
@@ -78,7 +96,13 @@ public final class McapWriter implements AutoCloseable {
         }
     }
 
-    /** Takes what remains of {@code data}, without moving it; it can be used again at once. */
+    /**
+     * Takes what remains of {@code data}, without moving it; it can be used again at once.
+     *
+     * @throws IllegalArgumentException for a channel that nothing was told of, and for more than
+     *     {@link WriteOptions#LONGEST} bytes
+     * @throws IOException when what is due of the file cannot be written
+     */
     public void message(int channel, long sequence, long logTime, long publishTime, ByteBuffer data)
             throws IOException {
         var log = log(channel);
@@ -100,6 +124,13 @@ public final class McapWriter implements AutoCloseable {
         }
     }
 
+    /**
+     * The same of a message as a record.
+     *
+     * @throws IllegalArgumentException for a channel that nothing was told of, and for more than
+     *     {@link WriteOptions#LONGEST} bytes
+     * @throws IOException when what is due of the file cannot be written
+     */
     public void message(Message message) throws IOException {
         message(message.channelId(), message.sequence(), message.logTime(), message.publishTime(), message.data());
     }
@@ -130,19 +161,32 @@ public final class McapWriter implements AutoCloseable {
         }
     }
 
-    /** Writes an attachment, at once. */
+    /**
+     * Writes an attachment, at once.
+     *
+     * @throws IOException when it cannot be written
+     */
     public void attachment(Attachment attachment) throws IOException {
         long offset = sink.position();
         summary.attachment(attachment, offset, sink.write(attachment));
     }
 
-    /** Writes metadata, at once. */
+    /**
+     * Writes metadata, at once.
+     *
+     * @throws IOException when they cannot be written
+     */
     public void metadata(Metadata metadata) throws IOException {
         long offset = sink.position();
         summary.metadata(metadata, offset, sink.write(metadata));
     }
 
-    /** Writes a private record, at once; its opcode is 0x80 or more. */
+    /**
+     * Writes a private record, at once; its opcode is 0x80 or more.
+     *
+     * @throws IllegalArgumentException for an opcode that is not from 0x80 to 0xff
+     * @throws IOException when it cannot be written
+     */
     public void opaque(OpaqueRecord record) throws IOException {
         if (record.opcode() < OpaqueRecord.FIRST_PRIVATE || record.opcode() > 0xff) {
             throw new IllegalArgumentException("opcode " + record.opcode());
@@ -150,7 +194,11 @@ public final class McapWriter implements AutoCloseable {
         sink.write(record);
     }
 
-    /** Closes the chunk, if there is something in it, and hands it to the channel. */
+    /**
+     * Closes the chunk, if there is something in it, and hands it to the channel.
+     *
+     * @throws IOException when it cannot be written
+     */
     public void flush() throws IOException {
         if (chunk != null && chunk.size() > 0) {
             summary.chunk(chunk.writeTo(sink));
@@ -167,7 +215,11 @@ public final class McapWriter implements AutoCloseable {
         return sink.position();
     }
 
-    /** Writes what is left, the summary and the footer; nothing can be added then. */
+    /**
+     * Writes what is left, the summary and the footer; nothing can be added then.
+     *
+     * @throws IOException when they cannot be written
+     */
     public void finish() throws IOException {
         if (finished || sink.broken()) {
             return;
@@ -180,7 +232,11 @@ public final class McapWriter implements AutoCloseable {
         sink.magic();
     }
 
-    /** Finishes the file and closes its channel. */
+    /**
+     * Finishes the file and closes its channel.
+     *
+     * @throws IOException when the rest cannot be written, or the channel not closed
+     */
     @Override
     public void close() throws IOException {
         try {

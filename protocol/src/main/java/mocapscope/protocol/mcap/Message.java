@@ -14,10 +14,14 @@ import java.nio.ByteBuffer;
  *
  * @param sequence counts up, so that gaps are seen; 0 where nobody counts
  * @param data read-only; it holds on to the chunk it lies in
+ * @param channelId of a channel that the file tells of before
+ * @param logTime when it was written down, in nanoseconds
+ * @param publishTime when it was said, in nanoseconds; the log time where nobody knows
  */
 public record Message(int channelId, long sequence, long logTime, long publishTime, ByteBuffer data)
         implements McapRecord {
 
+    /** Keeps a read-only view of what remains of {@code data}, not a copy. */
     public Message {
         data = Bytes.readOnly(data);
     }

@@ -12,6 +12,7 @@ package mocapscope.protocol.mcap;
  * </pre>
  *
  * @param records the offsets count from the start of the unpacked chunk
+ * @param channelId of all the messages it tells of
  */
 public record MessageIndex(int channelId, IndexEntries records) implements McapRecord {
 

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The messages a query found, in order. Chunks that overlap are merged. A fault is told once, as an
- * {@link McapException}; the next call goes on without that chunk.
+ * {@link McapException}; the next call goes on without that chunk. To be read while the reader it came from is open;
+ * not thread safe.
  */
 public final class Messages {
     private final ChunkFile file;
@@ -28,7 +29,12 @@ public final class Messages {
         this.last = query.direction().key(forward ? query.to() : query.from());
     }
 
-    /** The next message, or null when there are no more. */
+    /**
+     * The next message, or null when there are no more.
+     *
+     * @throws McapException for a chunk that is broken, or larger than the limits
+     * @throws IOException when the channel fails
+     */
     public @Nullable Message next() throws IOException {
         while (true) {
             feed();

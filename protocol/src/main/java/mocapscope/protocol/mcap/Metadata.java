@@ -13,9 +13,13 @@ import java.util.Map;
  *  |    |     | str  | map str → str |
  *  +----+-----+------+---------------+
  * </pre>
+ *
+ * @param name of all the texts together
+ * @param metadata the texts, by their names
  */
 public record Metadata(String name, Map<String, String> metadata) implements McapRecord {
 
+    /** Keeps a copy of {@code metadata}, in its order. */
     public Metadata {
         metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
     }

@@ -11,6 +11,8 @@ package mocapscope.protocol.mcap;
  * </pre>
  *
  * @param length of the whole record, opcode and all
+ * @param offset of the record, from the start of the file
+ * @param name as the metadata say it
  */
 public record MetadataIndex(long offset, long length, String name) implements McapRecord {
 

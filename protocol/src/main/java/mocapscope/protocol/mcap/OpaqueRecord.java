@@ -17,6 +17,7 @@ public record OpaqueRecord(int opcode, ByteBuffer content) implements McapRecord
     /** The first opcode that anybody may use. */
     public static final int FIRST_PRIVATE = 0x80;
 
+    /** Keeps a read-only view of what remains of {@code content}, not a copy. */
     public OpaqueRecord {
         content = Bytes.readOnly(content);
     }

@@ -13,18 +13,22 @@ public record Query(long from, long to, Set<Integer> channels, Direction directi
     /** Every message, the earliest first. */
     public static final Query ALL = new Query(0, -1L, Set.of(), Direction.FORWARD);
 
+    /** Keeps a copy of {@code channels}. */
     public Query {
         channels = Set.copyOf(channels);
     }
 
+    /** The same of those log times, both ends included, in nanoseconds without sign. */
     public Query between(long earliest, long latest) {
         return new Query(earliest, latest, channels, direction);
     }
 
+    /** The same of those channels, by id; of all for none. */
     public Query of(Set<Integer> those) {
         return new Query(from, to, those, direction);
     }
 
+    /** The same with the latest message first. */
     public Query backward() {
         return new Query(from, to, channels, Direction.BACKWARD);
     }

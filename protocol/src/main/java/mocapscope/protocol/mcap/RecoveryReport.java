@@ -9,6 +9,11 @@ import java.util.List;
  * @param lostBytes of records that should hold something; what only helps to find it can be made anew and is not counted
  * @param lostMessages those that an index or the statistics of the file tell of; there may be more
  * @param faults the first hundred, as a person reads them
+ * @param verdict how it went
+ * @param messages that are in the new file
+ * @param attachments that are in the new file
+ * @param metadata records of metadata that are in the new file
+ * @param lostChunks that could not be read
  */
 public record RecoveryReport(
         Verdict verdict,
@@ -31,6 +36,7 @@ public record RecoveryReport(
         NOTHING
     }
 
+    /** Keeps a copy of {@code faults}. */
     public RecoveryReport {
         faults = List.copyOf(faults);
     }

@@ -14,9 +14,12 @@ import java.nio.ByteBuffer;
  *
  * @param id not 0, which means none
  * @param data read-only
+ * @param name as its encoding calls it
+ * @param encoding how {@code data} are written, such as {@code jsonschema}; empty where there are none
  */
 public record Schema(int id, String name, String encoding, ByteBuffer data) implements McapRecord {
 
+    /** Keeps a read-only view of what remains of {@code data}, not a copy. */
     public Schema {
         data = Bytes.readOnly(data);
     }

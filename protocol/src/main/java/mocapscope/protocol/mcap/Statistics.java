@@ -18,6 +18,8 @@ import java.util.Map;
  * </pre>
  *
  * @param channelMessageCounts empty when nobody counted
+ * @param messageStartTime the earliest log time; 0 when there are no messages
+ * @param messageEndTime the latest log time; 0 when there are no messages
  */
 public record Statistics(
         long messageCount,
@@ -31,6 +33,7 @@ public record Statistics(
         Map<Integer, Long> channelMessageCounts)
         implements McapRecord {
 
+    /** Keeps a copy of {@code channelMessageCounts}, in its order. */
     public Statistics {
         channelMessageCounts = Collections.unmodifiableMap(new LinkedHashMap<>(channelMessageCounts));
     }

@@ -9,6 +9,10 @@ package mocapscope.protocol.mcap;
  *  |    |     | u8           | u64         | u64          |
  *  +----+-----+--------------+-------------+--------------+
  * </pre>
+ *
+ * @param groupOpcode of all of them
+ * @param groupStart of the first, from the start of the file
+ * @param groupLength bytes of all of them
  */
 public record SummaryOffset(int groupOpcode, long groupStart, long groupLength) implements McapRecord {
 
