@@ -33,6 +33,7 @@ public final class Dissector {
         }
     }
 
+    /** Tells {@code out} what the frames come to, within the calls that bring them. */
     public Dissector(FlowListener out) {
         this.out = out;
     }
@@ -47,6 +48,7 @@ public final class Dissector {
         return strange;
     }
 
+    /** Takes the next frame of the capture; what carries neither TCP nor UDP is passed over. */
     public void frame(Frame frame) {
         latest = frame.nanos();
         comment = frame.comment();

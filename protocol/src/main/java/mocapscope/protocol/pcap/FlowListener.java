@@ -3,11 +3,12 @@ package mocapscope.protocol.pcap;
 import java.nio.ByteBuffer;
 
 /**
- * Hears what crossed a network, in the order of the capture. Buffers are read-only and never change; comments are those of
- * the frames that brought them.
+ * Hears what crossed a network, in the order of the capture. Buffers are read-only and never change; comments are those
+ * of the frames that brought them, and empty where nobody said a word; times are nanoseconds since 1970.
  */
 public interface FlowListener {
 
+    /** A whole UDP datagram that {@code from} sent. */
     void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment);
 
     /** A connection is there, or is heard of for the first time. */

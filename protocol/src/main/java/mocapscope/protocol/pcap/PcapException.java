@@ -20,6 +20,7 @@ public final class PcapException extends IOException {
         return offset;
     }
 
+    /** What is broken, such as {@code magic number}. */
     public String field() {
         return field;
     }

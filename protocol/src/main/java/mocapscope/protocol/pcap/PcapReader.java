@@ -26,7 +26,12 @@ public final class PcapReader implements Closeable {
         this.file = file;
     }
 
-    /** @throws PcapException when it is no capture */
+    /**
+     * Opens a file and reads which of the two formats it is; closing the reader closes it.
+     *
+     * @throws PcapException when it is no capture
+     * @throws IOException when it cannot be read
+     */
     public static PcapReader open(Path path) throws IOException {
         var channel = Files.newByteChannel(path);
         try {
@@ -37,7 +42,12 @@ public final class PcapReader implements Closeable {
         }
     }
 
-    /** The same of what comes from {@code channel}. */
+    /**
+     * The same of what comes from {@code channel}.
+     *
+     * @throws PcapException when it is no capture
+     * @throws IOException when the channel fails
+     */
     public static PcapReader of(ReadableByteChannel channel) throws IOException {
         var in = new Octets(channel);
         var word = in.take(WORD);
@@ -68,6 +78,7 @@ public final class PcapReader implements Closeable {
      *
      * @throws PcapException for what is broken, or longer than any frame; the next call goes on behind it, or finds the
      *     end where that is unknown
+     * @throws IOException when the channel fails
      */
     public @Nullable Frame next() throws IOException {
         return file.next();

@@ -22,7 +22,11 @@ public final class PcapngWriter {
     private int interfaces;
     private long written;
 
-    /** {@code program} is what writes it, with its version. */
+    /**
+     * {@code program} is what writes it, with its version.
+     *
+     * @throws IOException when it cannot be written
+     */
     public PcapngWriter(OutputStream out, String program) throws IOException {
         this.out = out;
         begin(PcapngFile.SECTION);
@@ -32,7 +36,11 @@ public final class PcapngWriter {
         end();
     }
 
-    /** Tells of one more interface, and returns its number. */
+    /**
+     * Tells of one more interface, and returns its number.
+     *
+     * @throws IOException when it cannot be written
+     */
     public int link(String name, String description) throws IOException {
         begin(PcapngFile.INTERFACE);
         block.putShort((short) LinkLayer.RAW).putShort((short) 0).putInt(0);
@@ -43,7 +51,11 @@ public final class PcapngWriter {
         return interfaces++;
     }
 
-    /** A whole packet, IPv4 or IPv6; times before 1970 are told as that. */
+    /**
+     * A whole packet, IPv4 or IPv6; times before 1970 are told as that.
+     *
+     * @throws IOException when it cannot be written
+     */
     public void packet(int link, long nanos, ByteBuffer packet, String comment) throws IOException {
         long time = Math.max(0, nanos);
         begin(PcapngFile.PACKET);
