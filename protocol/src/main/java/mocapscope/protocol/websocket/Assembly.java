@@ -12,6 +12,7 @@ import mocapscope.protocol.bytes.DecodeException;
  *
  * @param opcode of the first fragment; {@link Opcode#CONTINUATION} when no message has begun
  * @param fragments unmasked, none of them empty
+ * @param length bytes of all fragments together
  */
 public record Assembly(Opcode opcode, List<ByteBuffer> fragments, int length) {
     /** The most fragments that a message may have, empty ones not counted. */

@@ -15,6 +15,7 @@ import mocapscope.protocol.bytes.DecodeException;
  * </pre>
  *
  * @param code {@link #NONE} when the payload is empty
+ * @param reason for a person; may be empty
  */
 public record Close(int code, String reason) {
     /** The connection did what it was for. */
@@ -23,6 +24,7 @@ public record Close(int code, String reason) {
     /** The side goes away: a server stops, a window closes. */
     public static final int GOING_AWAY = 1001;
 
+    /** The peer broke a rule of the protocol. */
     public static final int PROTOCOL_ERROR = 1002;
 
     /** A kind of data that the side does not take, such as text. */
@@ -34,11 +36,16 @@ public record Close(int code, String reason) {
     /** Data that is not what its kind says, such as a text that is not UTF-8. */
     public static final int NOT_CONSISTENT = 1007;
 
+    /** A message is longer than the side takes. */
     public static final int TOO_BIG = 1009;
 
     private static final int MOST_REASON = 123;
 
-    /** Reads the payload of a close frame. */
+    /**
+     * Reads the payload of a close frame.
+     *
+     * @throws DecodeException for a single byte, a code that may not be sent, or a reason that is not UTF-8
+     */
     public static Close read(ByteReader in) {
         if (in.remaining() == 0) {
             return new Close(NONE, "");

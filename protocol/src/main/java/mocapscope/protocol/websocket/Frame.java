@@ -33,7 +33,11 @@ public record Frame(FrameHeader header, ByteBuffer payload) {
                         .length();
     }
 
-    /** Reads a whole frame; the masked payload is shown as it crossed the wire. */
+    /**
+     * Reads a whole frame; the masked payload is shown as it crossed the wire.
+     *
+     * @throws DecodeException when it is cut off, longer than {@link #LIMIT}, or its header makes no sense
+     */
     public static Frame read(ByteReader in) {
         var header = FrameHeader.read(in, LIMIT);
         var payload = in.bytes("payload", header.length());

@@ -18,6 +18,7 @@ import mocapscope.protocol.bytes.DecodeException;
  * @param rsv the three reserved bits, 0 to 7
  * @param length of the payload, in bytes
  * @param key that the payload is masked with; 0 when it is not
+ * @param fin whether its message ends with it
  */
 public record FrameHeader(boolean fin, int rsv, Opcode opcode, boolean masked, int length, int key) {
     private static final int FIN = 0x80;

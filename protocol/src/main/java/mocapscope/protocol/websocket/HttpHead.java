@@ -20,6 +20,10 @@ import mocapscope.protocol.bytes.DecodeException;
  * </pre>
  *
  * @param brief whether the first line ends behind its second part, without even a blank
+ * @param first {@code GET}, or the version
+ * @param second the target, or the status
+ * @param third the version, or the reason; empty where there is none
+ * @param fields in the order of the wire
  */
 public record HttpHead(String first, String second, String third, boolean brief, List<HttpField> fields) {
     /** The most bytes a head may have: 16 KiB. */

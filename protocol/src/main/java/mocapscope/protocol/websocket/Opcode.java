@@ -4,11 +4,17 @@ import java.util.Optional;
 
 /** What a frame is (RFC 6455 §5.2); the codes that are not here are reserved. */
 public enum Opcode {
+    /** A further fragment of the message that has begun. */
     CONTINUATION(0),
+    /** A message in UTF-8, or its first fragment. */
     TEXT(1),
+    /** A message of bytes, or its first fragment. */
     BINARY(2),
+    /** The side closes; {@link Close} is the payload. */
     CLOSE(8),
+    /** Asks for a pong with the same payload. */
     PING(9),
+    /** Answers a ping, or says unasked that the side is there. */
     PONG(10);
 
     private final int code;
@@ -17,6 +23,7 @@ public enum Opcode {
         this.code = code;
     }
 
+    /** Its number in a frame, 0 to 15. */
     public int code() {
         return code;
     }

@@ -31,11 +31,16 @@ public record UpgradeRequest(HttpHead head) {
                 List.of(VERSION, "13")));
     }
 
-    /** Reads a request, be it for an upgrade or not; {@link #check} tells. */
+    /**
+     * Reads a request, be it for an upgrade or not; {@link #check} tells.
+     *
+     * @throws DecodeException when it is no head of a request
+     */
     public static UpgradeRequest read(ByteReader in) {
         return new UpgradeRequest(HttpHead.read(in, FIRST_LINE));
     }
 
+    /** Writes the head, field by field. */
     public void write(ByteWriter out) {
         head.write(out, FIRST_LINE);
     }

@@ -43,11 +43,16 @@ public record UpgradeResponse(HttpHead head) {
                 List.of("Content-Length", "0")));
     }
 
-    /** Reads a response, whatever it says; {@link #check} tells. */
+    /**
+     * Reads a response, whatever it says; {@link #check} tells.
+     *
+     * @throws DecodeException when it is no head of a response
+     */
     public static UpgradeResponse read(ByteReader in) {
         return new UpgradeResponse(HttpHead.readBrief(in, FIRST_LINE));
     }
 
+    /** Writes the head, field by field. */
     public void write(ByteWriter out) {
         head.write(out, FIRST_LINE);
     }

@@ -11,6 +11,7 @@ public enum WebSocketRule implements Stated {
     HEAD_MALFORMED("§4.2.1", "Is this the port of a WebSocket server, and not one behind TLS?"),
     METHOD_NOT_GET("§4.1", "An upgrade is asked for with GET."),
     HTTP_TOO_OLD("§4.1", "An upgrade takes HTTP/1.1."),
+    /** A request lacks its field {@code Host}. */
     HOST_MISSING("§4.2.1", ""),
     UPGRADE_MISSING("§4.2.1", "The peer speaks HTTP, but does not ask for or grant a WebSocket: check port and path."),
     CONNECTION_MISSING("§4.2.1", "A proxy between the peers may have dropped the field."),
@@ -18,22 +19,30 @@ public enum WebSocketRule implements Stated {
     VERSION_NOT_13("§4.2.1", "Update the older side: drafts before RFC 6455 are not spoken here."),
     STATUS_NOT_101("§4.1", "Check port and path, and whether the server is willing."),
     ACCEPT_WRONG("§4.1", "A cache or proxy may have answered in the server's place."),
+    /** The server chose a subprotocol that the client did not offer. */
     PROTOCOL_UNASKED("§4.1", ""),
     EXTENSION_UNASKED("§9.1", "Turn the extension off at the peer: none was asked for."),
+    /** Bytes end where a frame, or a message, must go on. */
     CUT_OFF("§5.2", ""),
     RESERVED_BITS("§5.2", "Turn compression off at the peer: no extension was agreed on."),
+    /** A frame has an opcode that means nothing. */
     OPCODE_RESERVED("§5.2", ""),
     CLIENT_UNMASKED("§5.1", "A client masks every frame, with a new key each time."),
     SERVER_MASKED("§5.1", "A server masks nothing."),
     LENGTH_NOT_MINIMAL("§5.2", "Use the shortest of the three forms of a length."),
+    /** The highest bit of a length of 64 bits is set. */
     LENGTH_NEGATIVE("§5.2", ""),
     CONTROL_TOO_LONG("§5.5", "Close, ping and pong carry 125 bytes at most."),
+    /** A close, ping or pong is not its only frame. */
     CONTROL_FRAGMENTED("§5.5", ""),
+    /** A continuation comes though no message has begun. */
     NOTHING_TO_CONTINUE("§5.4", ""),
     MESSAGE_INTERRUPTED("§5.4", "Only control frames may stand between the fragments of a message."),
     MESSAGE_TOO_LARGE("§10.4", "Send smaller messages: 16 MiB is the most that is read."),
     CLOSE_CUT_OFF("§5.5.1", "A close says nothing, or at least two bytes of code."),
+    /** A close has a code that may not be sent. */
     CLOSE_CODE_INVALID("§7.4", ""),
+    /** A text, or the reason of a close, is not UTF-8. */
     NOT_UTF8("§8.1", ""),
     AFTER_CLOSE("§5.5.1", "Nothing may follow a close frame."),
     REASON_MISSING(
