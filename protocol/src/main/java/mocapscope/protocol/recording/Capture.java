@@ -39,7 +39,11 @@ public final class Capture implements Recording {
         this.anchor = anchor;
     }
 
-    /** Opens a capture and reads when it began. */
+    /**
+     * Opens a capture and reads when it began.
+     *
+     * @throws IOException when it cannot be read, or what lies beside it is no JSON
+     */
     public static Capture open(Path file) throws IOException {
         if (!Files.isReadable(file)) {
             throw new IOException("there is no readable file: " + file);

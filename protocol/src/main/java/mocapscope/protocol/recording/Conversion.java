@@ -18,6 +18,7 @@ public final class Conversion {
     private final Direction direction;
     private final Progress progress;
 
+    /** Of {@code source}, what was said in {@code direction}; {@code progress} counts messages. */
     public Conversion(Recorded source, Direction direction, Progress progress) {
         this.source = source;
         this.direction = direction;

@@ -64,6 +64,7 @@ public final class Export {
      * The names of its sources, and what each is in words.
      *
      * @throws java.util.concurrent.CancellationException when that was asked for
+     * @throws IOException when the recording cannot be read
      */
     public Map<String, String> sources() throws IOException {
         var survey = survey();

@@ -6,6 +6,7 @@ import java.io.IOException;
 public final class GapException extends IOException {
     private static final long serialVersionUID = 1L;
 
+    /** {@code message} is for a person, and says which part. */
     public GapException(String message, Throwable cause) {
         super(message, cause);
     }

@@ -33,6 +33,7 @@ public final class Losses {
         void lost(Channel channel, Direction direction, long messages, long at);
     }
 
+    /** Tells {@code out} of what is lost. */
     public Losses(Found out) {
         this.out = out;
     }

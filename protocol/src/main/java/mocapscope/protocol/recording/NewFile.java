@@ -13,6 +13,11 @@ public final class NewFile {
 
     /** Fills the empty file that is there. */
     public interface Filling<T> {
+        /**
+         * Writes {@code part}, which is there and empty; what it returns is what the making returns.
+         *
+         * @throws IOException when it cannot be filled; then nothing is left of it
+         */
         T into(Path part) throws IOException;
     }
 

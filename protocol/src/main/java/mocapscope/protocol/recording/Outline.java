@@ -41,11 +41,15 @@ public final class Outline {
         SILENCE,
         /** The session is in another phase. */
         STATE,
+        /** A channel opened. */
         OPENED,
+        /** A channel closed. */
         CLOSED,
         /** What was sent did not come. */
         LOST,
+        /** A finding that is a warning. */
         WARNING,
+        /** A finding that is an error. */
         ERROR
     }
 

@@ -29,6 +29,7 @@ public final class PacketFolder {
     private final Direction direction;
     private final Progress progress;
 
+    /** Of {@code source}, what was said in {@code direction}; {@code progress} counts messages. */
     public PacketFolder(Recorded source, Direction direction, Progress progress) {
         this.source = source;
         this.direction = direction;

@@ -15,7 +15,11 @@ public record Perusal(DoubleConsumer part, BooleanSupplier cancelled) {
     /** Nobody. */
     public static final Perusal UNSEEN = new Perusal(_ -> {}, () -> false);
 
-    /** @throws CancellationException when it was asked for */
+    /**
+     * So many bytes were read by now, of {@code all}.
+     *
+     * @throws CancellationException when it was asked for
+     */
     public void at(long bytes, long all) {
         if (cancelled.getAsBoolean()) {
             throw new CancellationException("stopped, and nothing was written");

@@ -7,9 +7,12 @@ package mocapscope.protocol.recording;
  * @param loop whether to begin again at the end
  */
 public record Playback(Reel reel, double speed, boolean loop) {
+    /** The least speed, as a factor. */
     public static final double SLOWEST = 0.1;
+    /** The greatest speed, as a factor. */
     public static final double FASTEST = 16;
 
+    /** @throws IllegalArgumentException for a speed that is not from {@link #SLOWEST} to {@link #FASTEST} */
     public Playback {
         check(speed);
     }

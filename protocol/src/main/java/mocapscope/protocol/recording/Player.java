@@ -44,6 +44,8 @@ public final class Player {
     private long roundBegun;
 
     /**
+     * One that shows time 0 of the reel as the moment of its making.
+     *
      * @param clock monotonic, in nanoseconds
      * @param wait waits so many nanoseconds, or until the playing thread is unparked
      */
@@ -67,10 +69,12 @@ public final class Player {
         Thread.ofVirtual().name("measure " + reel.name()).start(() -> length.find(() -> stopped));
     }
 
+    /** What is played; it is closed when the player ends. */
     public Reel reel() {
         return reel;
     }
 
+    /** Stays where it is, or where a jump that is under way leads. */
     public void pause() {
         wishes.play(false);
         wake();
@@ -120,6 +124,7 @@ public final class Player {
         wake();
     }
 
+    /** Whether it begins again at the end. */
     public boolean looping() {
         return wishes.looping();
     }
@@ -130,6 +135,7 @@ public final class Player {
         wake();
     }
 
+    /** What is played; all of it while nobody chose. */
     public Stretch stretch() {
         return wishes.stretch();
     }
@@ -144,6 +150,7 @@ public final class Player {
         wake();
     }
 
+    /** How many times as fast as it was recorded, from 0.1 to 16. */
     public double speed() {
         return wishes.speed();
     }

@@ -16,13 +16,18 @@ public record PlayerState(Phase phase, long position, long nanos, double progres
     public enum Phase {
         /** Reads until it is where it was told to be. */
         JUMPING,
+        /** Goes on at its pace. */
         PLAYING,
+        /** Stands until it is told to go on. */
         PAUSED,
+        /** Stands at the end of what was to be played. */
         ENDED,
+        /** Cannot be read on from where it is; a jump may lead to where it can. */
         FAILED,
+        /** Ended for good. */
         STOPPED;
 
-        /** Whether it can be gone on with. */
+        /** Whether something is wrong, or it was stopped, so that nothing plays on by itself. */
         public boolean over() {
             return this == FAILED || this == STOPPED;
         }

@@ -15,7 +15,11 @@ public record Progress(LongConsumer messages, BooleanSupplier cancelled) {
     /** Nobody. */
     public static final Progress NONE = new Progress(_ -> {}, () -> false);
 
-    /** @throws CancellationException when it was asked for */
+    /**
+     * So many there are by now.
+     *
+     * @throws CancellationException when it was asked for
+     */
     public void message(long count) {
         if (cancelled.getAsBoolean()) {
             throw new CancellationException("stopped, and nothing was written");

@@ -11,7 +11,11 @@ public interface Reading extends Closeable {
     /** Where a track stands before what is read of it first. */
     Standing standing(int track);
 
-    /** What happens next in any of the tracks, in the order of time; null when nothing more is there, at least not yet. */
+    /**
+     * What happens next in any of the tracks, in the order of time; null when nothing more is there, at least not yet.
+     *
+     * @throws IOException when it cannot be read on
+     */
     @Nullable
     Happening next() throws IOException;
 }

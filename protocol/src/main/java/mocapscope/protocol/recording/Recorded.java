@@ -110,6 +110,7 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
      *
      * @param direction which way the bytes of the file went; null where nothing was said
      * @throws IllegalArgumentException for another kind of file, or when the file says itself what was said
+     * @throws IOException when it cannot be read
      */
     public static Recorded open(Path file, List<Protocol> protocols, @Nullable Direction direction) throws IOException {
         return known(file, protocols, direction)
@@ -121,6 +122,7 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
      * Opens a file whose bytes never crossed a network.
      *
      * @throws IllegalArgumentException for a kind of file where that makes no difference
+     * @throws IOException when it cannot be read
      */
     public static Recorded openStored(Path file, List<Protocol> protocols, @Nullable Direction direction)
             throws IOException {
@@ -134,7 +136,12 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
         return stored.open(file, direction);
     }
 
-    /** The same as {@link #open}, or else the raw bytes of the first protocol that went in {@code direction}. */
+    /**
+     * The same as {@link #open}, or else the raw bytes of the first protocol that went in {@code direction}.
+     *
+     * @throws IllegalArgumentException for another kind of file without a direction
+     * @throws IOException when it cannot be read
+     */
     public static Recorded openAny(Path file, List<Protocol> protocols, @Nullable Direction direction)
             throws IOException {
         var known = known(file, protocols, direction);

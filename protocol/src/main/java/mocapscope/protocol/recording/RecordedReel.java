@@ -16,6 +16,7 @@ public final class RecordedReel implements Reel {
     private final List<RecordingFile.Part> parts;
     private final List<Track> tracks;
 
+    /** One with a single track. */
     public RecordedReel(Recorded recorded) {
         this(RecordingFile.of(recorded), RecordingFile.of(recorded).parts());
     }

@@ -15,6 +15,7 @@ public interface RecordingFile {
     /** What such a file is called, with an article. */
     String label();
 
+    /** Where it lies. */
     Path file();
 
     /** What is the matter with the file, for a person; empty when nothing is. */
@@ -29,7 +30,11 @@ public interface RecordingFile {
     /** The moment from which all times count. */
     Anchor anchor();
 
-    /** Hands over some parts in the order of time, each to an intake of its own. */
+    /**
+     * Hands over some parts in the order of time, each to an intake of its own.
+     *
+     * @throws IOException when the file cannot be read on; it names the place
+     */
     void replay(List<Part> parts, Function<Part, Intake> intakes) throws IOException;
 
     /** Some parts, to be played together. */

@@ -26,6 +26,7 @@ public interface Reel extends Closeable {
      * How long it is by now; may have to read all of it for that.
      *
      * @param cancelled is asked now and then; after that the length is what was seen
+     * @throws IOException when it cannot be read
      */
     long nanos(BooleanSupplier cancelled) throws IOException;
 
@@ -39,6 +40,7 @@ public interface Reel extends Closeable {
      *
      * @param progress is told how far it is, from 0 to 1
      * @param cancelled is asked now and then
+     * @throws IOException when it cannot be read on
      */
     default void outline(List<Outline> into, DoubleConsumer progress, BooleanSupplier cancelled) throws IOException {
         new Surveying(this, progress, cancelled).into(into);

@@ -16,6 +16,9 @@ public final class Replayer implements Intake {
     private final Session session;
     private final Tap tap;
 
+    /**
+     * Feeds {@code session}, whose transcript nobody else writes; {@code tap} hears all of it on the calling thread.
+     */
     public Replayer(Session session, Tap tap) {
         this.session = session;
         this.tap = tap;

@@ -8,5 +8,6 @@ public interface Sessions {
     /** The id of a track's session. */
     String id(int track);
 
+    /** The maps that sessions made from now on know, beside those that a recording remembers. */
     SkeletonMaps maps();
 }

@@ -12,6 +12,7 @@ public interface Track {
     /** For people. */
     String name();
 
+    /** The protocol that its bytes are of. */
     Protocol protocol();
 
     /** What names its bones: what the recording remembers goes before {@code known}. */
