@@ -132,6 +132,7 @@ public final class Recorder implements Taps, AutoCloseable {
                 Backlog.SMALL);
     }
 
+    /** How it goes now; any thread may ask. */
     public RecordingState state() {
         long now = phase == RecordingState.Phase.RUNNING ? clock.getAsLong() : ended;
         long waiting = backlog.bytes() + left * each;

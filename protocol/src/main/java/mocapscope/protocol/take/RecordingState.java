@@ -27,6 +27,7 @@ public record RecordingState(
 
     /** Where it stands. */
     public enum Phase {
+        /** What sessions go through is written, or waits for that. */
         RUNNING,
         /** The take is whole. */
         DONE,

@@ -19,7 +19,11 @@ public final class Recovery {
 
     private Recovery() {}
 
-    /** Unfinished takes in a folder that no program writes, and of which no whole one was made yet, by name. */
+    /**
+     * Unfinished takes in a folder that no program writes, and of which no whole one was made yet, by name.
+     *
+     * @throws IOException when the folder cannot be read
+     */
     public static List<Path> unfinished(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();

@@ -55,6 +55,7 @@ public final class Take {
         return new Take(file, contents);
     }
 
+    /** Where it lies. */
     public Path file() {
         return file;
     }
@@ -155,7 +156,11 @@ public final class Take {
         return new Anchor(0, contents.start());
     }
 
-    /** Hands over some sessions in the order of time, each to an intake of its own. */
+    /**
+     * Hands over some sessions in the order of time, each to an intake of its own.
+     *
+     * @throws IOException when it cannot be read on, with a sentence for a person
+     */
     public void replay(List<TakeSession> sessions, Function<TakeSession, Intake> intakes) throws IOException {
         var outs = sessions.stream()
                 .collect(Collectors.toMap(TakeSession::name, session -> new Feed(session, intakes.apply(session))));

@@ -31,7 +31,10 @@ public final class TakeImport {
     private final Progress progress;
 
     /**
+     * Writes {@code parts} of {@code source}.
+     *
      * @param parts of {@code source}, those to write
+     * @param maps by which bones are named, beside those that a recording remembers
      * @param program what writes it, with its version
      * @param progress counts entries
      */

@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 
 /** Names takes after a template such as {@code {date}_{time}_{n}}: the day, the time, and the first number that is free. */
 public final class TakeName {
+    /** The template where a person chose none. */
     public static final String STANDARD = "{date}_{time}_{n}";
 
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9 ._-]{0,150}");

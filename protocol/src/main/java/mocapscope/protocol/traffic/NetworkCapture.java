@@ -69,6 +69,7 @@ public final class NetworkCapture implements RecordingFile {
      * The same, watched.
      *
      * @throws java.util.concurrent.CancellationException when {@code watch} asks for that
+     * @throws IOException when it cannot be read, or is no capture
      */
     public static NetworkCapture open(Path file, List<Protocol> protocols, OptionalInt port, Perusal watch)
             throws IOException {

@@ -24,6 +24,8 @@ public final class NetworkExport {
     private final Progress progress;
 
     /**
+     * Writes {@code parts} of {@code source}.
+     *
      * @param parts of {@code source}, those to write
      * @param program what writes it, with its version
      * @param progress counts entries
