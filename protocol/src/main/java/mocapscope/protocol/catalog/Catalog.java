@@ -18,11 +18,16 @@ public final class Catalog {
 
     private Catalog() {}
 
+    /** All of them, in an order that stays. */
     public static List<Protocol> protocols() {
         return PROTOCOLS;
     }
 
-    /** The protocol of an endpoint. */
+    /**
+     * The protocol of an endpoint.
+     *
+     * @throws IllegalArgumentException when there is none of that name
+     */
     public static Protocol of(Endpoint endpoint) {
         return named(endpoint.protocol());
     }

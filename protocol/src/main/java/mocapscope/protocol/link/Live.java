@@ -9,15 +9,24 @@ import mocapscope.protocol.session.Session;
 /** A session that runs. Calls return at once and are carried out by the session's own thread. */
 public interface Live {
 
+    /** What stays the same as long as it runs; of a listener, its own and not a peer's. */
     Session session();
 
     /** Ends the session in order; a listener's with all its peers. */
     void stop();
 
-    /** Connects again now instead of when the wait is over. */
+    /**
+     * Connects again now instead of when the wait is over. Nothing happens for a session that does not wait, nor for a
+     * listener.
+     */
     void retry();
 
-    /** Asks the peer for something. */
+    /**
+     * Asks the peer for something. It is one of the protocol's for that role; nothing happens between two attempts to
+     * connect.
+     *
+     * @param parameters values by key; those that are left out have their standard values
+     */
     void ask(Request request, Map<String, String> parameters);
 
     /**
@@ -32,6 +41,11 @@ public interface Live {
     /** Whether it ended for good. */
     boolean over();
 
-    /** Waits until it ended for good, at most so long; whether it did. */
+    /**
+     * Waits until it ended for good, its last words have left and its ports are free again, at most so long; whether
+     * that came. Of a listener's peer, until the listener did.
+     *
+     * @throws InterruptedException when the waiting thread is interrupted
+     */
     boolean awaitEnd(Duration most) throws InterruptedException;
 }

@@ -26,7 +26,10 @@ import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.Taps;
 import mocapscope.protocol.transcript.Transcript;
 
-/** Starts sessions over real sockets, and ends those that still run when it is closed. One a program. */
+/**
+ * Starts sessions over real sockets, and ends those that still run when it is closed. One a program; safe for use by
+ * several threads.
+ */
 public final class Network implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
@@ -41,6 +44,7 @@ public final class Network implements AutoCloseable {
         this(SkeletonMaps.builtIn());
     }
 
+    /** Knows these skeleton maps. */
     public Network(SkeletonMaps maps) {
         this(maps, Gates.OPEN);
     }
@@ -56,7 +60,12 @@ public final class Network implements AutoCloseable {
         maps = newer;
     }
 
-    /** Begins a session with the server at {@code endpoint}. */
+    /**
+     * Begins a session with the server at {@code endpoint}.
+     *
+     * @throws IllegalArgumentException for an endpoint whose settings lack the options of every session,
+     *     {@link SessionOptions#of}
+     */
     public Live connect(Protocol protocol, Endpoint endpoint, Taps taps) {
         return connect(protocol, endpoint, Gates.OPEN, taps);
     }
@@ -84,7 +93,12 @@ public final class Network implements AutoCloseable {
         return live;
     }
 
-    /** Begins to listen at {@code endpoint}; each client becomes a session of its own, with a tap of its own. */
+    /**
+     * Begins to listen at {@code endpoint}; each client becomes a session of its own, with a tap of its own.
+     *
+     * @throws IllegalArgumentException for an endpoint whose settings lack the options of every session,
+     *     {@link SessionOptions#of}
+     */
     public Live serve(Protocol protocol, Endpoint endpoint, Source source, Taps taps) {
         return serve(protocol, endpoint, source, Gates.OPEN, taps);
     }
