@@ -39,10 +39,12 @@ public final class Bench {
         this.state = new BenchState(Set.of(), List.of(), List.of(), 0, known);
     }
 
+    /** The session at whose gate it is. */
     public Session session() {
         return session;
     }
 
+    /** How it stands, as of the last that was done or came; any thread may ask. */
     public BenchState state() {
         return state;
     }

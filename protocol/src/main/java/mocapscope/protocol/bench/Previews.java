@@ -21,6 +21,7 @@ public final class Previews {
     private Decoder.Knowledge known;
     private Ahead ahead;
 
+    /** Of a session's bench; begins with what the session knows now. */
     public Previews(Session session) {
         this.session = session;
         this.known = session.history().knowledge();

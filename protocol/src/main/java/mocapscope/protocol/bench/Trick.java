@@ -32,7 +32,11 @@ public sealed interface Trick {
         }
     }
 
-    /** It arrives so much later; on a stream, so does all that follows it. */
+    /**
+     * It arrives so much later; on a stream, so does all that follows it.
+     *
+     * @param nanos from 0 to {@link #LONGEST}
+     */
     record Delay(long nanos) implements Trick {
         public Delay {
             demand(nanos >= 0 && nanos <= LONGEST, "a delay is an hour at most");
@@ -44,7 +48,11 @@ public sealed interface Trick {
         }
     }
 
-    /** It arrives so many times more. */
+    /**
+     * It arrives so many times more.
+     *
+     * @param times from 1 to {@link #MOST}
+     */
     record Duplicate(int times) implements Trick {
         public Duplicate {
             demand(times >= 1 && times <= MOST, "it arrives 1 to %d times more".formatted(MOST));
@@ -64,7 +72,11 @@ public sealed interface Trick {
         }
     }
 
-    /** Some fields of the message have other values. */
+    /**
+     * Some fields of the message have other values.
+     *
+     * @param values by field, as {@link mocapscope.protocol.session.Wording#reword} takes them
+     */
     record Reword(Map<String, String> values) implements Trick {
         public Reword {
             values = Map.copyOf(values);
@@ -76,7 +88,11 @@ public sealed interface Trick {
         }
     }
 
-    /** Only its first bytes arrive. */
+    /**
+     * Only its first bytes arrive.
+     *
+     * @param bytes how many, from 0
+     */
     record Truncate(int bytes) implements Trick {
         public Truncate {
             demand(bytes >= 0, "no fewer than no bytes arrive");
@@ -88,7 +104,12 @@ public sealed interface Trick {
         }
     }
 
-    /** Bits of one of its bytes are the other way round. */
+    /**
+     * Bits of one of its bytes are the other way round.
+     *
+     * @param offset of the byte, from 0
+     * @param bits those to turn, from 1 to 255
+     */
     record Flip(int offset, int bits) implements Trick {
         public Flip {
             demand(offset >= 0, "the first byte is 0");
@@ -101,7 +122,12 @@ public sealed interface Trick {
         }
     }
 
-    /** It arrives in pieces, so many nanoseconds one after the other; of a stream only. */
+    /**
+     * It arrives in pieces, so many nanoseconds one after the other; of a stream only.
+     *
+     * @param bytes of each piece but the last, from 1
+     * @param gap between two of them, from 0 to 3.6 s, in nanoseconds
+     */
     record Split(int bytes, long gap) implements Trick {
         public Split {
             demand(bytes >= 1, "a piece has a byte at least");

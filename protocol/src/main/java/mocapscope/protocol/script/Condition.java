@@ -14,11 +14,17 @@ public record Condition(String field, Relation relation, String value) {
 
     /** How what is there must stand to what is wanted; all but the first two compare numbers. */
     public enum Relation {
+        /** The same: as numbers where both are such, and else as texts. */
         IS("="),
+        /** Not the same, compared likewise. */
         IS_NOT("!="),
+        /** A number below the one that is wanted. */
         LESS("<"),
+        /** That number, or one below it. */
         AT_MOST("<="),
+        /** A number above the one that is wanted. */
         MORE(">"),
+        /** That number, or one above it. */
         AT_LEAST(">=");
 
         private final String sign;

@@ -11,6 +11,8 @@ public sealed interface Expectation {
      *
      * @param channel on which, by name; empty for any
      * @param where what its fields must hold
+     * @param name of the message, as its protocol calls it, or {@link #ANY}
+     * @param times how often it must come
      */
     record Said(String name, String channel, List<Condition> where, int times) implements Expectation {
         /** In place of a name: any message. */

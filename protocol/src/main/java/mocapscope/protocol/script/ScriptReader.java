@@ -19,7 +19,12 @@ public final class ScriptReader {
 
     private ScriptReader() {}
 
-    /** The cases that a protocol ships, in the order of its files; none where it ships none. */
+    /**
+     * The cases that a protocol ships, in the order of its files; none where it ships none.
+     *
+     * @throws IOException when a file of them is missing or cannot be read
+     * @throws ScriptRefused for the first thing that is wrong in one
+     */
     public static Script shipped(Protocol protocol) throws IOException, ScriptRefused {
         var cases = new ArrayList<Case>();
         for (var name : protocol.scripts()) {
@@ -33,7 +38,12 @@ public final class ScriptReader {
         return new Script(protocol.label(), cases);
     }
 
-    /** Reads a file to its end, which must not be far away. */
+    /**
+     * Reads a file to its end, which must not be far away.
+     *
+     * @throws IOException when it cannot be read
+     * @throws ScriptRefused for the first thing that is wrong, and for more than 1 MiB
+     */
     public static Script read(InputStream in) throws IOException, ScriptRefused {
         var bytes = in.readNBytes(NodeReader.LONGEST + 1);
         if (bytes.length > NodeReader.LONGEST) {
@@ -49,7 +59,11 @@ public final class ScriptReader {
         }
     }
 
-    /** Reads a script, or a case alone, whose script it then is. */
+    /**
+     * Reads a script, or a case alone, whose script it then is.
+     *
+     * @throws ScriptRefused for the first thing that is wrong
+     */
     public static Script read(String text) throws ScriptRefused {
         var node = NodeReader.read(text);
         var keys = Keys.of(node, "a script");

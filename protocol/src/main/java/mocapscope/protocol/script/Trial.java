@@ -76,6 +76,11 @@ public final class Trial {
     private volatile boolean cancelled;
     private volatile Heard heard;
 
+    /**
+     * Tries cases over {@code network}, whose sessions have the clock of {@code pace}.
+     *
+     * @param random what messages are made with that need chance
+     */
     public Trial(Network network, Setting setting, Pace pace, RandomGenerator random) {
         this.network = network;
         this.setting = setting;
@@ -90,7 +95,11 @@ public final class Trial {
         heard.cancel(pace.nanos());
     }
 
-    /** Runs a case; empty once it was cancelled. */
+    /**
+     * Runs a case; empty once it was cancelled.
+     *
+     * @throws InterruptedException when the waiting thread is interrupted; the sessions are told to end
+     */
     public Optional<Outcome> run(Case tried) throws InterruptedException {
         heard = new Heard(pace::nanos);
         if (cancelled) {
