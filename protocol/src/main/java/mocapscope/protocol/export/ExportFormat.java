@@ -48,6 +48,7 @@ public enum ExportFormat {
      *
      * @throws IllegalArgumentException when there is nothing that such a file can hold, or something must be chosen first;
      *     it says what there is
+     * @throws IOException when the file cannot be written
      */
     public Writing begin(Path file, Survey survey, ExportOptions options) throws IOException {
         return switch (this) {

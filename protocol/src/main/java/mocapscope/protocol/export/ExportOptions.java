@@ -12,12 +12,14 @@ import mocapscope.protocol.sample.SourceId;
  * @param clock whose times count
  */
 public record ExportOptions(Optional<String> source, OptionalDouble rate, Optional<ExportClock> clock) {
+    /** Nothing was chosen. */
     public static final ExportOptions USUAL =
             new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.empty());
 
     private static final double SLOWEST = 0.1;
     private static final double FASTEST = 10_000;
 
+    /** @throws IllegalArgumentException for a rate that is not from 0.1 to 10,000 */
     public ExportOptions {
         if (rate.isPresent() && !possible(rate.getAsDouble())) {
             throw new IllegalArgumentException(

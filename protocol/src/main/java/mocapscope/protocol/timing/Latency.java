@@ -13,6 +13,7 @@ public record Latency(long count, double median, double most95, double most99, d
     /** Nothing was measured. */
     public static final Latency NONE = new Latency(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
+    /** Whether anything was measured; else all but the count is NaN. */
     public boolean known() {
         return count > 0;
     }

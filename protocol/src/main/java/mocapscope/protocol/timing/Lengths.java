@@ -44,6 +44,7 @@ public final class Lengths {
         longest = Math.max(longest, nanos);
     }
 
+    /** How many there are in all. */
     public long count() {
         return count;
     }

@@ -20,7 +20,9 @@ public final class SequenceMeter {
         DUE,
         /** Some before it have not come: {@link #gap} of them. */
         AFTER_GAP,
+        /** One with a later number came before it; it had not come yet. */
         LATE,
+        /** One of the same number came before. */
         TWICE,
         /** The sender began to count anew. */
         ANEW
@@ -128,10 +130,12 @@ public final class SequenceMeter {
         return missing;
     }
 
+    /** Those that came {@link Fate#LATE}. */
     public long late() {
         return late;
     }
 
+    /** Those that came {@link Fate#TWICE}. */
     public long twice() {
         return twice;
     }
