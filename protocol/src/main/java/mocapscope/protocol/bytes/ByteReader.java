@@ -103,7 +103,7 @@ public final class ByteReader {
 
     /** Two bytes, 0 to 65535. */
     public int u16(String field) {
-        int value = int16(claim(field, Short.BYTES)) & 0xffff;
+        int value = Ordered.i16(bytes, claim(field, Short.BYTES), order) & 0xffff;
         if (inspector != null) {
             show(field, "u16", Short.BYTES, value, "");
         }
@@ -112,7 +112,7 @@ public final class ByteReader {
 
     /** Two bytes with a sign. */
     public int i16(String field) {
-        int value = int16(claim(field, Short.BYTES));
+        int value = Ordered.i16(bytes, claim(field, Short.BYTES), order);
         if (inspector != null) {
             show(field, "i16", Short.BYTES, value, "");
         }
@@ -126,7 +126,7 @@ public final class ByteReader {
 
     /** The same of that unit, such as {@code ms}. */
     public int i32(String field, String unit) {
-        int value = int32(claim(field, Integer.BYTES));
+        int value = Ordered.i32(bytes, claim(field, Integer.BYTES), order);
         if (inspector != null) {
             show(field, "i32", Integer.BYTES, value, unit);
         }
@@ -140,7 +140,7 @@ public final class ByteReader {
 
     /** The same of that unit, such as {@code ms}. */
     public long u32(String field, String unit) {
-        long value = int32(claim(field, Integer.BYTES)) & 0xffff_ffffL;
+        long value = Ordered.i32(bytes, claim(field, Integer.BYTES), order) & 0xffff_ffffL;
         if (inspector != null) {
             show(field, "u32", Integer.BYTES, value, unit);
         }
@@ -149,7 +149,7 @@ public final class ByteReader {
 
     /** Eight bytes with a sign. */
     public long i64(String field) {
-        long value = int64(claim(field, Long.BYTES));
+        long value = Ordered.i64(bytes, claim(field, Long.BYTES), order);
         if (inspector != null) {
             show(field, "i64", Long.BYTES, value, "");
         }
@@ -158,7 +158,7 @@ public final class ByteReader {
 
     /** All 64 bits count: shown, and to be taken, as a number without a sign. */
     public long u64(String field, String unit) {
-        long value = int64(claim(field, Long.BYTES));
+        long value = Ordered.i64(bytes, claim(field, Long.BYTES), order);
         if (inspector != null) {
             show(field, "u64", Long.BYTES, new BigInteger(Long.toUnsignedString(value)), unit);
         }
@@ -168,8 +168,8 @@ public final class ByteReader {
     /** 16 bytes, the most significant first whatever the byte order of the numbers (RFC 4122). */
     public UUID uuid(String field) {
         int from = claim(field, 2 * Long.BYTES);
-        long high = int64(from);
-        long low = int64(from + Long.BYTES);
+        long high = Ordered.i64(bytes, from, order);
+        long low = Ordered.i64(bytes, from + Long.BYTES, order);
         var value = order == ByteOrder.BIG_ENDIAN
                 ? new UUID(high, low)
                 : new UUID(Long.reverseBytes(high), Long.reverseBytes(low));
@@ -186,7 +186,7 @@ public final class ByteReader {
 
     /** The same of that unit, such as {@code m}. */
     public float f32(String field, String unit) {
-        float value = float32(claim(field, Float.BYTES));
+        float value = Ordered.f32(bytes, claim(field, Float.BYTES), order);
         if (inspector != null) {
             show(field, "f32", Float.BYTES, value, unit);
         }
@@ -200,7 +200,7 @@ public final class ByteReader {
 
     /** The same of that unit, such as {@code m}. */
     public double f64(String field, String unit) {
-        double value = float64(claim(field, Double.BYTES));
+        double value = Ordered.f64(bytes, claim(field, Double.BYTES), order);
         if (inspector != null) {
             show(field, "f64", Double.BYTES, value, unit);
         }
@@ -217,7 +217,7 @@ public final class ByteReader {
         }
         start = at;
         at += Double.BYTES;
-        return float64(start);
+        return Ordered.f64(bytes, start, order);
     }
 
     /** The same of 32 bits. */
@@ -230,7 +230,7 @@ public final class ByteReader {
         }
         start = at;
         at += Float.BYTES;
-        return float32(start);
+        return Ordered.f32(bytes, start, order);
     }
 
     /** {@code count} values in a row, named {@code list[0]}, {@code list[1]} …; checked to fit before any is stored. */
@@ -238,7 +238,7 @@ public final class ByteReader {
         int first = claim(list, count, Double.BYTES);
         var values = new double[count];
         for (int i = 0; i < count; i++) {
-            values[i] = float64(first + i * Double.BYTES);
+            values[i] = Ordered.f64(bytes, first + i * Double.BYTES, order);
             if (inspector != null) {
                 showEntry(list, i, "f64", Double.BYTES, values[i]);
             }
@@ -251,7 +251,7 @@ public final class ByteReader {
         int first = claim(list, count, parts.size() * Float.BYTES);
         var values = new double[count * parts.size()];
         for (int i = 0; i < values.length; i++) {
-            values[i] = float32(first + i * Float.BYTES);
+            values[i] = Ordered.f32(bytes, first + i * Float.BYTES, order);
         }
         for (int i = 0; inspector != null && i < values.length; i++) {
             showPart(list, parts, i, (float) values[i]);
@@ -264,7 +264,7 @@ public final class ByteReader {
         int first = claim(list, count, Integer.BYTES);
         var values = new int[count];
         for (int i = 0; i < count; i++) {
-            values[i] = int32(first + i * Integer.BYTES);
+            values[i] = Ordered.i32(bytes, first + i * Integer.BYTES, order);
             if (inspector != null) {
                 showEntry(list, i, "i32", Integer.BYTES, values[i]);
             }
@@ -349,31 +349,6 @@ public final class ByteReader {
     /** The exception to throw when the field just read has a value it may not have. */
     public DecodeException reject(Rule rule, String field, String reason) {
         return new DecodeException(rule, path.of(field), offset(), reason);
-    }
-
-    // A buffer's order is part of the buffer, which others read in theirs: it is neither changed nor relied on.
-
-    private short int16(int index) {
-        short value = bytes.getShort(index);
-        return bytes.order() == order ? value : Short.reverseBytes(value);
-    }
-
-    private int int32(int index) {
-        int value = bytes.getInt(index);
-        return bytes.order() == order ? value : Integer.reverseBytes(value);
-    }
-
-    private long int64(int index) {
-        long value = bytes.getLong(index);
-        return bytes.order() == order ? value : Long.reverseBytes(value);
-    }
-
-    private float float32(int index) {
-        return Float.intBitsToFloat(int32(index));
-    }
-
-    private double float64(int index) {
-        return Double.longBitsToDouble(int64(index));
     }
 
     private int claim(String field, int length) {

@@ -36,7 +36,7 @@ final class RecitalClock {
 
     /** All begins again, with what passed in the recording before the first word in between. */
     void again() {
-        elapsed = Math.max(elapsed, roundBegan + (long) (Player.SHORTEST_ROUND * speed));
+        elapsed = Math.max(elapsed, roundBegan + (long) (Playing.SHORTEST_ROUND * speed));
         roundBegan = elapsed;
         begun = false;
     }
