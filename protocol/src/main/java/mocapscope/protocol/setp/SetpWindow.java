@@ -7,19 +7,23 @@ import java.util.stream.IntStream;
 
 /**
  * Which packet ids have come (R33): the highest, and which of the 4096 below it. Ids go round at 2³² and are compared by
- * serial arithmetic (R9, RFC 1982). Never changes.
+ * serial arithmetic (R9, RFC 1982). What comes next mostly changes the word of the highest alone, which stands by itself so
+ * that the others can be shared. Never changes.
  */
 final class SetpWindow {
-    static final SetpWindow EMPTY = new SetpWindow(new long[0], 0);
+    static final SetpWindow EMPTY = new SetpWindow(new long[0], 0, 0);
 
     static final int SIZE = 4096;
 
+    /** All words but that of the highest, in whose place anything may stand; none where nothing has come. */
     private final long[] seen;
+
+    private final long near;
     private final int highest;
 
-    /** No bits: nothing has come. */
-    private SetpWindow(long[] seen, int highest) {
+    private SetpWindow(long[] seen, long near, int highest) {
         this.seen = seen;
+        this.near = near;
         this.highest = highest;
     }
 
@@ -33,7 +37,7 @@ final class SetpWindow {
             // The one number that is as far ahead as behind counts as behind.
             return behind == 0 || behind == Integer.MIN_VALUE;
         }
-        return behind > SIZE || bit((int) packet);
+        return behind > SIZE || came((int) packet);
     }
 
     /** The last packets that were seen, by their numbers and not by their coming: at most so many, the highest last. */
@@ -41,7 +45,7 @@ final class SetpWindow {
         var latest = new ArrayDeque<Long>();
         for (int behind = 0; behind <= SIZE && latest.size() < most && seen.length > 0; behind++) {
             int id = highest - behind;
-            if (behind == 0 || bit(id)) {
+            if (behind == 0 || came(id)) {
                 latest.addFirst(Integer.toUnsignedLong(id));
             }
         }
@@ -57,7 +61,7 @@ final class SetpWindow {
         return IntStream.concat(
                         IntStream.rangeClosed(last + 1, SIZE),
                         IntStream.range(1, last).map(newer -> last - newer))
-                .filter(behind -> seen.length > 0 && !bit(highest - behind) && highest != behind)
+                .filter(behind -> seen.length > 0 && !came(highest - behind) && highest != behind)
                 .mapToLong(behind -> Integer.toUnsignedLong(highest - behind))
                 .findFirst();
     }
@@ -65,7 +69,7 @@ final class SetpWindow {
     /** How far the oldest of those seen is behind the highest. */
     private int oldest() {
         return IntStream.rangeClosed(1, SIZE)
-                .filter(behind -> seen.length > 0 && bit(highest - behind))
+                .filter(behind -> seen.length > 0 && came(highest - behind))
                 .max()
                 .orElse(0);
     }
@@ -74,35 +78,47 @@ final class SetpWindow {
     SetpWindow with(long packet) {
         int id = (int) packet;
         if (seen.length == 0) {
-            return new SetpWindow(new long[SIZE / Long.SIZE], id);
+            return new SetpWindow(new long[SIZE / Long.SIZE], 0, id);
+        }
+        int ahead = id - highest;
+        if (ahead > SIZE) {
+            return new SetpWindow(new long[seen.length], 0, id);
+        }
+        if (ahead > 0) {
+            return advanced(id);
+        }
+        if (word(id) == word(highest)) {
+            return new SetpWindow(seen, near | bit(id), highest);
         }
         var bits = seen.clone();
-        int ahead = id - highest;
-        if (ahead < 0) {
-            set(bits, id);
-            return new SetpWindow(bits, highest);
-        }
-        return ahead > SIZE ? new SetpWindow(new long[bits.length], id) : advanced(bits, id);
+        bits[word(id)] |= bit(id);
+        return new SetpWindow(bits, near, highest);
     }
 
     /** The places between the old highest and the new one held ids that are too old now. */
-    private SetpWindow advanced(long[] bits, int id) {
-        for (int between = highest + 1; between != id; between++) {
-            bits[slot(between) / Long.SIZE] &= ~(1L << slot(between));
+    private SetpWindow advanced(int id) {
+        var bits = seen;
+        long last = near | bit(highest);
+        for (int next = highest + 1; next != id + 1; next++) {
+            if (word(next) != word(next - 1)) {
+                bits = bits == seen ? bits.clone() : bits;
+                bits[word(next - 1)] = last;
+                last = bits[word(next)];
+            }
+            last = next == id ? last : last & ~bit(next);
         }
-        set(bits, highest);
-        return new SetpWindow(bits, id);
+        return new SetpWindow(bits, last, id);
     }
 
-    private boolean bit(int id) {
-        return (seen[slot(id) / Long.SIZE] & 1L << slot(id)) != 0;
+    private boolean came(int id) {
+        return ((word(id) == word(highest) ? near : seen[word(id)]) & bit(id)) != 0;
     }
 
-    private static void set(long[] bits, int id) {
-        bits[slot(id) / Long.SIZE] |= 1L << slot(id);
+    private static int word(int id) {
+        return (id & SIZE - 1) / Long.SIZE;
     }
 
-    private static int slot(int id) {
-        return id & (SIZE - 1);
+    private static long bit(int id) {
+        return 1L << id;
     }
 }
