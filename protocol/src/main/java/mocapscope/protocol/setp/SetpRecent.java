@@ -1,6 +1,5 @@
 package mocapscope.protocol.setp;
 
-import java.security.SecureRandom;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,38 +7,49 @@ import java.util.List;
 
 /**
  * Which messages were completed last: 1024, and none longer ago than 30 s (R33). Kept in small blocks, so that one more
- * costs little, and looked up by a hash that no peer can foresee. The decoding of one packet works on a {@link #branch};
- * after it, nobody writes to that any more, so it can be remembered like any value. Blocks are shared until written.
+ * costs little. A message with a higher id than all of them is none of them, which is true of nearly all; any other is looked
+ * for in the blocks whose ids it lies between, so that no choice of ids costs more than a look at all of them. The decoding of
+ * one packet works on a {@link #branch}; after it, nobody writes to that any more, so it can be remembered like any value.
+ * Blocks are shared until written.
  */
 final class SetpRecent {
     static final int SIZE = 1024;
     static final long NANOS = 30_000_000_000L;
-    private static final int BLOCK = 32;
-    private static final int BUCKETS = 128;
-    private static final long FACTOR = new SecureRandom().nextLong() | 1;
 
-    static final SetpRecent NONE = new SetpRecent(new long[0][], new long[BUCKETS][0], 0);
+    /** One block more than there must be: the one that is written to holds nothing that is remembered. */
+    private static final int BLOCKS = SIZE / SetpCompleted.SIZE + 1;
 
-    /** Ids in the order of their completion, in a ring. */
-    private long[][] ring;
+    private static final long NOTHING = -1;
 
-    /** The same by their hash, each followed by its arrival, the older first. */
-    private long[][] buckets;
+    static final SetpRecent NONE = new SetpRecent(new SetpCompleted[0], 0, NOTHING);
+
+    /** Messages in the order of their completion, in a ring. */
+    private SetpCompleted[] ring;
 
     private long count;
+
+    /** No id that is remembered is higher. */
+    private long highest;
+
     /** One bit a block of the ring: this branch made it, so it may write to it. */
     private long own;
 
-    private SetpRecent(long[][] ring, long[][] buckets, long count) {
+    private SetpRecent(SetpCompleted[] ring, long count, long highest) {
         this.ring = ring;
-        this.buckets = buckets;
         this.count = count;
+        this.highest = highest;
     }
 
     boolean has(long message, long now) {
-        var bucket = buckets[bucket(message)];
-        for (int i = 0; i < bucket.length; i += 2) {
-            if (bucket[i] == message && now - bucket[i + 1] <= NANOS) {
+        return message <= highest && found(message, now);
+    }
+
+    private boolean found(long message, long now) {
+        long from = oldest();
+        for (long at = from - from % SetpCompleted.SIZE; at < count; at += SetpCompleted.SIZE) {
+            int first = (int) Math.max(0, from - at);
+            int end = (int) Math.min(SetpCompleted.SIZE, count - at);
+            if (ring[slot(at)].has(message, first, end, now)) {
                 return true;
             }
         }
@@ -47,35 +57,37 @@ final class SetpRecent {
     }
 
     SetpRecent branch() {
-        return new SetpRecent(ring, buckets, count);
+        return new SetpRecent(ring, count, highest);
     }
 
     /** With that message too; for a branch that nobody remembers yet. */
     SetpRecent add(long message, long arrival) {
-        int slot = (int) (count % SIZE);
-        var block = block(slot / BLOCK);
-        if (count >= SIZE) {
-            long oldest = block[slot % BLOCK];
-            buckets[bucket(oldest)] = without(buckets[bucket(oldest)], oldest);
-        }
-        buckets[bucket(message)] = with(buckets[bucket(message)], message, arrival);
-        block[slot % BLOCK] = message;
+        block(slot(count)).put((int) (count % SetpCompleted.SIZE), message, arrival);
+        highest = Math.max(highest, message);
         count++;
         return this;
     }
 
     /** A block of the ring in our own hands, to be written to. */
-    private long[] block(int index) {
+    private SetpCompleted block(int index) {
         if (own == 0) {
             ring = Arrays.copyOf(ring, Math.max(ring.length, index + 1));
-            buckets = buckets.clone();
         }
-        if ((own & 1L << index) == 0) {
+        if (count % SetpCompleted.SIZE == 0 || (own & 1L << index) == 0) {
             own |= 1L << index;
             ring = index < ring.length ? ring : Arrays.copyOf(ring, index + 1);
-            ring[index] = ring[index] == null ? new long[BLOCK] : ring[index].clone();
+            ring[index] = count % SetpCompleted.SIZE == 0 ? begun(index) : ring[index].copy();
         }
         return ring[index];
+    }
+
+    /** A new block, in place of one that is not remembered any more. */
+    private SetpCompleted begun(int index) {
+        highest = NOTHING;
+        for (int i = 0; i < ring.length; i++) {
+            highest = i == index ? highest : Math.max(highest, ring[i].highest());
+        }
+        return new SetpCompleted();
     }
 
     /**
@@ -90,7 +102,7 @@ final class SetpRecent {
         var batches = new ArrayDeque<Batch>();
         for (long i = count - 1; i >= oldest(); i--) {
             long message = at(i);
-            long arrival = arrival(message);
+            long arrival = arrival(i);
             if (arrival <= then) {
                 break;
             }
@@ -105,12 +117,12 @@ final class SetpRecent {
 
     /** Whether it remembers all that was completed after that time. */
     boolean reaches(long then) {
-        return count < SIZE || arrival(at(oldest())) <= then;
+        return count < SIZE || arrival(oldest()) <= then;
     }
 
     /** When something was completed last; {@link SetpKnowledge#NEVER} when nothing was. */
     long last() {
-        return count == 0 ? SetpKnowledge.NEVER : arrival(at(count - 1));
+        return count == 0 ? SetpKnowledge.NEVER : arrival(count - 1);
     }
 
     private long oldest() {
@@ -118,39 +130,14 @@ final class SetpRecent {
     }
 
     private long at(long number) {
-        int slot = (int) (number % SIZE);
-        return ring[slot / BLOCK][slot % BLOCK];
+        return ring[slot(number)].message((int) (number % SetpCompleted.SIZE));
     }
 
-    /** Of a message that is there; if twice, of the younger. */
-    private long arrival(long message) {
-        var bucket = buckets[bucket(message)];
-        int at = bucket.length - 2;
-        while (bucket[at] != message) {
-            at -= 2;
-        }
-        return bucket[at + 1];
+    private long arrival(long number) {
+        return ring[slot(number)].arrival((int) (number % SetpCompleted.SIZE));
     }
 
-    private static int bucket(long message) {
-        return (int) ((message + 1) * FACTOR >>> Long.SIZE - Integer.numberOfTrailingZeros(BUCKETS));
-    }
-
-    private static long[] with(long[] bucket, long message, long arrival) {
-        var more = Arrays.copyOf(bucket, bucket.length + 2);
-        more[bucket.length] = message;
-        more[bucket.length + 1] = arrival;
-        return more;
-    }
-
-    /** Without the message, which is there; if twice, without the older. */
-    private static long[] without(long[] bucket, long message) {
-        int at = 0;
-        while (bucket[at] != message) {
-            at += 2;
-        }
-        var fewer = Arrays.copyOf(bucket, bucket.length - 2);
-        System.arraycopy(bucket, at + 2, fewer, at, fewer.length - at);
-        return fewer;
+    private static int slot(long number) {
+        return (int) (number / SetpCompleted.SIZE % BLOCKS);
     }
 }
