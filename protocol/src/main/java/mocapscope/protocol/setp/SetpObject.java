@@ -1,13 +1,16 @@
 package mocapscope.protocol.setp;
 
+import java.util.Optional;
 import java.util.UUID;
 import mocapscope.protocol.transcript.Direction;
 
 /**
  * What is known of an object that was perceived: its name, and which message moved it last, and which animated it, in each
  * direction (§6.4). Never changes.
+ *
+ * @param name is always there: samples share it as it is
  */
-record SetpObject(UUID id, Latest toClient, Latest toServer) {
+record SetpObject(Optional<UUID> name, Latest toClient, Latest toServer) {
 
     /** Messages of one direction, of which only newer ones count from now on. */
     record Latest(long moved, long animated) {
@@ -27,12 +30,16 @@ record SetpObject(UUID id, Latest toClient, Latest toServer) {
     }
 
     static SetpObject of(UUID id) {
-        return new SetpObject(id, Latest.NOTHING, Latest.NOTHING);
+        return new SetpObject(Optional.of(id), Latest.NOTHING, Latest.NOTHING);
+    }
+
+    UUID id() {
+        return name.orElseThrow();
     }
 
     /** The same object, by another name if need be. */
     SetpObject named(UUID other) {
-        return new SetpObject(other, toClient, toServer);
+        return new SetpObject(Optional.of(other), toClient, toServer);
     }
 
     /** Whether no newer message of that kind came about it. */
@@ -42,7 +49,7 @@ record SetpObject(UUID id, Latest toClient, Latest toServer) {
 
     SetpObject with(Direction direction, long message, boolean animation) {
         return direction == Direction.TO_CLIENT
-                ? new SetpObject(id, toClient.with(message, animation), toServer)
-                : new SetpObject(id, toClient, toServer.with(message, animation));
+                ? new SetpObject(name, toClient.with(message, animation), toServer)
+                : new SetpObject(name, toClient, toServer.with(message, animation));
     }
 }

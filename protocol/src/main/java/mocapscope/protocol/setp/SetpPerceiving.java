@@ -14,6 +14,7 @@ import mocapscope.protocol.setp.SetpPerception.CollisionPerception;
 import mocapscope.protocol.setp.SetpPerception.DisappearancePerception;
 import mocapscope.protocol.setp.SetpPerception.MovementPerception;
 import mocapscope.protocol.setp.SetpPerception.ObjectPerception;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes samples of what one packet tells of objects, in the order in which it counts (§6.4). Of an object that was not
@@ -21,18 +22,18 @@ import mocapscope.protocol.setp.SetpPerception.ObjectPerception;
  */
 final class SetpPerceiving {
     private final SetpSource out;
-    private SetpTable<SetpObject> objects;
+    private final SetpTable.Branch<SetpObject> objects;
     private SetpWaiting waiting;
 
     SetpPerceiving(SetpScene before, SetpSource out) {
         this.out = out;
-        this.objects = before.objects();
+        this.objects = before.objects().branch();
         this.waiting = before.waiting();
     }
 
     /** What is known after all of it. */
     SetpTable<SetpObject> objects() {
-        return objects;
+        return objects.done();
     }
 
     SetpWaiting waiting() {
@@ -43,19 +44,16 @@ final class SetpPerceiving {
         switch (what) {
             case ObjectPerception(var thing) -> perceived(stamp, thing);
             case MovementPerception one ->
-                changed(
+                moved(
+                        stamp,
                         id,
-                        sample(
-                                stamp,
-                                SceneEvent.MOVED,
-                                one.objectIndex(),
-                                ObjectMotion.steady(one.location(), one.orientation(), one.velocity())));
-            case AdvancedMovementPerception one ->
-                changed(id, sample(stamp, SceneEvent.MOVED, one.objectIndex(), motion(one)));
-            case AnimationPerception(long index, var animations) -> changed(id, animated(stamp, index, animations));
+                        one.objectIndex(),
+                        ObjectMotion.steady(one.location(), one.orientation(), one.velocity()));
+            case AdvancedMovementPerception one -> moved(stamp, id, one.objectIndex(), motion(one));
+            case AnimationPerception(long index, var animations) -> animated(stamp, id, index, animations);
             case DisappearancePerception(long index) -> {
-                out.sample(sample(stamp, SceneEvent.GONE, index, ObjectMotion.NONE));
-                objects = objects.without(index);
+                out.sample(sample(stamp, SceneEvent.GONE, index, objects.get(index), ObjectMotion.NONE));
+                objects.remove(index);
                 waiting = waiting.without(index);
             }
             case CollisionPerception(long index, long with) ->
@@ -63,7 +61,7 @@ final class SetpPerceiving {
                         stamp,
                         SceneEvent.COLLIDED,
                         index,
-                        name(index),
+                        name(objects.get(index)),
                         ObjectMotion.NONE,
                         Double.NaN,
                         with,
@@ -75,9 +73,9 @@ final class SetpPerceiving {
         long index = thing.objectIndex();
         var known = objects.get(index);
         if (known != null) {
-            objects = objects.with(index, known.named(thing.objectId()));
+            objects.put(index, known.named(thing.objectId()));
         } else if (objects.size() < SetpScene.MOST) {
-            objects = objects.with(index, SetpObject.of(thing.objectId()));
+            objects.put(index, SetpObject.of(thing.objectId()));
         }
         out.sample(new SceneObject(
                 stamp,
@@ -90,61 +88,71 @@ final class SetpPerceiving {
                 List.of()));
         var early = waiting.of(index, stamp.arrival());
         waiting = waiting.without(index);
-        early.forEach(one -> changed(one.message(), arrived(one.sample(), stamp.arrival())));
+        early.forEach(one -> {
+            var then = objects.get(index);
+            changed(one.message(), then, arrived(one.sample(), then, stamp.arrival()));
+        });
     }
 
-    /** Something moved or animated an object. */
-    private void changed(long message, SceneObject sample) {
+    private void moved(Stamp stamp, long message, long index, ObjectMotion motion) {
+        var known = objects.get(index);
+        changed(message, known, sample(stamp, SceneEvent.MOVED, index, known, motion));
+    }
+
+    /** Something moved or animated an object, of which that is known. */
+    private void changed(long message, @Nullable SetpObject known, SceneObject sample) {
         long index = sample.index();
         var direction = sample.stamp().direction();
         boolean animation = sample.event() == SceneEvent.ANIMATED;
-        var known = objects.get(index);
         if (known == null && objects.size() < SetpScene.MOST) {
             waiting = waiting.with(new SetpWaiting.Early(message, sample));
         } else if (known == null) {
             out.sample(sample);
         } else if (known.before(direction, message, animation)) {
-            objects = objects.with(index, known.with(direction, message, animation));
+            objects.put(index, known.with(direction, message, animation));
             out.sample(sample);
         }
     }
 
-    private SceneObject sample(Stamp stamp, SceneEvent event, long index, ObjectMotion motion) {
-        return new SceneObject(stamp, event, index, name(index), motion, Double.NaN, SceneObject.NO_OBJECT, List.of());
+    private static SceneObject sample(
+            Stamp stamp, SceneEvent event, long index, @Nullable SetpObject known, ObjectMotion motion) {
+        return new SceneObject(stamp, event, index, name(known), motion, Double.NaN, SceneObject.NO_OBJECT, List.of());
     }
 
-    private SceneObject animated(Stamp stamp, long index, List<SetpPerception.Animation> all) {
+    private void animated(Stamp stamp, long message, long index, List<SetpPerception.Animation> all) {
+        var known = objects.get(index);
         var animations = all.stream()
                 .map(one -> new ObjectAnimation(one.animationId(), one.lengthMillis(), one.phaseMillis(), one.state()))
                 .toList();
-        return new SceneObject(
+        var sample = new SceneObject(
                 stamp,
                 SceneEvent.ANIMATED,
                 index,
-                name(index),
+                name(known),
                 ObjectMotion.NONE,
                 Double.NaN,
                 SceneObject.NO_OBJECT,
                 animations);
+        changed(message, known, sample);
     }
 
     /** What had to wait counts from when its object was perceived. */
-    private SceneObject arrived(SceneObject early, long arrival) {
+    private static SceneObject arrived(SceneObject early, @Nullable SetpObject known, long arrival) {
         var then = early.stamp();
         var stamp = new Stamp(then.source(), then.direction(), then.message(), arrival, then.deviceTime());
         return new SceneObject(
                 stamp,
                 early.event(),
                 early.index(),
-                name(early.index()),
+                name(known),
                 early.motion(),
                 early.radius(),
                 early.with(),
                 early.animations());
     }
 
-    private Optional<UUID> name(long object) {
-        return Optional.ofNullable(objects.get(object)).map(SetpObject::id);
+    private static Optional<UUID> name(@Nullable SetpObject object) {
+        return object == null ? Optional.empty() : object.name();
     }
 
     private static ObjectMotion motion(AdvancedMovementPerception one) {

@@ -8,13 +8,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Values by number, 0 to 2³² − 1: a tree whose nodes are the numbers' digits to the base 16, and no higher than the largest
  * number asks for. One value more, or less, copies a path of the tree and shares the rest, and no choice of numbers makes
- * it slow. Never changes.
+ * it slow. Never changes; what changes much at once is a {@link Branch}.
  */
 final class SetpTable<V> {
     private static final int BITS = 4;
     private static final int WIDTH = 1 << BITS;
     private static final int HIGHEST = Integer.SIZE / BITS;
-    private static final SetpTable<?> EMPTY = new SetpTable<>(1, new Object[WIDTH], 0);
+
+    /** In a node, after its digits: the mark of the branch that made it. */
+    private static final int MARK = WIDTH;
+
+    private static final SetpTable<?> EMPTY = new SetpTable<>(1, new Object[WIDTH + 1], 0);
 
     /** Levels of nodes. */
     private final int height;
@@ -37,9 +41,13 @@ final class SetpTable<V> {
         return size;
     }
 
-    @SuppressWarnings("unchecked") // leaves hold nothing but what with() was given
     @Nullable
     V get(long number) {
+        return get(root, height, number);
+    }
+
+    @SuppressWarnings("unchecked") // leaves hold nothing but what with() was given
+    private static <V> @Nullable V get(@Nullable Object[] root, int height, long number) {
         if (!covers(number, height)) {
             return null;
         }
@@ -73,18 +81,13 @@ final class SetpTable<V> {
     }
 
     SetpTable<V> with(long number, V value) {
-        if (!covers(number, HIGHEST)) {
-            throw new IllegalArgumentException("is no unsigned number of 32 bits: " + number);
-        }
-        int higher = height;
-        var taller = root;
-        for (; !covers(number, higher); higher++) {
-            var above = new @Nullable Object[WIDTH];
-            above[0] = size == 0 ? null : taller;
-            taller = above;
-        }
-        int more = get(number) == null ? 1 : 0;
-        return new SetpTable<>(higher, set(taller, higher - 1, number, value), size + more);
+        var branch = branch();
+        branch.put(number, value);
+        return branch.done();
+    }
+
+    Branch<V> branch() {
+        return new Branch<>(this);
     }
 
     SetpTable<V> without(long number) {
@@ -95,20 +98,13 @@ final class SetpTable<V> {
         return rest == null ? empty() : new SetpTable<>(height, rest, size - 1);
     }
 
-    private static @Nullable Object[] set(@Nullable Object @Nullable [] node, int level, long number, Object value) {
-        var copy = node == null ? new @Nullable Object[WIDTH] : node.clone();
-        int digit = digit(number, level);
-        copy[digit] = level == 0 ? value : set((@Nullable Object[]) copy[digit], level - 1, number, value);
-        return copy;
-    }
-
     /** Null when nothing is left, so that numbers that come and go leave nothing behind. */
     private static @Nullable Object @Nullable [] unset(@Nullable Object[] node, int level, long number) {
         var copy = node.clone();
         int digit = digit(number, level);
         copy[digit] =
                 level == 0 ? null : unset((@Nullable Object[]) Objects.requireNonNull(copy[digit]), level - 1, number);
-        return Arrays.stream(copy).allMatch(Objects::isNull) ? null : copy;
+        return Arrays.stream(copy, 0, WIDTH).allMatch(Objects::isNull) ? null : copy;
     }
 
     private static boolean covers(long number, int height) {
@@ -117,5 +113,76 @@ final class SetpTable<V> {
 
     private static int digit(long number, int level) {
         return (int) (number >>> level * BITS) & (WIDTH - 1);
+    }
+
+    /** A table that changes: it copies each node once, and writes to its copy from then on, until it is {@link #done}. */
+    static final class Branch<V> {
+        private final Object mark = new Object();
+        private final SetpTable<V> before;
+        private int height;
+        private @Nullable Object[] root;
+        private int size;
+
+        private Branch(SetpTable<V> before) {
+            this.before = before;
+            this.height = before.height;
+            this.root = before.root;
+            this.size = before.size;
+        }
+
+        void put(long number, V value) {
+            if (!covers(number, HIGHEST)) {
+                throw new IllegalArgumentException("is no unsigned number of 32 bits: " + number);
+            }
+            while (!covers(number, height)) {
+                heighten();
+            }
+            root = own(root);
+            var node = root;
+            for (int level = height - 1; level > 0; level--) {
+                var child = own((@Nullable Object[]) node[digit(number, level)]);
+                node[digit(number, level)] = child;
+                node = child;
+            }
+            size += node[digit(number, 0)] == null ? 1 : 0;
+            node[digit(number, 0)] = value;
+        }
+
+        private void heighten() {
+            var above = own(null);
+            above[0] = size == 0 ? null : root;
+            root = above;
+            height++;
+        }
+
+        private @Nullable Object[] own(@Nullable Object @Nullable [] node) {
+            if (node != null && node[MARK] == mark) {
+                return node;
+            }
+            var mine = node == null ? new @Nullable Object[WIDTH + 1] : node.clone();
+            mine[MARK] = mark;
+            return mine;
+        }
+
+        @Nullable
+        V get(long number) {
+            return SetpTable.get(root, height, number);
+        }
+
+        int size() {
+            return size;
+        }
+
+        void remove(long number) {
+            var rest = new SetpTable<V>(height, root, size).without(number);
+            height = rest.height;
+            root = rest.root;
+            size = rest.size;
+        }
+
+        /** What it has come to, after which nothing is put. */
+        SetpTable<V> done() {
+            return root == before.root ? before : new SetpTable<>(height, root, size);
+        }
     }
 }
