@@ -1,12 +1,12 @@
 package mocapscope.protocol.setp;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import mocapscope.protocol.bytes.DecodeException;
 
 /** Adds one packet's frames to what came before, and is then done with. */
@@ -14,24 +14,52 @@ final class SetpAssembling {
     private final SetpLimits limits;
     private final long arrival;
     private final boolean guaranteed;
-    private final Map<Long, SetpPartial> begun;
-    private final Set<Long> touched = new HashSet<>();
-    private final List<SetpPartial> lost = new ArrayList<>();
-    private final SetpRecent before;
+    private final SetpReassembly before;
+    /** A copy of what was begun before, as soon as it changes. */
+    private Map<Long, SetpPartial> begun;
+
+    private Set<Long> touched = Set.of();
+    private List<SetpPartial> lost = List.of();
     private SetpRecent completed;
 
     SetpAssembling(SetpReassembly before, SetpLimits limits, long arrival, boolean guaranteed) {
         this.limits = limits;
         this.arrival = arrival;
         this.guaranteed = guaranteed;
-        this.begun = new LinkedHashMap<>(before.begun());
-        this.before = before.completed();
-        this.completed = this.before;
+        this.before = before;
+        this.begun = before.begun();
+        this.completed = before.completed();
+    }
+
+    private boolean unchanged() {
+        return begun == before.begun();
+    }
+
+    private Map<Long, SetpPartial> changing() {
+        begun = unchanged() ? new LinkedHashMap<>(begun) : begun;
+        return begun;
     }
 
     /** Gives up what has waited too long for its next frame. */
     void expire() {
-        lose(begun.values().stream().filter(one -> one.stale(arrival, limits)).toList());
+        if (!begun.isEmpty()) {
+            lose(begun.values().stream()
+                    .filter(one -> one.stale(arrival, limits))
+                    .toList());
+        }
+    }
+
+    /**
+     * Takes a frame that is a message by itself, and of which nothing else came: nearly all are. False when it is to be
+     * {@link #add added} as any other.
+     */
+    boolean takes(SetpFrame frame) {
+        long id = frame.message();
+        if (frame.count() > 1 || completed.has(id, arrival) || !begun.isEmpty() && begun.containsKey(id)) {
+            return false;
+        }
+        complete(id);
+        return true;
     }
 
     /**
@@ -48,7 +76,7 @@ final class SetpAssembling {
         try {
             agree(placed, partial == null ? fresh(type, frame) : partial);
         } catch (DecodeException conflict) {
-            begun.remove(frame.message());
+            forget(frame.message());
             throw conflict;
         }
         return frame.count() == 1
@@ -107,17 +135,28 @@ final class SetpAssembling {
         var piece = new SetpPieces.Piece(frame.data(), placed.entry(), placed.dataAt());
         var more = partial.with(frame.index(), piece.alone(), arrival);
         if (more.complete()) {
-            begun.remove(frame.message());
+            forget(frame.message());
             return Optional.of(complete(more.pieces().joined(more.type(), frame.message())));
         }
-        begun.put(frame.message(), more);
+        changing().put(frame.message(), more);
+        touched = touched.isEmpty() ? new HashSet<>() : touched;
         touched.add(frame.message());
         return Optional.empty();
     }
 
+    private void forget(long message) {
+        if (begun.containsKey(message)) {
+            changing().remove(message);
+        }
+    }
+
     private SetpWhole complete(SetpWhole whole) {
-        completed = (completed == before ? before.branch() : completed).add(whole.id(), arrival);
+        complete(whole.id());
         return whole;
+    }
+
+    private void complete(long message) {
+        completed = (completed == before.completed() ? completed.branch() : completed).add(message, arrival);
     }
 
     /**
@@ -125,7 +164,7 @@ final class SetpAssembling {
      * does not do: then the packet must be as if it never came (R38).
      */
     boolean settle() {
-        while (begun.size() > limits.incomplete() || bytes() > limits.bytes()) {
+        while (!unchanged() && (begun.size() > limits.incomplete() || bytes() > limits.bytes())) {
             var oldest = begun.values().stream()
                     .filter(one -> !one.guaranteed() && !touched.contains(one.id()))
                     .findFirst();
@@ -142,8 +181,8 @@ final class SetpAssembling {
     }
 
     private void lose(List<SetpPartial> some) {
-        lost.addAll(some);
-        some.forEach(one -> begun.remove(one.id()));
+        lost = Stream.concat(lost.stream(), some.stream()).toList();
+        some.forEach(one -> forget(one.id()));
     }
 
     /** Messages that were given up. */
@@ -153,6 +192,6 @@ final class SetpAssembling {
 
     /** What is remembered now. */
     SetpReassembly done() {
-        return new SetpReassembly(begun, completed);
+        return unchanged() && completed == before.completed() ? before : new SetpReassembly(begun, completed);
     }
 }

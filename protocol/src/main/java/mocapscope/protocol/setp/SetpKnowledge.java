@@ -30,11 +30,14 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
         static final Way NEW = new Way(Map.of(), List.of());
 
         Way {
-            talks = Collections.unmodifiableMap(new LinkedHashMap<>(talks));
+            talks = talks.size() > 1 ? Collections.unmodifiableMap(new LinkedHashMap<>(talks)) : Map.copyOf(talks);
             connects = List.copyOf(connects);
         }
 
         Way with(long session, Talk talk) {
+            if (talks.isEmpty() || talks.size() == 1 && talks.containsKey(session)) {
+                return new Way(Map.of(session, talk), connects);
+            }
             var all = new LinkedHashMap<>(talks);
             all.put(session, talk);
             if (all.size() > MOST) {
@@ -127,6 +130,9 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
     }
 
     SetpKnowledge with(Channel channel, Way way, long next) {
+        if (ways.isEmpty() || ways.size() == 1 && ways.containsKey(channel)) {
+            return new SetpKnowledge(next, Map.of(channel, way));
+        }
         var all = new HashMap<>(ways);
         all.put(channel, way);
         return new SetpKnowledge(next, all);

@@ -15,7 +15,8 @@ record SetpScene(boolean told, SetpAtlas atlas, SetpTable<SetpObject> objects, S
 
     /** What is left of it by then. */
     SetpScene at(long arrival) {
-        return new SetpScene(told, atlas, objects, waiting.aged(arrival));
+        var left = waiting.aged(arrival);
+        return left == waiting ? this : new SetpScene(told, atlas, objects, left);
     }
 
     /** The same, of messages whose numbers are so much higher. */
