@@ -274,13 +274,27 @@ public final class ByteReader {
 
     /** The next {@code length} bytes, shared with the buffer, read-only. */
     public ByteBuffer bytes(String field, int length) {
+        var slice = bytes.slice(passed(field, length), length);
+        return slice.isReadOnly() ? slice : slice.asReadOnlyBuffer();
+    }
+
+    /** Passes over bytes that whoever wants them finds in the {@linkplain #buffer buffer}: the index of their first. */
+    public int passed(String field, int length) {
         int from = claim(field, length);
-        var slice = bytes.slice(from, length);
-        var value = slice.isReadOnly() ? slice : slice.asReadOnlyBuffer();
         if (inspector != null) {
-            show(field, "byte[" + length + "]", length, value, "");
+            show(
+                    field,
+                    "byte[" + length + "]",
+                    length,
+                    bytes.slice(from, length).asReadOnlyBuffer(),
+                    "");
         }
-        return value;
+        return from;
+    }
+
+    /** All of what is read. */
+    public ByteBuffer buffer() {
+        return bytes;
     }
 
     /** The next {@code length} bytes as UTF-8 text up to its first NUL. */

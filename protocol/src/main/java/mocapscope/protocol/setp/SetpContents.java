@@ -1,169 +1,140 @@
 package mocapscope.protocol.setp;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Optional;
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.setp.SetpType.Guarantee;
 import mocapscope.protocol.transcript.Entry;
-import org.jspecify.annotations.Nullable;
 
-/** What the frames of one packet say, in their order. */
+/** What came of the frames of one packet, in their order, once it is known which messages they complete. */
 final class SetpContents {
 
-    /** What came of a frame. */
-    sealed interface Event {}
+    private sealed interface Outcome {}
 
-    /**
-     * It completed a message.
-     *
-     * @param odd what is wrong with it though it is used
-     * @param refused why it is not used, or null
-     */
-    record Completed(
-            SetpWhole whole,
-            SetpMessage body,
-            List<DecodeException> odd,
-            @Nullable DecodeException refused) implements Event {}
+    private enum Plain implements Outcome {
+        /** It is a message by itself. */
+        ALONE,
+        /** It waits for others. */
+        KEPT
+    }
+
+    /** It completed a message that has other frames, too. */
+    private record Completed(SetpWhole whole) implements Outcome {}
 
     /** It is not used. */
-    record Unused(DecodeException why) implements Event {}
+    private record Unused(DecodeException why) implements Outcome {}
 
-    /** For so long after a client left a bubble, what was on its way from there still comes. */
-    private static final long GRACE = 2_000_000_000L;
-
-    /** Things that are told of one message that is used all the same. */
-    private static final int MOST_ODD = 100;
-
-    private final SetpDecoder decoder;
+    private final SetpTypes types;
     private final Entry entry;
     private final SetpPacket packet;
     private final SetpAssembling assembling;
-    private final SetpVerdict verdict;
-    private final List<Event> events = new ArrayList<>();
-    /** Of the message that is read. */
-    private List<DecodeException> odd = List.of();
+    private final Outcome[] outcomes;
 
-    private SetpStage stage;
-    private long leftAt;
-
-    /** {@code leftAt} is when the client left a bubble last, as {@link #leftAt} tells. */
-    SetpContents(
-            SetpDecoder decoder,
-            Entry entry,
-            SetpPacket packet,
-            SetpAssembling assembling,
-            SetpStage stage,
-            long leftAt) {
-        this.decoder = decoder;
+    SetpContents(SetpTypes types, Entry entry, SetpPacket packet, SetpAssembling assembling) {
+        this.types = types;
         this.entry = entry;
         this.packet = packet;
         this.assembling = assembling;
-        this.verdict = new SetpVerdict(decoder.mode(), this::forgive);
-        this.stage = stage;
-        this.leftAt = leftAt;
+        this.outcomes = new Outcome[packet.frames().size()];
     }
 
-    /** Reads all frames. */
-    SetpContents read() {
+    /** Adds all frames to what came before. */
+    SetpContents gather() {
         int from = SetpHeader.SIZE;
-        for (int i = 0; i < packet.frames().size(); i++) {
+        for (int i = 0; i < outcomes.length; i++) {
             var frame = packet.frames().get(i);
-            try {
-                frame(new SetpPlaced(frame, i, from, entry.index(), entry.at()));
-            } catch (DecodeException broken) {
-                events.add(new Unused(broken));
-            }
+            outcomes[i] = outcome(frame, i, from);
             from += frame.size();
         }
         return this;
     }
 
-    List<Event> events() {
-        return events;
-    }
-
-    /** How far the session is after all that. */
-    SetpStage stage() {
-        return stage;
-    }
-
-    /** When the client left a bubble last, by the clock of arrivals. */
-    long leftAt() {
-        return leftAt;
-    }
-
-    private boolean expects(SetpKind kind) {
-        return stage.expects(kind)
-                || stage == SetpStage.CONNECTED && leftAt != SetpKnowledge.NEVER && entry.arrival() - leftAt < GRACE;
-    }
-
-    private void step(SetpMessage.Sayable said) {
-        var next = stage.after(said);
-        if (stage == SetpStage.JOINED && next == SetpStage.CONNECTED) {
-            leftAt = entry.arrival();
+    private Outcome outcome(SetpFrame frame, int number, int from) {
+        var type = types.of(frame.type());
+        boolean stranger = type.isEmpty()
+                || packet.header().session() != 0 && type.get().kind().connects();
+        if (!stranger && assembling.takes(frame)) {
+            return Plain.ALONE;
         }
-        stage = next;
-    }
-
-    private void frame(SetpPlaced placed) {
-        var type = decoder.types().of(placed.frame().type());
-        if (type.isEmpty()) {
-            throw placed.reject(
-                    SetpRule.TYPE_UNKNOWN,
-                    "type",
-                    "no message has the number %d".formatted(placed.frame().type()));
-        }
-        if (packet.header().session() != 0 && type.get().kind().connects()) {
-            throw placed.reject(SetpRule.CONNECT_IN_SESSION, "type", "asks for a session inside one");
-        }
-        assembling.add(placed, type.get()).ifPresent(this::completed);
-    }
-
-    private void completed(SetpWhole whole) {
-        var kind = whole.type().kind();
-        odd = List.of();
-        if (!expects(kind)) {
-            forgive(new DecodeException(
-                    SetpRule.UNEXPECTED_IN_STATE, "", 0, "%s while %s".formatted(kind.wireName(), stage.words())));
-        }
+        var placed = new SetpPlaced(frame, number, from, entry.index(), entry.at());
         try {
-            var said = kind.read(new SetpReader(whole.data(), verdict));
-            step(said);
-            events.add(new Completed(whole, new SetpMessage.Said(whole.id(), said), odd, null));
-        } catch (DecodeException refused) {
-            var body = new SetpMessage.Refused(kind, whole.id(), (SetpRule) refused.rule());
-            events.add(new Completed(whole, body, odd, refused));
+            if (stranger) {
+                throw strange(placed, type);
+            }
+            return assembling
+                    .add(placed, type.get())
+                    .<Outcome>map(Completed::new)
+                    .orElse(Plain.KEPT);
+        } catch (DecodeException broken) {
+            return new Unused(broken);
         }
     }
 
-    /** Hardly any message has something odd about it, so a list is made for the first that is. */
-    private void forgive(DecodeException one) {
-        odd = odd.isEmpty() ? new ArrayList<>() : odd;
-        if (odd.size() < MOST_ODD) {
-            odd.add(one);
+    private static DecodeException strange(SetpPlaced placed, Optional<SetpType> type) {
+        return type.isPresent()
+                ? placed.reject(SetpRule.CONNECT_IN_SESSION, "type", "asks for a session inside one")
+                : placed.reject(
+                        SetpRule.TYPE_UNKNOWN,
+                        "type",
+                        "no message has the number %d".formatted(placed.frame().type()));
+    }
+
+    /** Hands over all that they say, behind their {@code carrier}. */
+    void tell(Message carrier, SetpReading reading, SetpTelling telling, SetpSamples samples) {
+        var whence = new Message.Whence(entry.bytes(), entry.index(), entry.at(), carrier.n());
+        int from = SetpHeader.SIZE;
+        for (int i = 0; i < outcomes.length; i++) {
+            var frame = packet.frames().get(i);
+            var outcome = outcomes[i];
+            if (outcome == Plain.ALONE) {
+                telling.alone(kind(frame), frame, from + SetpFrame.HEADER, whence, reading, samples);
+            } else if (outcome instanceof Completed(var whole)) {
+                telling.completed(whole, carrier.n(), reading, samples);
+            } else if (outcome instanceof Unused(var why)) {
+                telling.unused(why, carrier);
+            }
+            from += frame.size();
         }
+    }
+
+    private SetpKind kind(SetpFrame frame) {
+        return types.of(frame.type()).orElseThrow().kind();
     }
 
     /** What makes a connecting packet unfit (R8), placed in the packet; empty when it asks for a session as it should. */
-    Optional<DecodeException> unfit() {
-        return events.stream()
-                .flatMap(event -> unfit(event).stream())
-                .findFirst()
-                .or(this::inPieces)
-                .or(this::accompanied);
+    Optional<DecodeException> unfit(SetpReading reading) {
+        int from = SetpHeader.SIZE;
+        for (int i = 0; i < outcomes.length; i++) {
+            var frame = packet.frames().get(i);
+            var unfit = unfit(outcomes[i], frame, from + SetpFrame.HEADER, reading);
+            if (unfit.isPresent()) {
+                return unfit;
+            }
+            from += frame.size();
+        }
+        return inPieces().or(this::accompanied);
     }
 
-    private Optional<DecodeException> unfit(Event event) {
-        return switch (event) {
+    private Optional<DecodeException> unfit(Outcome outcome, SetpFrame frame, int from, SetpReading reading) {
+        return switch (outcome) {
             // The same message twice is but one too many.
             case Unused(var why) -> Optional.of(why).filter(one -> one.rule() != SetpRule.MESSAGE_REPEATED);
-            case Completed one ->
-                Optional.ofNullable(one.refused()).map(why -> {
-                    int offset = (int) (one.whole().at(why.offset()) - entry.at());
-                    return new DecodeException(why.rule(), why.field(), offset, why.reason());
-                });
+            case Completed(var whole) -> {
+                reading.read(whole);
+                yield Optional.ofNullable(reading.refusal())
+                        .map(why -> placed(why, (int) (whole.at(why.offset()) - entry.at())));
+            }
+            case Plain.ALONE -> {
+                reading.read(kind(frame), frame.message(), from, frame.data().size());
+                yield Optional.ofNullable(reading.refusal()).map(why -> placed(why, from + why.offset()));
+            }
+            case Plain.KEPT -> Optional.empty();
         };
+    }
+
+    private static DecodeException placed(DecodeException why, int offset) {
+        return new DecodeException(why.rule(), why.field(), offset, why.reason());
     }
 
     private Optional<DecodeException> inPieces() {
@@ -174,13 +145,15 @@ final class SetpContents {
     }
 
     private Optional<DecodeException> accompanied() {
-        return events.size() == 1
+        long messages =
+                Arrays.stream(outcomes).filter(outcome -> outcome != Plain.KEPT).count();
+        return messages == 1
                 ? Optional.empty()
                 : Optional.of(new DecodeException(
                         SetpRule.CONNECT_NOT_ALONE,
                         "frames",
                         SetpHeader.SIZE,
-                        "%d messages in one packet".formatted(events.size())));
+                        "%d messages in one packet".formatted(messages)));
     }
 
     /** What is odd about the packet's flag, seen from its messages (R10). */
@@ -189,7 +162,7 @@ final class SetpContents {
         boolean wanted = false;
         boolean unwanted = true;
         for (var frame : packet.frames()) {
-            var guarantee = decoder.types().of(frame.type()).map(SetpType::guarantee);
+            var guarantee = types.of(frame.type()).map(SetpType::guarantee);
             wanted |= guarantee.isPresent() && guarantee.get() == Guarantee.ALWAYS;
             unwanted &= guarantee.isPresent() && guarantee.get() == Guarantee.NEVER;
         }

@@ -3,6 +3,7 @@ package mocapscope.protocol.setp;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Carried;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Framing;
@@ -17,14 +18,14 @@ import mocapscope.protocol.transcript.Entry;
  * its frames complete is one that it carries, whose bytes are the frames' data, joined.
  */
 final class SetpDecoder implements Decoder {
-    private final String session;
+    private final SourceId source;
     private final SetpMode mode;
     private final SetpTypes types;
     private final SetpLimits limits;
 
     /** Samples get the {@code session}'s id. */
     SetpDecoder(String session, SetpMode mode, SetpTypes types, SetpLimits limits) {
-        this.session = session;
+        this.source = SetpSource.id(session);
         this.mode = mode;
         this.types = types;
         this.limits = limits;
@@ -81,12 +82,13 @@ final class SetpDecoder implements Decoder {
     @Override
     public List<Carried> carried(Message message) {
         return message.body() instanceof SetpMessage.Said said && said.what() instanceof SetpPerception perception
-                ? SetpCarried.of(perception, SetpSource.id(session))
+                ? SetpCarried.of(perception, source)
                 : List.of();
     }
 
-    String session() {
-        return session;
+    /** Whose samples they are. */
+    SourceId source() {
+        return source;
     }
 
     SetpMode mode() {

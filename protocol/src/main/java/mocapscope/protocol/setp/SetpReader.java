@@ -18,6 +18,8 @@ final class SetpReader {
     private final ByteBuffer bytes;
     private final ByteReader in;
     private final SetpVerdict verdict;
+    private int from;
+    private int length;
 
     SetpReader(ByteBuffer data, SetpVerdict verdict) {
         this(data, verdict, null);
@@ -25,10 +27,19 @@ final class SetpReader {
 
     /** The same, and shows every field to {@code inspector}. */
     SetpReader(ByteBuffer data, SetpVerdict verdict, @Nullable Inspector inspector) {
-        this.bytes = data.position() == 0 ? data : data.slice();
+        this.bytes = data;
         this.in = new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpRule.MESSAGE_TOO_SHORT, inspector);
         this.verdict = verdict;
+        window(data.position(), data.remaining());
+    }
+
+    /** Starts afresh on one message: so many bytes from the buffer's index {@code first}. */
+    SetpReader window(int first, int size) {
+        from = first;
+        length = size;
+        in.window(first, size);
         in.section("§4");
+        return this;
     }
 
     SetpReader open(String list, int index) {
@@ -89,24 +100,32 @@ final class SetpReader {
     float f32(String field, String unit) {
         float value = in.f32(field, unit);
         if (!Float.isFinite(value)) {
-            verdict.on(in.reject(SetpRule.FLOAT_NOT_FINITE, field, "is " + value));
+            verdict.on(infinite(field, value));
         }
         return value;
     }
 
     Vec3 vec3(String scope, String unit) {
-        in.open(scope);
-        var value = new Vec3(f32("x", unit), f32("y", unit), f32("z", unit));
-        in.close();
-        return value;
+        return new Vec3(f32(scope, "x", unit), f32(scope, "y", unit), f32(scope, "z", unit));
     }
 
     /** x, y, z, w (R15), never normalised. */
     Quat quat(String scope) {
-        in.open(scope);
-        var value = new Quat(f32("x", ""), f32("y", ""), f32("z", ""), f32("w", ""));
-        in.close();
+        return new Quat(f32(scope, "x", ""), f32(scope, "y", ""), f32(scope, "z", ""), f32(scope, "w", ""));
+    }
+
+    private float f32(String scope, String part, String unit) {
+        float value = in.f32(scope, part, unit);
+        if (!Float.isFinite(value)) {
+            in.open(scope);
+            verdict.on(infinite(part, value));
+            in.close();
+        }
         return value;
+    }
+
+    private DecodeException infinite(String field, float value) {
+        return in.reject(SetpRule.FLOAT_NOT_FINITE, field, "is " + value);
     }
 
     String text(String field, int length) {
@@ -118,22 +137,22 @@ final class SetpReader {
         return text(field, length, true);
     }
 
-    private String text(String field, int length, boolean secret) {
-        var text = in.text(field, length, StandardCharsets.UTF_8, secret);
-        if (text.indexOf('\ufffd') >= 0 && !wellFormed(in.offset(), length)) {
+    private String text(String field, int size, boolean secret) {
+        var text = in.text(field, size, StandardCharsets.UTF_8, secret);
+        if (text.indexOf('\ufffd') >= 0 && !wellFormed(from + in.offset(), size)) {
             verdict.on(in.reject(SetpRule.STRING_NOT_UTF8, field, "is not UTF-8 before its first NUL"));
         }
         return text;
     }
 
     /** A replacement character stands for broken bytes, unless the sender meant one. */
-    private boolean wellFormed(int from, int length) {
-        int stop = from;
-        while (stop < from + length && bytes.get(stop) != 0) {
+    private boolean wellFormed(int first, int size) {
+        int stop = first;
+        while (stop < first + size && bytes.get(stop) != 0) {
             stop++;
         }
         try {
-            StandardCharsets.UTF_8.newDecoder().decode(bytes.slice(from, stop - from));
+            StandardCharsets.UTF_8.newDecoder().decode(bytes.slice(first, stop - first));
             return true;
         } catch (CharacterCodingException _) {
             return false;
@@ -209,6 +228,6 @@ final class SetpReader {
 
     /** What is wrong with what has not been read yet. */
     DecodeException here(Rule rule, String field, String reason) {
-        return new DecodeException(rule, field, bytes.limit() - in.remaining(), reason);
+        return new DecodeException(rule, field, length - in.remaining(), reason);
     }
 }

@@ -31,8 +31,7 @@ final class SetpRun {
     SetpKnowledge decode() {
         SetpPacket packet;
         try {
-            packet = SetpPacket.read(
-                    SetpPacket.reader(entry.bytes().slice(), null), new SetpVerdict(decoder.mode(), odd::add));
+            packet = SetpPacket.read(SetpPacket.reader(entry.bytes(), null), new SetpVerdict(decoder.mode(), odd::add));
         } catch (DecodeException broken) {
             return dropped(broken);
         }
@@ -53,13 +52,13 @@ final class SetpRun {
             return repeated(packet, SetpReassembly.EMPTY);
         }
         var assembling = assembling(SetpReassembly.EMPTY, packet);
-        var contents =
-                new SetpContents(decoder, entry, packet, assembling, SetpStage.UNHEARD, SetpKnowledge.NEVER).read();
-        var unfit = contents.unfit();
+        var contents = new SetpContents(decoder.types(), entry, packet, assembling).gather();
+        var unfit = contents.unfit(reading(SetpStage.UNHEARD, SetpKnowledge.NEVER));
         if (unfit.isPresent()) {
             return dropped(unfit.get());
         }
-        var scene = tell(packet, contents, 0, SetpScene.EMPTY);
+        var reading = reading(SetpStage.UNHEARD, SetpKnowledge.NEVER);
+        var scene = tell(packet, contents, reading, 0, SetpScene.EMPTY);
         var kind = kind(packet.frames().getFirst()).orElseThrow();
         return after(way.with(new SetpKnowledge.Connect(
                 entry.direction(), packet.header().packet(), kind, scene, SetpKnowledge.Connect.NONE)));
@@ -85,17 +84,18 @@ final class SetpRun {
         }
         var assembling = assembling(side.parts(), packet);
         assembling.expire();
-        var contents = new SetpContents(decoder, entry, packet, assembling, talk.stage(), talk.leftAt()).read();
+        var contents = new SetpContents(decoder.types(), entry, packet, assembling).gather();
         if (!assembling.settle()) {
             return putOff(packet, side.parts());
         }
         var parts = assembling.done();
-        var scene = tell(packet, contents, parts.bytes(), talk.scene());
+        var reading = reading(talk.stage(), talk.leftAt());
+        var scene = tell(packet, contents, reading, parts.bytes(), talk.scene());
         assembling.lost().forEach(lost -> SetpEnds.lost(lost, entry.direction(), entry, out));
         var seen = side.seen().with(number);
         return after(bound.with(
                 session,
-                talk.with(contents.stage(), contents.leftAt(), scene)
+                talk.with(reading.stage(), reading.leftAt(), scene)
                         .with(entry.direction(), new SetpKnowledge.Side(seen, parts))));
     }
 
@@ -117,11 +117,15 @@ final class SetpRun {
     }
 
     /** Returns what is known of the session's objects after it. */
-    private SetpScene tell(SetpPacket packet, SetpContents contents, long kept, SetpScene scene) {
+    private SetpScene tell(SetpPacket packet, SetpContents contents, SetpReading reading, long kept, SetpScene scene) {
         contents.flag().ifPresent(odd::add);
-        var samples = new SetpSamples(decoder.session(), scene.at(entry.arrival()), packet.header(), out);
-        telling.packet(packet, kept, odd, contents.events(), samples);
+        var samples = new SetpSamples(decoder.source(), scene.at(entry.arrival()), packet.header(), out);
+        contents.tell(telling.taken(packet, kept, odd), reading, telling, samples);
         return samples.after();
+    }
+
+    private SetpReading reading(SetpStage stage, long leftAt) {
+        return new SetpReading(decoder.mode(), entry, stage, leftAt);
     }
 
     private SetpKnowledge repeated(SetpPacket packet, SetpReassembly parts) {

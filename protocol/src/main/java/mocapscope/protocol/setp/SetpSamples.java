@@ -1,5 +1,6 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 
@@ -10,8 +11,8 @@ final class SetpSamples {
     private final SetpCharting charting;
     private final SetpDeeds deeds;
 
-    SetpSamples(String session, SetpScene before, SetpHeader header, Sink out) {
-        this.out = new SetpSource(session, header, before.told(), out);
+    SetpSamples(SourceId source, SetpScene before, SetpHeader header, Sink out) {
+        this.out = new SetpSource(source, header, before.told(), out);
         this.perceiving = new SetpPerceiving(before, this.out);
         this.charting = new SetpCharting(before.atlas(), this.out);
         this.deeds = new SetpDeeds(this.out);

@@ -26,8 +26,8 @@ final class SetpSource {
     private boolean told;
 
     /** {@code told} says whether it was announced. */
-    SetpSource(String session, SetpHeader header, boolean told, Sink out) {
-        this.id = id(session);
+    SetpSource(SourceId id, SetpHeader header, boolean told, Sink out) {
+        this.id = id;
         this.time = header.time() < 0 || header.time() > LATEST ? Stamp.NO_TIME : header.time() * MILLISECOND;
         this.told = told;
         this.out = out;

@@ -40,12 +40,13 @@ enum SetpStage {
 
     /** The stage after that message. */
     SetpStage after(SetpMessage.Sayable said) {
-        return switch (said) {
-            case SetpConnecting.ConnectSuccessResponse _ when this == ACCEPTED -> CONNECTED;
-            case SetpLinking.BubbleLinkSuccessResponse _ when this == LINKING -> LINKED;
-            case SetpBubbles.JoinBubbleResponse(boolean success) when success && this == CONNECTED -> JOINED;
-            case SetpBubbles.LeaveBubbleNotification _ when this == JOINED -> CONNECTED;
-            default -> this;
+        return switch (this) {
+            case ACCEPTED -> said instanceof SetpConnecting.ConnectSuccessResponse ? CONNECTED : this;
+            case CONNECTED ->
+                said instanceof SetpBubbles.JoinBubbleResponse(boolean success) && success ? JOINED : this;
+            case JOINED -> said instanceof SetpBubbles.LeaveBubbleNotification ? CONNECTED : this;
+            case LINKING -> said instanceof SetpLinking.BubbleLinkSuccessResponse ? LINKED : this;
+            case UNHEARD, LINKED -> this;
         };
     }
 }

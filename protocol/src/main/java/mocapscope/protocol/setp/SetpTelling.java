@@ -38,20 +38,61 @@ final class SetpTelling {
         odd(odd, wire(packet, fate, kept));
     }
 
-    /** A packet that is used; {@code samples} hears all that was understood of it. */
-    void packet(
-            SetpPacket packet,
-            long kept,
-            List<DecodeException> odd,
-            List<SetpContents.Event> events,
-            SetpSamples samples) {
+    /** A packet that is used. */
+    Message taken(SetpPacket packet, long kept, List<DecodeException> odd) {
         var message = wire(packet, SetpFate.TAKEN, kept);
         odd(odd, message);
-        for (var event : events) {
-            switch (event) {
-                case SetpContents.Unused(var why) -> out.finding(Finding.of(why, message));
-                case SetpContents.Completed one -> completed(one, message.n(), samples);
-            }
+        return message;
+    }
+
+    /** A frame that nothing is made of. */
+    void unused(DecodeException why, Message packet) {
+        out.finding(Finding.of(why, packet));
+    }
+
+    /** A message that is all of a frame, and lies at {@code from} of its packet; {@code samples} hears it, too. */
+    void alone(
+            SetpKind kind, SetpFrame frame, int from, Message.Whence whence, SetpReading reading, SetpSamples samples) {
+        int length = frame.data().size();
+        var body = reading.read(kind, frame.message(), from, length);
+        var message = new Message(n++, entry, kind.wireName(), "", body, whence, from, length);
+        hand(message, samples);
+        for (var odd : reading.odd()) {
+            out.finding(forgiven(odd, message).at(message.at() + odd.offset()));
+        }
+        var refusal = reading.refusal();
+        if (refusal != null) {
+            out.finding(Finding.of(refusal, message).at(message.at() + refusal.offset()));
+        }
+    }
+
+    /** One that came in pieces. */
+    void completed(SetpWhole whole, long carrier, SetpReading reading, SetpSamples samples) {
+        var body = reading.read(whole);
+        var message = new Message(
+                n++,
+                entry,
+                whole.firstEntry(),
+                whole.at(0),
+                whole.type().kind().wireName(),
+                "",
+                body,
+                whole.data(),
+                0,
+                whole.data().limit(),
+                carrier);
+        hand(message, samples);
+        reading.odd().forEach(odd -> out.finding(forgiven(odd, message).at(whole.at(odd.offset()))));
+        var refusal = reading.refusal();
+        if (refusal != null) {
+            out.finding(Finding.of(refusal, message).at(whole.at(refusal.offset())));
+        }
+    }
+
+    private void hand(Message message, SetpSamples samples) {
+        out.message(message);
+        if (message.body() instanceof SetpMessage.Said said) {
+            samples.add(message, said);
         }
     }
 
@@ -62,31 +103,6 @@ final class SetpTelling {
 
     private void odd(List<DecodeException> odd, Message message) {
         odd.forEach(one -> out.finding(forgiven(one, message)));
-    }
-
-    private void completed(SetpContents.Completed one, long carrier, SetpSamples samples) {
-        var whole = one.whole();
-        var message = new Message(
-                n++,
-                entry,
-                whole.firstEntry(),
-                whole.at(0),
-                whole.type().kind().wireName(),
-                "",
-                one.body(),
-                whole.data(),
-                0,
-                whole.data().limit(),
-                carrier);
-        out.message(message);
-        if (one.body() instanceof SetpMessage.Said said) {
-            samples.add(message, said);
-        }
-        one.odd().forEach(odd -> out.finding(forgiven(odd, message).at(whole.at(odd.offset()))));
-        if (one.refused() != null) {
-            out.finding(
-                    Finding.of(one.refused(), message).at(whole.at(one.refused().offset())));
-        }
     }
 
     private Message wire(SetpPacket packet, SetpFate fate, long kept) {
