@@ -50,15 +50,14 @@ final class SetpAssembling {
     }
 
     /**
-     * Takes a frame that is a message by itself, and of which nothing else came: nearly all are. False when it is to be
-     * {@link #add added} as any other.
+     * Takes a frame of one of so many frames, if it is a message by itself of which nothing else came: nearly all are. False
+     * when it is to be {@link #add added} as any other.
      */
-    boolean takes(SetpFrame frame) {
-        long id = frame.message();
-        if (frame.count() > 1 || completed.has(id, arrival) || !begun.isEmpty() && begun.containsKey(id)) {
+    boolean takes(long message, int count) {
+        if (count > 1 || completed.has(message, arrival) || !begun.isEmpty() && begun.containsKey(message)) {
             return false;
         }
-        complete(id);
+        complete(message);
         return true;
     }
 

@@ -1,11 +1,14 @@
 package mocapscope.protocol.setp;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.setp.SetpType.Guarantee;
 import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
 
 /** What came of the frames of one packet, in their order, once it is known which messages they complete. */
 final class SetpContents {
@@ -25,45 +28,56 @@ final class SetpContents {
     /** It is not used. */
     private record Unused(DecodeException why) implements Outcome {}
 
+    private static final Outcome[] ALL_ALONE = {};
+
     private final SetpTypes types;
     private final Entry entry;
-    private final SetpPacket packet;
+    private final SetpHeader header;
+    private final SetpFrames frames;
     private final SetpAssembling assembling;
-    private final Outcome[] outcomes;
+    private final int count;
+    /** One a frame; none where each is a message by itself. */
+    private Outcome[] outcomes = ALL_ALONE;
 
     SetpContents(SetpTypes types, Entry entry, SetpPacket packet, SetpAssembling assembling) {
         this.types = types;
         this.entry = entry;
-        this.packet = packet;
+        this.header = packet.header();
+        this.frames = SetpFrames.of(packet);
         this.assembling = assembling;
-        this.outcomes = new Outcome[packet.frames().size()];
+        this.count = frames.size();
     }
 
     /** Adds all frames to what came before. */
     SetpContents gather() {
-        int from = SetpHeader.SIZE;
-        for (int i = 0; i < outcomes.length; i++) {
-            var frame = packet.frames().get(i);
-            outcomes[i] = outcome(frame, i, from);
-            from += frame.size();
+        for (int i = 0; i < count; i++) {
+            var type = types.read(frames.type(i));
+            boolean expected =
+                    type != null && (header.session() == 0 || !type.kind().connects());
+            if (!expected || !assembling.takes(frames.message(i), frames.count(i))) {
+                put(i, outcome(i, type));
+            }
         }
         return this;
     }
 
-    private Outcome outcome(SetpFrame frame, int number, int from) {
-        var type = types.of(frame.type());
-        boolean stranger = type.isEmpty()
-                || packet.header().session() != 0 && type.get().kind().connects();
-        if (!stranger && assembling.takes(frame)) {
-            return Plain.ALONE;
+    private void put(int i, Outcome outcome) {
+        if (outcomes.length == 0) {
+            outcomes = new Outcome[count];
+            Arrays.fill(outcomes, Plain.ALONE);
         }
-        var placed = new SetpPlaced(frame, number, from, entry.index(), entry.at());
+        outcomes[i] = outcome;
+    }
+
+    private Outcome outcome(int i) {
+        return outcomes.length == 0 ? Plain.ALONE : outcomes[i];
+    }
+
+    private Outcome outcome(int i, @Nullable SetpType type) {
+        var placed = new SetpPlaced(frames.get(i), i, frames.from(i) - SetpFrame.HEADER, entry.index(), entry.at());
         try {
-            if (stranger) {
-                throw strange(placed, type);
-            }
             return assembling
-                    .add(placed, type.get())
+                    .add(placed, expected(placed, type))
                     .<Outcome>map(Completed::new)
                     .orElse(Plain.KEPT);
         } catch (DecodeException broken) {
@@ -71,53 +85,52 @@ final class SetpContents {
         }
     }
 
-    private static DecodeException strange(SetpPlaced placed, Optional<SetpType> type) {
-        return type.isPresent()
-                ? placed.reject(SetpRule.CONNECT_IN_SESSION, "type", "asks for a session inside one")
-                : placed.reject(
-                        SetpRule.TYPE_UNKNOWN,
-                        "type",
-                        "no message has the number %d".formatted(placed.frame().type()));
+    private SetpType expected(SetpPlaced placed, @Nullable SetpType type) {
+        if (type == null) {
+            throw placed.reject(
+                    SetpRule.TYPE_UNKNOWN,
+                    "type",
+                    "no message has the number %d".formatted(placed.frame().type()));
+        }
+        if (header.session() != 0 && type.kind().connects()) {
+            throw placed.reject(SetpRule.CONNECT_IN_SESSION, "type", "asks for a session inside one");
+        }
+        return type;
     }
 
     /** Hands over all that they say, behind their {@code carrier}. */
     void tell(Message carrier, SetpReading reading, SetpTelling telling, SetpSamples samples) {
         var whence = new Message.Whence(entry.bytes(), entry.index(), entry.at(), carrier.n());
-        int from = SetpHeader.SIZE;
-        for (int i = 0; i < outcomes.length; i++) {
-            var frame = packet.frames().get(i);
-            var outcome = outcomes[i];
+        for (int i = 0; i < count; i++) {
+            var outcome = outcome(i);
             if (outcome == Plain.ALONE) {
-                telling.alone(kind(frame), frame, from + SetpFrame.HEADER, whence, reading, samples);
+                telling.alone(read(i, reading), whence, frames.from(i), frames.length(i), reading, samples);
             } else if (outcome instanceof Completed(var whole)) {
                 telling.completed(whole, carrier.n(), reading, samples);
             } else if (outcome instanceof Unused(var why)) {
                 telling.unused(why, carrier);
             }
-            from += frame.size();
         }
     }
 
-    private SetpKind kind(SetpFrame frame) {
-        return types.of(frame.type()).orElseThrow().kind();
+    /** What a frame says that is a message by itself. */
+    private SetpMessage read(int i, SetpReading reading) {
+        var kind = Objects.requireNonNull(types.read(frames.type(i))).kind();
+        return reading.read(kind, frames.message(i), frames.from(i), frames.length(i));
     }
 
     /** What makes a connecting packet unfit (R8), placed in the packet; empty when it asks for a session as it should. */
     Optional<DecodeException> unfit(SetpReading reading) {
-        int from = SetpHeader.SIZE;
-        for (int i = 0; i < outcomes.length; i++) {
-            var frame = packet.frames().get(i);
-            var unfit = unfit(outcomes[i], frame, from + SetpFrame.HEADER, reading);
-            if (unfit.isPresent()) {
-                return unfit;
-            }
-            from += frame.size();
-        }
-        return inPieces().or(this::accompanied);
+        return IntStream.range(0, count)
+                .mapToObj(i -> unfit(i, reading))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .or(this::inPieces)
+                .or(this::accompanied);
     }
 
-    private Optional<DecodeException> unfit(Outcome outcome, SetpFrame frame, int from, SetpReading reading) {
-        return switch (outcome) {
+    private Optional<DecodeException> unfit(int i, SetpReading reading) {
+        return switch (outcome(i)) {
             // The same message twice is but one too many.
             case Unused(var why) -> Optional.of(why).filter(one -> one.rule() != SetpRule.MESSAGE_REPEATED);
             case Completed(var whole) -> {
@@ -126,8 +139,8 @@ final class SetpContents {
                         .map(why -> placed(why, (int) (whole.at(why.offset()) - entry.at())));
             }
             case Plain.ALONE -> {
-                reading.read(kind(frame), frame.message(), from, frame.data().size());
-                yield Optional.ofNullable(reading.refusal()).map(why -> placed(why, from + why.offset()));
+                read(i, reading);
+                yield Optional.ofNullable(reading.refusal()).map(why -> placed(why, frames.from(i) + why.offset()));
             }
             case Plain.KEPT -> Optional.empty();
         };
@@ -146,7 +159,7 @@ final class SetpContents {
 
     private Optional<DecodeException> accompanied() {
         long messages =
-                Arrays.stream(outcomes).filter(outcome -> outcome != Plain.KEPT).count();
+                IntStream.range(0, count).filter(i -> outcome(i) != Plain.KEPT).count();
         return messages == 1
                 ? Optional.empty()
                 : Optional.of(new DecodeException(
@@ -158,13 +171,13 @@ final class SetpContents {
 
     /** What is odd about the packet's flag, seen from its messages (R10). */
     Optional<DecodeException> flag() {
-        boolean flag = packet.header().guaranteed();
+        boolean flag = header.guaranteed();
         boolean wanted = false;
         boolean unwanted = true;
-        for (var frame : packet.frames()) {
-            var guarantee = types.of(frame.type()).map(SetpType::guarantee);
-            wanted |= guarantee.isPresent() && guarantee.get() == Guarantee.ALWAYS;
-            unwanted &= guarantee.isPresent() && guarantee.get() == Guarantee.NEVER;
+        for (int i = 0; i < count; i++) {
+            var type = types.read(frames.type(i));
+            wanted |= type != null && type.guarantee() == Guarantee.ALWAYS;
+            unwanted &= type != null && type.guarantee() == Guarantee.NEVER;
         }
         return flag ? mismatch(unwanted, "is 1 where no message is") : mismatch(wanted, "is 0 where a message is");
     }

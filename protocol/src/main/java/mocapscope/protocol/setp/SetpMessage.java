@@ -17,7 +17,7 @@ sealed interface SetpMessage extends Message.Body {
         static final String NAME = "packet";
 
         public Packet {
-            frames = List.copyOf(frames);
+            frames = SetpFrames.lasting(frames);
         }
 
         @Override

@@ -2,7 +2,6 @@ package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.ByteReader;
@@ -19,7 +18,7 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
     static final int MOST_LENIENT = 65_507;
 
     SetpPacket {
-        frames = List.copyOf(frames);
+        frames = SetpFrames.lasting(frames);
     }
 
     static ByteReader reader(ByteBuffer bytes, @Nullable Inspector inspector) {
@@ -34,11 +33,19 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
             throw new DecodeException(
                     SetpRule.PACKET_NO_FRAMES, "frames", SetpHeader.SIZE, "the packet ends after its header");
         }
-        var frames = new ArrayList<SetpFrame>();
-        while (in.remaining() > 0) {
-            frames.add(SetpFrame.read(in, frames.size(), verdict));
+        int from = in.passed("frames", 0);
+        int plain = SetpFrames.plain(in.buffer(), from, from + in.remaining());
+        int count = plain == SetpFrames.ODD ? judged(in, verdict) : plain;
+        return new SetpPacket(header, SetpFrames.of(in.buffer(), from, count));
+    }
+
+    /** Says what is wrong with any of the frames; how many there are. */
+    private static int judged(ByteReader in, SetpVerdict verdict) {
+        int count = 0;
+        for (; in.remaining() > 0; count++) {
+            SetpFrame.read(in, count, verdict);
         }
-        return new SetpPacket(header, frames);
+        return count;
     }
 
     /** The same in short, for whoever has no use for the reason: empty when the bytes are no packet. */

@@ -19,6 +19,7 @@ final class SetpReading {
     private final SetpReader in;
     private List<DecodeException> odd = List.of();
     private @Nullable DecodeException refusal;
+    private String name = "";
     private SetpStage stage;
     private long leftAt;
 
@@ -51,6 +52,11 @@ final class SetpReading {
         return read(whole.type().kind(), whole.id(), new SetpReader(whole.data(), verdict));
     }
 
+    /** Of the kind of the message that was read last. */
+    String name() {
+        return name;
+    }
+
     /** What is odd about the message that was read last, though it is used. */
     List<DecodeException> odd() {
         return odd;
@@ -65,6 +71,7 @@ final class SetpReading {
     private SetpMessage read(SetpKind kind, long id, SetpReader message) {
         odd = List.of();
         refusal = null;
+        name = kind.wireName();
         if (!expects(kind)) {
             forgive(new DecodeException(
                     SetpRule.UNEXPECTED_IN_STATE, "", 0, "%s while %s".formatted(kind.wireName(), stage.words())));

@@ -9,13 +9,11 @@ final class SetpSamples {
     private final SetpSource out;
     private final SetpPerceiving perceiving;
     private final SetpCharting charting;
-    private final SetpDeeds deeds;
 
     SetpSamples(SourceId source, SetpScene before, SetpHeader header, Sink out) {
         this.out = new SetpSource(source, header, before.told(), out);
         this.perceiving = new SetpPerceiving(before, this.out);
         this.charting = new SetpCharting(before.atlas(), this.out);
-        this.deeds = new SetpDeeds(this.out);
     }
 
     /** What is known after all of it. */
@@ -31,9 +29,9 @@ final class SetpSamples {
             case SetpBubbles bubbles -> charting.bubble(stamp, bubbles);
             case SetpLinking linking -> charting.link(stamp, linking);
             case SetpControl.DisconnectNotification _ -> charting.disconnected(stamp);
-            case SetpInteraction interaction -> deeds.interaction(stamp, interaction);
-            case SetpHandover handover -> deeds.handover(stamp, handover);
-            case SetpInjection injection -> deeds.injection(stamp, injection);
+            case SetpInteraction interaction -> new SetpDeeds(out).interaction(stamp, interaction);
+            case SetpHandover handover -> new SetpDeeds(out).handover(stamp, handover);
+            case SetpInjection injection -> new SetpDeeds(out).injection(stamp, injection);
             case SetpControl _, SetpConnecting _, SetpExamining _ -> {}
         }
     }

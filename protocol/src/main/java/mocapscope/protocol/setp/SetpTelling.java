@@ -50,12 +50,10 @@ final class SetpTelling {
         out.finding(Finding.of(why, packet));
     }
 
-    /** A message that is all of a frame, and lies at {@code from} of its packet; {@code samples} hears it, too. */
+    /** A message that is all of a frame, and was just read; {@code samples} hears it, too. */
     void alone(
-            SetpKind kind, SetpFrame frame, int from, Message.Whence whence, SetpReading reading, SetpSamples samples) {
-        int length = frame.data().size();
-        var body = reading.read(kind, frame.message(), from, length);
-        var message = new Message(n++, entry, kind.wireName(), "", body, whence, from, length);
+            SetpMessage body, Message.Whence whence, int from, int length, SetpReading reading, SetpSamples samples) {
+        var message = new Message(n++, entry, reading.name(), "", body, whence, from, length);
         hand(message, samples);
         for (var odd : reading.odd()) {
             out.finding(forgiven(odd, message).at(message.at() + odd.offset()));
@@ -74,7 +72,7 @@ final class SetpTelling {
                 entry,
                 whole.firstEntry(),
                 whole.at(0),
-                whole.type().kind().wireName(),
+                reading.name(),
                 "",
                 body,
                 whole.data(),

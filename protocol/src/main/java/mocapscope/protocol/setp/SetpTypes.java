@@ -87,7 +87,13 @@ final class SetpTypes {
 
     /** The type of that number; empty for one that is not assigned. */
     Optional<SetpType> of(int number) {
-        return number < 0 || number >= byNumber.length ? Optional.empty() : Optional.ofNullable(byNumber[number]);
+        return number < 0 || number >= byNumber.length ? Optional.empty() : Optional.ofNullable(read(number));
+    }
+
+    /** The same of a number that was read: null for one that is not assigned. */
+    @Nullable
+    SetpType read(int number) {
+        return byNumber[number];
     }
 
     SetpType of(SetpKind kind) {
