@@ -292,6 +292,16 @@ public final class ByteReader {
         return from;
     }
 
+    /** Whether so many bytes are there, and nobody wants to be shown what they are. */
+    public boolean unseen(int length) {
+        return inspector == null && length <= end - at;
+    }
+
+    /** The number of 32 bits that lies so many bytes ahead; for whoever asked whether it is {@link #unseen}. */
+    public float ahead(int distance) {
+        return Ordered.f32(bytes, at + distance, order);
+    }
+
     /** All of what is read. */
     public ByteBuffer buffer() {
         return bytes;

@@ -42,13 +42,13 @@ final class SetpPerceiving {
 
     void perceived(Stamp stamp, long id, SetpPerception what) {
         switch (what) {
-            case ObjectPerception(var thing) -> perceived(stamp, thing);
             case MovementPerception one ->
                 moved(
                         stamp,
                         id,
                         one.objectIndex(),
                         ObjectMotion.steady(one.location(), one.orientation(), one.velocity()));
+            case ObjectPerception(var thing) -> perceived(stamp, thing);
             case AdvancedMovementPerception one -> moved(stamp, id, one.objectIndex(), motion(one));
             case AnimationPerception(long index, var animations) -> animated(stamp, id, index, animations);
             case DisappearancePerception(long index) -> {

@@ -106,11 +106,26 @@ final class SetpReader {
     }
 
     Vec3 vec3(String scope, String unit) {
+        if (in.unseen(3 * Float.BYTES)) {
+            var value = new Vec3(in.ahead(0), in.ahead(Float.BYTES), in.ahead(2 * Float.BYTES));
+            if (value.finite()) {
+                in.passed(scope, 3 * Float.BYTES);
+                return value;
+            }
+        }
         return new Vec3(f32(scope, "x", unit), f32(scope, "y", unit), f32(scope, "z", unit));
     }
 
     /** x, y, z, w (R15), never normalised. */
     Quat quat(String scope) {
+        if (in.unseen(4 * Float.BYTES)) {
+            var value =
+                    new Quat(in.ahead(0), in.ahead(Float.BYTES), in.ahead(2 * Float.BYTES), in.ahead(3 * Float.BYTES));
+            if (value.finite()) {
+                in.passed(scope, 4 * Float.BYTES);
+                return value;
+            }
+        }
         return new Quat(f32(scope, "x", ""), f32(scope, "y", ""), f32(scope, "z", ""), f32(scope, "w", ""));
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which messages were completed last: 1024, and none longer ago than 30 s (R33). Kept in small blocks, so that one more
@@ -34,6 +35,9 @@ final class SetpRecent {
     /** One bit a block of the ring: this branch made it, so it may write to it. */
     private long own;
 
+    /** The block that this branch wrote to last. */
+    private @Nullable SetpCompleted last;
+
     private SetpRecent(SetpCompleted[] ring, long count, long highest) {
         this.ring = ring;
         this.count = count;
@@ -62,7 +66,10 @@ final class SetpRecent {
 
     /** With that message too; for a branch that nobody remembers yet. */
     SetpRecent add(long message, long arrival) {
-        block(slot(count)).put((int) (count % SetpCompleted.SIZE), message, arrival);
+        int place = (int) (count % SetpCompleted.SIZE);
+        var block = last == null || place == 0 ? block(slot(count)) : last;
+        block.put(place, message, arrival);
+        last = block;
         highest = Math.max(highest, message);
         count++;
         return this;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +49,25 @@ class SetpTableTest {
         assertEquals("last", two.get(LAST));
         assertEquals(1, two.without(5).size());
         assertEquals("V", two.get(5));
+    }
+
+    @Test
+    void branchesLeaveEachOtherAndWhatTheyCameFromAsTheyWere() {
+        var table = SetpTable.<String>empty().with(5, "five").with(200, "many");
+        var one = table.branch();
+        var two = table.branch();
+        one.put(5, "V");
+        one.put(6, "VI");
+        two.put(6, "six");
+        one.remove(200);
+        var done = one.done();
+        done.branch().put(6, "6");
+
+        assertEquals("five many null", table.get(5) + " " + table.get(200) + " " + table.get(6));
+        assertEquals("V null VI", done.get(5) + " " + done.get(200) + " " + done.get(6));
+        assertEquals("six", two.get(6));
+        assertEquals(List.of(2, 2, 3), List.of(table.size(), done.size(), two.size()));
+        assertSame(table, table.branch().done());
     }
 
     @Test

@@ -68,6 +68,20 @@ class SetpWindowTest {
         assertFalse(before.has(12));
     }
 
+    /** Words are shared until one of them changes. */
+    @Test
+    void whatComesFarAheadOrFarBehindLeavesOlderWindowsAsTheyWere() {
+        var before = after(10, 300);
+        for (long later : new long[] {330, 500, 4_200, 20}) {
+            before.with(later);
+
+            assertTrue(before.has(10) && before.has(300), "after " + later);
+            for (long other = 11; other < 300; other++) {
+                assertFalse(before.has(other), "%d after %d".formatted(other, later));
+            }
+        }
+    }
+
     @Test
     void itKnowsWhatASetWouldKnow() {
         var random = new Random(11);
