@@ -14,7 +14,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * Each decoder beside a bare loop over the same bytes: how many times as long it takes, and what it allocates beside the
- * message and its samples.
+ * message, its samples and what is known from then on.
  */
 final class DecoderBench {
     private static final String QUICK = "--quick";

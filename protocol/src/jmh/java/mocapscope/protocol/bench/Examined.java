@@ -8,11 +8,12 @@ import mocapscope.protocol.session.Message;
 
 /**
  * What a load says before it is measured: that decoder and bare loop make the same samples of it, and what its messages
- * and samples weigh.
+ * and samples weigh, and what is new in what is known after them.
  *
  * @param needed bytes of the objects that a message and its samples are; NaN where none is told
+ * @param learnt bytes of the objects that are known after a message, and were neither before nor are part of it
  */
-record Examined(int messages, double needed) {
+record Examined(int messages, double needed, double learnt) {
     private static final int FIRST = 4;
 
     /** Hears all that is made. */
@@ -40,7 +41,9 @@ record Examined(int messages, double needed) {
     static Examined of(String name) {
         var load = Loads.open(name);
         var weight = new Weight();
+        weight.of(load.known());
         double bytes = 0;
+        double learnt = 0;
         for (int i = 0; i < WireLoad.ROUND; i++) {
             var hearing = new Hearing();
             var bare = new Hearing();
@@ -51,9 +54,12 @@ record Examined(int messages, double needed) {
                         "%s: the decoder tells %s, the bare loop %s".formatted(name, hearing.samples, bare.samples));
             }
             long its = hearing.told.stream().mapToLong(weight::of).sum();
-            bytes += i < FIRST ? 0 : its; // what the first have in common with all others is nobody's
+            long known = weight.of(load.known());
+            // What the first have in common with all others is nobody's.
+            bytes += i < FIRST ? 0 : its;
+            learnt += i < FIRST ? 0 : known;
         }
-        double needed = bytes == 0 ? Double.NaN : bytes / (WireLoad.ROUND - FIRST) / load.messages();
-        return new Examined(load.messages(), needed);
+        double counted = (double) (WireLoad.ROUND - FIRST) * load.messages();
+        return new Examined(load.messages(), bytes == 0 ? Double.NaN : bytes / counted, learnt / counted);
     }
 }

@@ -1,6 +1,7 @@
 package mocapscope.protocol.bench;
 
 import mocapscope.protocol.session.Sink;
+import org.jspecify.annotations.Nullable;
 
 /** Something that is decoded again and again, and the same bytes read by a bare loop. Of one thread. */
 public interface Load {
@@ -16,4 +17,9 @@ public interface Load {
      * nothing but the samples: no messages.
      */
     long bare(Sink out);
+
+    /** What is known after what the decoder read last; null where nothing is. */
+    default @Nullable Object known() {
+        return null;
+    }
 }

@@ -5,11 +5,11 @@ import org.openjdk.jmh.results.RunResult;
 
 /**
  * What was measured of a load, a message: nanoseconds of the decoder and of the bare loop, and bytes that the decoder
- * allocates, beside those that it must. What else the machine does can only make an iteration slower, so the fastest counts.
+ * allocates, beside those that it must: the message and its samples, and what is known from then on. What else the machine does can only make an iteration slower, so the fastest counts.
  */
-record Measured(String load, double decoder, double bare, double allocated, double needed) {
-    static final String HEAD = "%-6s %-24s %12s %12s %14s %8s %8s"
-            .formatted("ratio", "load", "ns/message", "bare loop", "bytes/message", "needed", "beyond");
+record Measured(String load, double decoder, double bare, double allocated, double needed, double learnt) {
+    static final String HEAD = "%-6s %-24s %12s %12s %14s %8s %8s %8s"
+            .formatted("ratio", "load", "ns/message", "bare loop", "bytes/message", "needed", "learnt", "rest");
 
     static Measured of(String load, Examined its, Collection<RunResult> results) {
         var decoder = result(results, load, "decoder");
@@ -21,18 +21,30 @@ record Measured(String load, double decoder, double bare, double allocated, doub
                 nanos(decoder) / its.messages(),
                 nanos(bare) / its.messages(),
                 allocated / its.messages(),
-                its.needed());
+                its.needed(),
+                its.learnt());
+    }
+
+    /** Bytes that are allocated, and thrown away once the message was told. */
+    private double rest() {
+        return allocated - needed - learnt;
     }
 
     /** As it stands below {@link #HEAD}. */
     String row() {
-        return "%-6.2f %-24s %12.1f %12.1f %14.0f %8.0f %8.0f"
-                .formatted(decoder / bare, load, decoder, bare, allocated, needed, allocated - needed);
+        return "%-6.2f %-24s %12.1f %12.1f %14.0f %8.0f %8.0f %8.0f"
+                .formatted(decoder / bare, load, decoder, bare, allocated, needed, learnt, rest());
     }
 
     void print() {
         new Figure(load + ": a message decoded", decoder, "ns", bare, "bare loop").print();
-        new Figure(load + ": allocated for a message", allocated, "bytes", needed, "message and samples").print();
+        new Figure(
+                        load + ": allocated for a message",
+                        allocated,
+                        "bytes",
+                        needed + learnt,
+                        "message, samples, knowledge")
+                .print();
     }
 
     private static RunResult result(Collection<RunResult> results, String load, String what) {

@@ -3,16 +3,14 @@ package mocapscope.protocol.bench;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.transcript.Entry;
 
 /**
  * Bytes of objects, as the virtual machine lays them out with compressed references: each object counts once, and an
- * entry, which was there before, not at all. Of the JDK's objects only lists, optionals and texts are looked into.
+ * entry, which was there before, not at all. Of the JDK's objects only its collections and texts are looked into.
  */
 final class Weight {
     private static final int HEADER = 12;
@@ -33,17 +31,18 @@ final class Weight {
             return array(root);
         }
         long bytes = HEADER;
-        boolean ours = root.getClass().getName().startsWith("mocapscope.");
+        var room = root.getClass().getPackageName();
+        boolean open = room.startsWith("mocapscope.") || room.equals("java.util");
         long below = 0;
         for (Class<?> type = root.getClass(); type != null; type = type.getSuperclass()) {
             for (var field : type.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers())) {
                     bytes += size(field.getType());
-                    below += ours && !field.getType().isPrimitive() ? of(value(field, root)) : 0;
+                    below += open && !field.getType().isPrimitive() ? of(value(field, root)) : 0;
                 }
             }
         }
-        return aligned(bytes) + below + inside(root);
+        return aligned(bytes) + below + (root instanceof String text ? text(text) : 0);
     }
 
     private long array(Object array) {
@@ -56,13 +55,8 @@ final class Weight {
         return aligned(HEADER + Integer.BYTES + (long) length * size(type)) + below;
     }
 
-    private long inside(Object root) {
-        return switch (root) {
-            case String text -> aligned(HEADER + Integer.BYTES + text.length());
-            case Optional<?> value -> value.map(this::of).orElse(0L);
-            case Collection<?> all -> all.stream().mapToLong(this::of).sum();
-            default -> 0;
-        };
+    private static long text(String text) {
+        return aligned(HEADER + Integer.BYTES + text.length());
     }
 
     private static Object value(Field field, Object of) {

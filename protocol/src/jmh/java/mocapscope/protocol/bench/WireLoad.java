@@ -73,14 +73,18 @@ public abstract class WireLoad implements Load {
 
     @Override
     public long decoded(Sink out) {
-        known = decoder.decode(known, entries[next], out);
-        long told = known.nextMessage();
-        next++;
         if (next == entries.length) {
             next = 0;
             known = begun;
         }
-        return told;
+        known = decoder.decode(known, entries[next], out);
+        next++;
+        return known.nextMessage();
+    }
+
+    @Override
+    public Object known() {
+        return known;
     }
 
     @Override

@@ -3,6 +3,7 @@ package mocapscope.protocol.setp;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -29,8 +30,9 @@ public final class SetpLoad extends WireLoad {
     private static final SourceId SOURCE = SetpSource.id(SESSION);
 
     private final List<Optional<UUID>> names = new ArrayList<>();
-    /** The sum of all ids that no sample tells. */
-    private long ids;
+    private final int[] latest = new int[OBJECTS];
+    /** The sum of all that no sample tells. */
+    private long sum;
 
     public SetpLoad() {
         this(new Tape(Datagrams.UDP));
@@ -93,7 +95,11 @@ public final class SetpLoad extends WireLoad {
         if (end < PACKET || in.getInt(0) != (int) Datagrams.SESSION) {
             return n;
         }
-        ids += in.getInt(4);
+        int packet = in.getInt(4);
+        sum += packet + in.get(16) + in.get(17);
+        if (packet == OBJECTS) { // the round begins again
+            Arrays.fill(latest, 0);
+        }
         long time = in.getLong(8) * 1_000_000L;
         long number = n + 1; // the packet itself
         for (int at = PACKET; end - at >= FRAME; ) {
@@ -101,15 +107,25 @@ public final class SetpLoad extends WireLoad {
             if (size > end - at - FRAME) {
                 break;
             }
-            if (in.get(at) == MOVED && size == DATA) {
+            boolean whole = in.getShort(at + 5) == 1 && in.getShort(at + 7) == 0;
+            if (in.get(at) == MOVED && size == DATA && whole && newer(in.getInt(at + FRAME), in.getInt(at + 1))) {
                 var stamp = new Stamp(SOURCE, entry.direction(), number, entry.arrival(), time);
                 out.sample(moved(in, at + FRAME, stamp));
             }
-            ids += in.getInt(at + 1);
             number++;
             at += FRAME + size;
         }
         return number;
+    }
+
+    /** Whether no later message of that object came. */
+    private boolean newer(int object, int message) {
+        if (object < 0 || object >= OBJECTS || message - latest[object] < 0) {
+            return false;
+        }
+        latest[object] = message;
+        sum += message;
+        return true;
     }
 
     private Sample moved(ByteBuffer in, int at, Stamp stamp) {
