@@ -124,7 +124,6 @@ public final class ByteReader {
         return i32(field, "");
     }
 
-    /** The same of that unit, such as {@code ms}. */
     public int i32(String field, String unit) {
         int value = Ordered.i32(bytes, claim(field, Integer.BYTES), order);
         if (inspector != null) {
@@ -138,7 +137,6 @@ public final class ByteReader {
         return u32(field, "");
     }
 
-    /** The same of that unit, such as {@code ms}. */
     public long u32(String field, String unit) {
         long value = Ordered.i32(bytes, claim(field, Integer.BYTES), order) & 0xffff_ffffL;
         if (inspector != null) {
@@ -184,7 +182,6 @@ public final class ByteReader {
         return f32(field, "");
     }
 
-    /** The same of that unit, such as {@code m}. */
     public float f32(String field, String unit) {
         float value = Ordered.f32(bytes, claim(field, Float.BYTES), order);
         if (inspector != null) {
@@ -198,7 +195,6 @@ public final class ByteReader {
         return f64(field, "");
     }
 
-    /** The same of that unit, such as {@code m}. */
     public double f64(String field, String unit) {
         double value = Ordered.f64(bytes, claim(field, Double.BYTES), order);
         if (inspector != null) {
@@ -209,33 +205,29 @@ public final class ByteReader {
 
     /** A part of what has several, named {@code scope.part}: a scope of its own for a single read. */
     public double f64(String scope, String part, String unit) {
-        if (inspector != null || end - at < Double.BYTES) {
-            open(scope);
-            double value = f64(part, unit);
-            close();
-            return value;
+        if (unseen(Double.BYTES)) {
+            return Ordered.f64(bytes, claim(part, Double.BYTES), order);
         }
-        start = at;
-        at += Double.BYTES;
-        return Ordered.f64(bytes, start, order);
+        open(scope);
+        double value = f64(part, unit);
+        close();
+        return value;
     }
 
     /** The same of 32 bits. */
     public float f32(String scope, String part, String unit) {
-        if (inspector != null || end - at < Float.BYTES) {
-            open(scope);
-            float value = f32(part, unit);
-            close();
-            return value;
+        if (unseen(Float.BYTES)) {
+            return Ordered.f32(bytes, claim(part, Float.BYTES), order);
         }
-        start = at;
-        at += Float.BYTES;
-        return Ordered.f32(bytes, start, order);
+        open(scope);
+        float value = f32(part, unit);
+        close();
+        return value;
     }
 
     /** {@code count} values in a row, named {@code list[0]}, {@code list[1]} …; checked to fit before any is stored. */
     public double[] f64s(String list, int count) {
-        int first = claim(list, count, Double.BYTES);
+        int first = claim(list, (long) count * Double.BYTES);
         var values = new double[count];
         for (int i = 0; i < count; i++) {
             values[i] = Ordered.f64(bytes, first + i * Double.BYTES, order);
@@ -248,7 +240,7 @@ public final class ByteReader {
 
     /** {@code count} entries of these parts in a row, named {@code list[0].part} …; checked to fit before any is stored. */
     public double[] f32s(String list, int count, List<String> parts) {
-        int first = claim(list, count, parts.size() * Float.BYTES);
+        int first = claim(list, (long) count * parts.size() * Float.BYTES);
         var values = new double[count * parts.size()];
         for (int i = 0; i < values.length; i++) {
             values[i] = Ordered.f32(bytes, first + i * Float.BYTES, order);
@@ -261,7 +253,7 @@ public final class ByteReader {
 
     /** {@code count} values in a row, named {@code list[0]}, {@code list[1]} …; checked to fit before any is stored. */
     public int[] i32s(String list, int count) {
-        int first = claim(list, count, Integer.BYTES);
+        int first = claim(list, (long) count * Integer.BYTES);
         var values = new int[count];
         for (int i = 0; i < count; i++) {
             values[i] = Ordered.i32(bytes, first + i * Integer.BYTES, order);
@@ -282,12 +274,7 @@ public final class ByteReader {
     public int passed(String field, int length) {
         int from = claim(field, length);
         if (inspector != null) {
-            show(
-                    field,
-                    "byte[" + length + "]",
-                    length,
-                    bytes.slice(from, length).asReadOnlyBuffer(),
-                    "");
+            showBytes(field, from, length);
         }
         return from;
     }
@@ -315,10 +302,7 @@ public final class ByteReader {
     /** The next {@code length} bytes as text up to its first NUL; {@code secret} ones are masked by whoever shows them. */
     public String text(String field, int length, Charset charset, boolean secret) {
         int from = claim(field, length);
-        int stop = from;
-        while (stop < from + length && bytes.get(stop) != 0) {
-            stop++;
-        }
+        int stop = first(0, from, from + length);
         var value = charset.decode(bytes.slice(from, stop - from)).toString();
         if (inspector != null) {
             inspector.field(
@@ -331,12 +315,7 @@ public final class ByteReader {
     public void skip(String field, int length) {
         int from = claim(field, length);
         if (inspector != null && length > 0) {
-            show(
-                    field,
-                    "byte[" + length + "]",
-                    length,
-                    bytes.slice(from, length).asReadOnlyBuffer(),
-                    "");
+            showBytes(field, from, length);
         }
     }
 
@@ -352,22 +331,22 @@ public final class ByteReader {
 
     /** How many unread bytes stand before the next byte of that value; −1 when there is none. */
     public int before(int value) {
-        for (int i = at; i < end; i++) {
-            if (bytes.get(i) == (byte) value) {
-                return i - at;
-            }
-        }
-        return -1;
+        int first = first(value, at, end);
+        return first < end ? first - at : -1;
     }
 
     /** Whether the {@code length} bytes before the read position hold a NUL. */
     public boolean terminated(int length) {
-        for (int i = at - length; i < at; i++) {
-            if (bytes.get(i) == 0) {
-                return true;
-            }
+        return first(0, at - length, at) < at;
+    }
+
+    /** Index of the first byte of that value, or {@code to}. */
+    private int first(int value, int from, int to) {
+        int index = from;
+        while (index < to && bytes.get(index) != (byte) value) {
+            index++;
         }
-        return false;
+        return index;
     }
 
     /** The exception to throw when the field just read has a value it may not have. */
@@ -375,23 +354,14 @@ public final class ByteReader {
         return new DecodeException(rule, path.of(field), offset(), reason);
     }
 
-    private int claim(String field, int length) {
+    private int claim(String field, long length) {
         int from = at;
         start = from;
         if (length < 0 || length > end - from) {
             throw tooShort(field, length);
         }
-        at = from + length;
+        at = from + (int) length;
         return from;
-    }
-
-    private int claim(String field, int count, int size) {
-        long length = (long) count * size;
-        if (length > end - at) {
-            start = at;
-            throw tooShort(field, length);
-        }
-        return claim(field, (int) length);
     }
 
     private DecodeException tooShort(String field, long length) {
@@ -403,9 +373,14 @@ public final class ByteReader {
         seen(new Field(path.of(field), type, offset(), length, value, unit, section, false));
     }
 
+    private void showBytes(String field, int from, int length) {
+        var value = bytes.slice(from, length).asReadOnlyBuffer();
+        show(field, "byte[" + length + "]", length, value, "");
+    }
+
     private void showEntry(String list, int index, String type, int size, Object value) {
-        var name = path.of(list) + "[" + index + "]";
-        seen(new Field(name, type, offset() + index * size, size, value, "", section, false));
+        seen(new Field(
+                path.of(list) + "[" + index + "]", type, offset() + index * size, size, value, "", section, false));
     }
 
     private void showPart(String list, List<String> parts, int index, float value) {
