@@ -14,6 +14,7 @@ final class SetpAssembling {
     private final SetpLimits limits;
     private final long arrival;
     private final boolean guaranteed;
+    private final int frames;
     private final SetpReassembly before;
     /** A copy of what was begun before, as soon as it changes. */
     private Map<Long, SetpPartial> begun;
@@ -22,10 +23,11 @@ final class SetpAssembling {
     private List<SetpPartial> lost = List.of();
     private SetpRecent completed;
 
-    SetpAssembling(SetpReassembly before, SetpLimits limits, long arrival, boolean guaranteed) {
+    SetpAssembling(SetpReassembly before, SetpLimits limits, long arrival, SetpPacket packet) {
         this.limits = limits;
         this.arrival = arrival;
-        this.guaranteed = guaranteed;
+        this.guaranteed = packet.header().guaranteed();
+        this.frames = packet.frames().size();
         this.before = before;
         this.begun = before.begun();
         this.completed = before.completed();
@@ -155,7 +157,8 @@ final class SetpAssembling {
     }
 
     private void complete(long message) {
-        completed = (completed == before.completed() ? completed.branch() : completed).add(message, arrival);
+        completed = completed == before.completed() ? completed.branch(arrival, frames) : completed;
+        completed.add(message);
     }
 
     /**
@@ -191,6 +194,6 @@ final class SetpAssembling {
 
     /** What is remembered now. */
     SetpReassembly done() {
-        return unchanged() && completed == before.completed() ? before : new SetpReassembly(begun, completed);
+        return unchanged() && completed == before.completed() ? before : new SetpReassembly(begun, completed.done());
     }
 }

@@ -1,59 +1,74 @@
 package mocapscope.protocol.setp;
 
-/** Up to 32 messages that were completed one after the other. Whoever made it may write to it until it is remembered. */
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Messages that one packet completed, and what was completed before it. Whoever made it may add to it until it is
+ * remembered.
+ */
 final class SetpCompleted {
-    static final int SIZE = 32;
+    private final long arrival;
+    private final @Nullable SetpCompleted before;
+    private int[] ids;
+    private int size;
+    private long lowest = Long.MAX_VALUE;
+    private long highest = Long.MIN_VALUE;
 
-    private final int[] ids;
-    private final long[] arrivals;
-    private long lowest;
-    private long highest;
-
-    SetpCompleted() {
-        this(new int[SIZE], new long[SIZE], Long.MAX_VALUE, Long.MIN_VALUE);
+    /** There is room for {@code most} messages. */
+    SetpCompleted(long arrival, int most, @Nullable SetpCompleted before) {
+        this.arrival = arrival;
+        this.before = before;
+        this.ids = new int[most];
     }
 
-    private SetpCompleted(int[] ids, long[] arrivals, long lowest, long highest) {
-        this.ids = ids;
-        this.arrivals = arrivals;
-        this.lowest = lowest;
-        this.highest = highest;
-    }
-
-    SetpCompleted copy() {
-        return new SetpCompleted(ids.clone(), arrivals.clone(), lowest, highest);
-    }
-
-    void put(int place, long message, long arrival) {
-        ids[place] = (int) message;
-        arrivals[place] = arrival;
+    void add(long message) {
+        ids[size] = (int) message;
+        size++;
         lowest = Math.min(lowest, message);
         highest = Math.max(highest, message);
     }
 
-    long message(int place) {
-        return Integer.toUnsignedLong(ids[place]);
+    /** Gives up the room that is left. */
+    void trim() {
+        ids = size == ids.length ? ids : Arrays.copyOf(ids, size);
     }
 
-    long arrival(int place) {
-        return arrivals[place];
+    long arrival() {
+        return arrival;
     }
 
-    /** The highest id of all. */
-    long highest() {
-        return highest;
+    @Nullable
+    SetpCompleted before() {
+        return before;
     }
 
-    /** Whether that message is in one of these places, and may be remembered by then. */
-    boolean has(long message, int first, int end, long now) {
+    /** Messages. */
+    int size() {
+        return size;
+    }
+
+    /** Whether that message is one of the {@code last} that were added. */
+    boolean has(long message, int last) {
         if (message < lowest || message > highest) {
             return false;
         }
-        for (int i = first; i < end; i++) {
-            if (ids[i] == (int) message && now - arrivals[i] <= SetpRecent.NANOS) {
+        for (int i = Math.max(0, size - last); i < size; i++) {
+            if (ids[i] == (int) message) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** The {@code last} that were added, in their order. */
+    List<Long> messages(int last) {
+        var messages = new ArrayList<Long>();
+        for (int i = Math.max(0, size - last); i < size; i++) {
+            messages.add(Integer.toUnsignedLong(ids[i]));
+        }
+        return messages;
     }
 }

@@ -2,99 +2,84 @@ package mocapscope.protocol.setp;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which messages were completed last: 1024, and none longer ago than 30 s (R33). Kept in small blocks, so that one more
- * costs little. A message with a higher id than all of them is none of them, which is true of nearly all; any other is looked
- * for in the blocks whose ids it lies between, so that no choice of ids costs more than a look at all of them. The decoding of
- * one packet works on a {@link #branch}; after it, nobody writes to that any more, so it can be remembered like any value.
- * Blocks are shared until written.
+ * Which messages were completed last: 1024, and none longer ago than 30 s (R33). A chain of what each packet completed, so
+ * that one more costs no more than itself, in two generations: once there are enough in the younger, the older goes. A
+ * message with a higher id than all of them is none of them, which is true of nearly all. The decoding of one packet works
+ * on a {@link #branch}; after it, nobody writes to that any more, so it can be remembered like any value.
  */
 final class SetpRecent {
     static final int SIZE = 1024;
     static final long NANOS = 30_000_000_000L;
 
-    /** One block more than there must be: the one that is written to holds nothing that is remembered. */
-    private static final int BLOCKS = SIZE / SetpCompleted.SIZE + 1;
-
     private static final long NOTHING = -1;
 
-    static final SetpRecent NONE = new SetpRecent(new SetpCompleted[0], 0, NOTHING);
+    static final SetpRecent NONE = new SetpRecent(null, 0, NOTHING, null, NOTHING);
 
-    /** Messages in the order of their completion, in a ring. */
-    private SetpCompleted[] ring;
+    /** What was completed last. */
+    private final @Nullable SetpCompleted young;
 
-    private long count;
+    /** Messages of the younger generation. */
+    private int size;
 
-    /** No id that is remembered is higher. */
+    /** No id of the younger generation is higher. */
     private long highest;
 
-    /** One bit a block of the ring: this branch made it, so it may write to it. */
-    private long own;
+    private final @Nullable SetpCompleted old;
+    private final long highestOld;
 
-    /** The block that this branch wrote to last. */
-    private @Nullable SetpCompleted last;
-
-    private SetpRecent(SetpCompleted[] ring, long count, long highest) {
-        this.ring = ring;
-        this.count = count;
+    private SetpRecent(
+            @Nullable SetpCompleted young, int size, long highest, @Nullable SetpCompleted old, long highestOld) {
+        this.young = young;
+        this.size = size;
         this.highest = highest;
+        this.old = old;
+        this.highestOld = highestOld;
     }
 
     boolean has(long message, long now) {
-        return message <= highest && found(message, now);
+        return message <= highest && among(young, SIZE, message, now)
+                || message <= highestOld && among(old, SIZE - size, message, now);
     }
 
-    private boolean found(long message, long now) {
-        long from = oldest();
-        for (long at = from - from % SetpCompleted.SIZE; at < count; at += SetpCompleted.SIZE) {
-            int first = (int) Math.max(0, from - at);
-            int end = (int) Math.min(SetpCompleted.SIZE, count - at);
-            if (ring[slot(at)].has(message, first, end, now)) {
+    private static boolean among(@Nullable SetpCompleted last, int most, long message, long now) {
+        int left = most;
+        for (var batch = last; batch != null && left > 0; batch = batch.before()) {
+            if (now - batch.arrival() <= NANOS && batch.has(message, left)) {
                 return true;
             }
+            left -= batch.size();
         }
         return false;
     }
 
-    SetpRecent branch() {
-        return new SetpRecent(ring, count, highest);
+    /** For a packet that came at that time and completes no more than {@code most} messages. */
+    SetpRecent branch(long arrival, int most) {
+        return size < SIZE
+                ? new SetpRecent(new SetpCompleted(arrival, most, young), size, highest, old, highestOld)
+                : new SetpRecent(new SetpCompleted(arrival, most, null), 0, NOTHING, young, highest);
     }
 
     /** With that message too; for a branch that nobody remembers yet. */
-    SetpRecent add(long message, long arrival) {
-        int place = (int) (count % SetpCompleted.SIZE);
-        var block = last == null || place == 0 ? block(slot(count)) : last;
-        block.put(place, message, arrival);
-        last = block;
+    SetpRecent add(long message) {
+        if (young == null) {
+            throw new IllegalStateException("no branch");
+        }
+        young.add(message);
         highest = Math.max(highest, message);
-        count++;
+        size++;
         return this;
     }
 
-    /** A block of the ring in our own hands, to be written to. */
-    private SetpCompleted block(int index) {
-        if (own == 0) {
-            ring = Arrays.copyOf(ring, Math.max(ring.length, index + 1));
+    /** A branch that is to be remembered. */
+    SetpRecent done() {
+        if (young != null) {
+            young.trim();
         }
-        if (count % SetpCompleted.SIZE == 0 || (own & 1L << index) == 0) {
-            own |= 1L << index;
-            ring = index < ring.length ? ring : Arrays.copyOf(ring, index + 1);
-            ring[index] = count % SetpCompleted.SIZE == 0 ? begun(index) : ring[index].copy();
-        }
-        return ring[index];
-    }
-
-    /** A new block, in place of one that is not remembered any more. */
-    private SetpCompleted begun(int index) {
-        highest = NOTHING;
-        for (int i = 0; i < ring.length; i++) {
-            highest = i == index ? highest : Math.max(highest, ring[i].highest());
-        }
-        return new SetpCompleted();
+        return this;
     }
 
     /**
@@ -107,44 +92,43 @@ final class SetpRecent {
     /** Messages that were completed after that time, the oldest first. */
     List<Batch> after(long then) {
         var batches = new ArrayDeque<Batch>();
-        for (long i = count - 1; i >= oldest(); i--) {
-            long message = at(i);
-            long arrival = arrival(i);
-            if (arrival <= then) {
+        for (var kept : kept()) {
+            if (kept.arrival <= then) {
                 break;
             }
             var next = batches.peekFirst();
-            if (next == null || next.arrival != arrival) {
-                batches.addFirst(new Batch(arrival, new ArrayList<>()));
+            if (next == null || next.arrival != kept.arrival) {
+                batches.addFirst(kept);
+            } else {
+                next.messages.addAll(0, kept.messages);
             }
-            batches.getFirst().messages.addFirst(message);
         }
         return List.copyOf(batches);
     }
 
     /** Whether it remembers all that was completed after that time. */
     boolean reaches(long then) {
-        return count < SIZE || arrival(oldest()) <= then;
+        return old == null && size < SIZE || kept().getLast().arrival <= then;
     }
 
     /** When something was completed last; {@link SetpKnowledge#NEVER} when nothing was. */
     long last() {
-        return count == 0 ? SetpKnowledge.NEVER : arrival(count - 1);
+        return young == null ? SetpKnowledge.NEVER : young.arrival();
     }
 
-    private long oldest() {
-        return Math.max(0, count - SIZE);
+    /** All of it, a packet's at a time, the last first. */
+    private List<Batch> kept() {
+        var kept = new ArrayList<Batch>();
+        keep(young, SIZE, kept);
+        keep(old, SIZE - size, kept);
+        return kept;
     }
 
-    private long at(long number) {
-        return ring[slot(number)].message((int) (number % SetpCompleted.SIZE));
-    }
-
-    private long arrival(long number) {
-        return ring[slot(number)].arrival((int) (number % SetpCompleted.SIZE));
-    }
-
-    private static int slot(long number) {
-        return (int) (number / SetpCompleted.SIZE % BLOCKS);
+    private static void keep(@Nullable SetpCompleted last, int most, List<Batch> kept) {
+        int left = most;
+        for (var batch = last; batch != null && left > 0; batch = batch.before()) {
+            kept.add(new Batch(batch.arrival(), batch.messages(left)));
+            left -= batch.size();
+        }
     }
 }

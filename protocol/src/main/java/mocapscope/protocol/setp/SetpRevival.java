@@ -120,8 +120,8 @@ final class SetpRevival {
         talk.scene().objects().forEach((object, index) -> {
             var thing = Thing.still(object.id(), NOBODY, NOBODY, NOBODY, index, 0, Vec3.ZERO, Octets.NONE);
             server().say(new SetpPerception.ObjectPerception(thing));
-            changes(changes, index, Direction.TO_CLIENT, object.toClient());
-            changes(changes, index, Direction.TO_SERVER, object.toServer());
+            changes(changes, index, Direction.TO_CLIENT, object);
+            changes(changes, index, Direction.TO_SERVER, object);
         });
         server().flush(recap.longAgo() + ROUND);
         List<Change> left = changes;
@@ -133,14 +133,14 @@ final class SetpRevival {
         }
     }
 
-    private static void changes(List<Change> all, long index, Direction direction, SetpObject.Latest latest) {
-        if (latest.moved() != SetpObject.Latest.NONE) {
+    private static void changes(List<Change> all, long index, Direction direction, SetpObject object) {
+        if (object.moved(direction) != SetpObject.NONE) {
             var moved = new SetpPerception.MovementPerception(index, Vec3.ZERO, Vec3.ZERO, Quat.IDENTITY);
-            all.add(new Change(direction, latest.moved(), moved));
+            all.add(new Change(direction, object.moved(direction), moved));
         }
-        if (latest.animated() != SetpObject.Latest.NONE) {
+        if (object.animated(direction) != SetpObject.NONE) {
             var animated = new SetpPerception.AnimationPerception(index, List.of());
-            all.add(new Change(direction, latest.animated(), animated));
+            all.add(new Change(direction, object.animated(direction), animated));
         }
     }
 

@@ -112,8 +112,7 @@ final class SetpRun {
     }
 
     private SetpAssembling assembling(SetpReassembly parts, SetpPacket packet) {
-        return new SetpAssembling(
-                parts, decoder.limits(), entry.arrival(), packet.header().guaranteed());
+        return new SetpAssembling(parts, decoder.limits(), entry.arrival(), packet);
     }
 
     /** Returns what is known of the session's objects after it. */

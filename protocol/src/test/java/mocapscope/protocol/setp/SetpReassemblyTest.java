@@ -335,14 +335,14 @@ class SetpReassemblyTest {
         }
     }
 
-    /** The ring has gone round: the newer of the two lies before the older one. */
+    /** The older of the two belongs to a generation that is going. */
     @Test
     void aNumberUsedTwiceIsRememberedByItsLaterUse() {
         var recent = SetpRecent.NONE;
         for (int i = 0; i < 1024; i++) {
-            recent = recent.branch().add(i, 0);
+            recent = recent.branch(0, 1).add(i);
         }
-        recent = recent.branch().add(20, 40 * SECOND);
+        recent = recent.branch(40 * SECOND, 1).add(20);
 
         assertTrue(recent.has(20, 41 * SECOND));
         assertFalse(recent.has(21, 41 * SECOND));

@@ -5,51 +5,85 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** The messages completed last, against the plainest way to remember them. */
 class SetpRecentTest {
+    private static final long STEP = 20_000_000;
 
     private record Completion(long message, long arrival) {}
 
     @Test
     void itRemembersWhatAListOfThemWould() {
         for (int different : new int[] {50, 2_000, Integer.MAX_VALUE}) {
-            compare(different, new Random(different));
+            for (int most : new int[] {1, 7, 145}) {
+                compare(different, most, new Random(different + most));
+            }
         }
     }
 
     @Test
     void whatIsAddedToABranchLeavesWhatIsRememberedAsItWas() {
-        var before = SetpRecent.NONE.branch();
+        var before = SetpRecent.NONE;
         for (int i = 0; i < SetpRecent.SIZE; i++) {
-            before.add(i, i);
+            before = before.branch(i, 1).add(i).done();
         }
-        before.branch().add(5_000, 5_000).add(5_001, 5_000);
+        before.branch(5_000, 2).add(5_000).add(5_001).done();
 
         assertFalse(before.has(5_000, 5_000));
         assertTrue(before.has(0, 5_000));
         assertTrue(before.reaches(0), "the oldest is still there");
+        assertFalse(before.reaches(-1), "something may have come before it");
         assertEquals(SetpRecent.SIZE - 1, before.last());
     }
 
-    /** Of so many ids, some of them used again soon. */
-    private static void compare(int different, Random random) {
+    /** Of so many ids, some of them used again soon, in packets of up to {@code most}. */
+    private static void compare(int different, int most, Random random) {
         var plain = new ArrayDeque<Completion>();
         var recent = SetpRecent.NONE;
-        for (int i = 0; i < 5_000; i++) {
-            long now = i * 20_000_000L;
-            long message = Integer.toUnsignedLong(random.nextInt(different) * 2);
-            recent = recent.branch().add(message, now);
-            plain.add(new Completion(message, now));
-            long gone = plain.size() > SetpRecent.SIZE ? plain.removeFirst().message() : message;
-            for (long one :
-                    new long[] {message, message ^ 1, plain.getFirst().message(), gone, random.nextInt(different)}) {
-                boolean expected = plain.stream()
-                        .anyMatch(other -> other.message() == one && now - other.arrival() <= SetpRecent.NANOS);
-                assertEquals(expected, recent.has(one, now), "message %d after %d".formatted(one, i));
+        for (int packet = 0; packet < 5_000; packet++) {
+            long now = packet / 2 * STEP;
+            var branch = recent.branch(now, most);
+            var asked = new ArrayList<>(List.of((long) random.nextInt(different)));
+            for (int i = 0; i <= packet % most; i++) {
+                long message = Integer.toUnsignedLong(random.nextInt(different) * 2);
+                branch.add(message);
+                plain.add(new Completion(message, now));
+                asked.addAll(List.of(message, message ^ 1));
+                if (plain.size() > SetpRecent.SIZE) {
+                    asked.add(plain.removeFirst().message());
+                }
+            }
+            asked.add(plain.getFirst().message());
+            recent = branch.done();
+            if (packet % most == most / 2) {
+                alike(plain, recent, asked, now);
             }
         }
+    }
+
+    private static void alike(Deque<Completion> plain, SetpRecent recent, List<Long> asked, long now) {
+        for (long one : asked) {
+            boolean expected = plain.stream()
+                    .anyMatch(other -> other.message() == one && now - other.arrival() <= SetpRecent.NANOS);
+            assertEquals(expected, recent.has(one, now), "message %d at %d".formatted(one, now));
+        }
+        long then = now - 3 * STEP;
+        var late = plain.stream().filter(one -> one.arrival() > then).toList();
+        var told = recent.after(then).stream()
+                .flatMap(batch -> batch.messages().stream().map(id -> new Completion(id, batch.arrival())))
+                .toList();
+        assertEquals(late, told);
+        assertEquals(late.stream().map(Completion::arrival).distinct().toList(), arrivals(recent, then));
+        assertEquals(plain.getLast().arrival(), recent.last());
+        assertEquals(plain.size() < SetpRecent.SIZE || plain.getFirst().arrival() <= then, recent.reaches(then));
+    }
+
+    private static List<Long> arrivals(SetpRecent recent, long then) {
+        return recent.after(then).stream().map(SetpRecent.Batch::arrival).toList();
     }
 }
