@@ -9,8 +9,12 @@ import mocapscope.protocol.bench.WireLoad;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.websocket.Frame;
+import mocapscope.protocol.websocket.FrameHeader;
+import mocapscope.protocol.websocket.Opcode;
 
 /** A body of 77 bones in global poses, as Studio sends it: a packet in a frame of a WebSocket, one an entry. */
 public final class AimationLoad extends WireLoad {
@@ -31,6 +35,8 @@ public final class AimationLoad extends WireLoad {
 
     private final BarePacket packet = new BarePacket();
     private final Sample.Skeleton like;
+    private final Message frame;
+    private final Message data;
 
     public AimationLoad() {
         this(new Tape(AimationChannels.TCP));
@@ -38,7 +44,10 @@ public final class AimationLoad extends WireLoad {
 
     private AimationLoad(Tape tape) {
         super("aimation://127.0.0.1", begun(tape), round(tape), 1, ByteOrder.LITTLE_ENDIAN);
-        this.like = (Sample.Skeleton) first().getFirst();
+        var first = first();
+        this.like = (Sample.Skeleton) first.samples().getFirst();
+        this.frame = first.messages().getFirst();
+        this.data = first.messages().getLast();
     }
 
     /** The upgrade is granted, and a first packet tells what kind of poses come. */
@@ -73,7 +82,7 @@ public final class AimationLoad extends WireLoad {
     }
 
     @Override
-    protected long read(ByteBuffer in, Entry entry, long n, Sink out) {
+    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, Sink out) {
         if (in.limit() < FRAME || in.get(0) != (byte) BINARY || in.get(1) != TWO_BYTES) {
             return n;
         }
@@ -81,9 +90,30 @@ public final class AimationLoad extends WireLoad {
         if (length == in.limit() - FRAME && packet.read(in, FRAME) && packet.json.opcode == 17) {
             long time = Math.round(packet.json.time * 1e9);
             var stamp = new Stamp(like.stamp().source(), entry.direction(), n + 1, entry.arrival(), time);
-            out.sample(new Sample.Skeleton(
-                    stamp, packet.json.frame, like.map(), Doubles.of(packet.points), like.orientations()));
+            var points = Doubles.of(packet.points);
+            if (messages) {
+                tell(in, entry, n, points, out);
+            }
+            out.sample(new Sample.Skeleton(stamp, packet.json.frame, like.map(), points, like.orientations()));
         }
         return n + 2;
+    }
+
+    /** The frame, and the packet that it carries. */
+    private void tell(ByteBuffer in, Entry entry, long n, Doubles points, Sink out) {
+        var payload = in.slice(FRAME, in.limit() - FRAME);
+        var header = new FrameHeader(true, 0, Opcode.BINARY, false, payload.limit(), 0);
+        var framed = new AimationPart.Framed(new Frame(header, payload));
+        out.message(new Message(n, entry, entry.index(), entry.at(), frame.name(), "", framed, in));
+        var json = packet.json;
+        var turns = new double[4 * (points.size() / 3)];
+        int first = payload.limit() - turns.length * Float.BYTES;
+        for (int i = 0; i < turns.length; i++) {
+            turns[i] = Float.intBitsToFloat(in.getInt(FRAME + first + i * Float.BYTES));
+        }
+        var body = new AimationMessage.Data(json.frame, (int) json.bones, json.time, points, Doubles.of(turns));
+        var at = entry.at() + FRAME;
+        out.message(new Message(
+                n + 1, entry, entry.index(), at, data.name(), data.sender(), body, payload, 0, payload.limit(), n));
     }
 }

@@ -18,6 +18,9 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  */
 final class DecoderBench {
     private static final String QUICK = "--quick";
+    /** The decoder, and two loops. */
+    private static final int CONTESTANTS = 3;
+
     private static final int FORKS = 3;
     /** Of a fork, with what it takes to start. */
     private static final int SECONDS = 6;
@@ -36,7 +39,7 @@ final class DecoderBench {
         }
         var examined = new LinkedHashMap<String, Examined>();
         names.forEach(name -> examined.put(name, Examined.of(name)));
-        System.err.printf("some %d s%n", 2 * names.size() * forks * SECONDS);
+        System.err.printf("some %d s%n", CONTESTANTS * names.size() * forks * SECONDS);
         var results = run(names, forks);
         var measured = names.stream()
                 .map(name -> Measured.of(name, examined.get(name), results))

@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** A decoder, and the bare loop over the same bytes: both hand all they make to the same sink. */
+/** A decoder, and the bare loops over the same bytes: all hand what they make to the same sink. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -40,6 +40,11 @@ public class Decoders {
     @Benchmark
     public long bare() {
         return its.bare(out);
+    }
+
+    @Benchmark
+    public long whole() {
+        return its.whole(out);
     }
 
     private static final class Swallowing extends Unheeding {

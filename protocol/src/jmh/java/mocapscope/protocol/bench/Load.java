@@ -18,6 +18,11 @@ public interface Load {
      */
     long bare(Sink out);
 
+    /** The same with a loop that makes the messages, too: all that a decoder must make. */
+    default long whole(Sink out) {
+        return bare(out);
+    }
+
     /** What is known after what the decoder read last; null where nothing is. */
     default @Nullable Object known() {
         return null;

@@ -4,22 +4,36 @@ import java.util.Collection;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * What was measured of a load, a message: nanoseconds of the decoder and of the bare loop, and bytes that the decoder
+ * What was measured of a load, a message: nanoseconds of the decoder, of the bare loop that makes the samples, and of the one
+ * that makes the messages, too; and bytes that the decoder
  * allocates, beside those that it must: the message and its samples, and what is known from then on. What else the machine does can only make an iteration slower, so the fastest counts.
  */
-record Measured(String load, double decoder, double bare, double allocated, double needed, double learnt) {
-    static final String HEAD = "%-6s %-24s %12s %12s %14s %8s %8s %8s"
-            .formatted("ratio", "load", "ns/message", "bare loop", "bytes/message", "needed", "learnt", "rest");
+record Measured(
+        String load, double decoder, double bare, double whole, double allocated, double needed, double learnt) {
+    static final String HEAD = "%-6s %-6s %-24s %12s %12s %12s %14s %8s %8s %8s"
+            .formatted(
+                    "ratio",
+                    "whole",
+                    "load",
+                    "ns/message",
+                    "bare loop",
+                    "whole loop",
+                    "bytes/message",
+                    "needed",
+                    "learnt",
+                    "rest");
 
     static Measured of(String load, Examined its, Collection<RunResult> results) {
         var decoder = result(results, load, "decoder");
         var bare = result(results, load, "bare");
+        var whole = result(results, load, "whole");
         double allocated =
                 decoder.getSecondaryResults().get("gc.alloc.rate.norm").getScore();
         return new Measured(
                 load,
                 nanos(decoder) / its.messages(),
                 nanos(bare) / its.messages(),
+                nanos(whole) / its.messages(),
                 allocated / its.messages(),
                 its.needed(),
                 its.learnt());
@@ -32,12 +46,14 @@ record Measured(String load, double decoder, double bare, double allocated, doub
 
     /** As it stands below {@link #HEAD}. */
     String row() {
-        return "%-6.2f %-24s %12.1f %12.1f %14.0f %8.0f %8.0f %8.0f"
-                .formatted(decoder / bare, load, decoder, bare, allocated, needed, learnt, rest());
+        return "%-6.2f %-6.2f %-24s %12.1f %12.1f %12.1f %14.0f %8.0f %8.0f %8.0f"
+                .formatted(
+                        decoder / bare, decoder / whole, load, decoder, bare, whole, allocated, needed, learnt, rest());
     }
 
     void print() {
         new Figure(load + ": a message decoded", decoder, "ns", bare, "bare loop").print();
+        new Figure(load + ": a message decoded", decoder, "ns", whole, "loop that makes messages, too").print();
         new Figure(
                         load + ": allocated for a message",
                         allocated,

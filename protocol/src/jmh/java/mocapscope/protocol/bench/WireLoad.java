@@ -2,11 +2,9 @@ package mocapscope.protocol.bench;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Role;
@@ -89,7 +87,16 @@ public abstract class WireLoad implements Load {
 
     @Override
     public long bare(Sink out) {
-        number = read(bytes[nextBare], entries[nextBare], number, out);
+        return read(false, out);
+    }
+
+    @Override
+    public long whole(Sink out) {
+        return read(true, out);
+    }
+
+    private long read(boolean messages, Sink out) {
+        number = read(bytes[nextBare], entries[nextBare], number, messages, out);
         long told = number;
         nextBare++;
         if (nextBare == entries.length) {
@@ -100,17 +107,16 @@ public abstract class WireLoad implements Load {
     }
 
     /** What the decoder makes of the first entry of a round. */
-    protected final List<Sample> first() {
-        var samples = new ArrayList<Sample>();
-        decoder.decode(begun, entries[0], new Unheeding() {
-            @Override
-            public void sample(Sample sample) {
-                samples.add(sample);
-            }
-        });
-        return samples;
+    protected final Hearing first() {
+        var hearing = new Hearing();
+        decoder.decode(begun, entries[0], hearing);
+        return hearing;
     }
 
-    /** The bare loop over one entry; the first message has the number {@code n}. Returns the number of the next. */
-    protected abstract long read(ByteBuffer in, Entry entry, long n, Sink out);
+    /**
+     * The bare loop over one entry; the first message has the number {@code n}. Returns the number of the next.
+     *
+     * @param messages whether it makes the messages, too
+     */
+    protected abstract long read(ByteBuffer in, Entry entry, long n, boolean messages, Sink out);
 }

@@ -15,6 +15,7 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Entry;
 
@@ -24,6 +25,7 @@ public final class RgmpLoad extends WireLoad {
     private static final int DEVICE = 7;
     private static final int PAYLOAD = 16 + JOINTS * 7 * Float.BYTES;
 
+    private final Message like;
     private final SkeletonMap map;
     private final ForwardKinematics kinematics;
     private final SourceId source;
@@ -34,7 +36,9 @@ public final class RgmpLoad extends WireLoad {
 
     private RgmpLoad(Tape tape) {
         super("rgmp://127.0.0.1", definition(tape), round(tape), 1, ByteOrder.LITTLE_ENDIAN);
-        var body = (Sample.Skeleton) first().getLast();
+        var first = first();
+        var body = (Sample.Skeleton) first.samples().getLast();
+        this.like = first.messages().getFirst();
         this.map = body.map();
         this.kinematics = new ForwardKinematics(map.bones());
         this.source = body.stamp().source();
@@ -72,14 +76,24 @@ public final class RgmpLoad extends WireLoad {
     }
 
     @Override
-    protected long read(ByteBuffer in, Entry entry, long n, Sink out) {
+    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, Sink out) {
         if (in.limit() < 8 + PAYLOAD || in.getInt(0) != RgmpHeader.DATA || in.getInt(4) != PAYLOAD) {
             return n;
         }
         if (in.getInt(8) == DEVICE && in.getInt(12) == 0) {
+            if (messages) {
+                tell(in, entry, n, out);
+            }
             frame(in, new Stamp(source, entry.direction(), n, entry.arrival(), in.getLong(16) * 1000), out);
         }
         return n + 1;
+    }
+
+    private void tell(ByteBuffer in, Entry entry, long n, Sink out) {
+        var its = (RgmpMessage.Data) like.body();
+        var body = new RgmpMessage.Data(in.getInt(8), in.getInt(12), in.getLong(16), its.group(), its.feed());
+        var whence = Message.Whence.of(in, entry);
+        out.message(new Message(n, entry, like.name(), like.sender(), body, whence, 0, 8 + PAYLOAD));
     }
 
     private void frame(ByteBuffer in, Stamp stamp, Sink out) {

@@ -16,6 +16,7 @@ import mocapscope.protocol.sample.Sample.SceneObject;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Entry;
 
@@ -24,6 +25,7 @@ public final class SetpLoad extends WireLoad {
     private static final int OBJECTS = 20;
     private static final int MOVED =
             SetpTypes.DRAFT.of(SetpKind.MOVEMENT_PERCEPTION).number();
+    private static final String NAME = SetpKind.MOVEMENT_PERCEPTION.wireName();
     private static final int PACKET = 18;
     private static final int FRAME = 10;
     private static final int DATA = 44;
@@ -90,7 +92,7 @@ public final class SetpLoad extends WireLoad {
     }
 
     @Override
-    protected long read(ByteBuffer in, Entry entry, long n, Sink out) {
+    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, Sink out) {
         int end = in.limit();
         if (end < PACKET || in.getInt(0) != (int) Datagrams.SESSION) {
             return n;
@@ -101,6 +103,7 @@ public final class SetpLoad extends WireLoad {
             Arrays.fill(latest, 0);
         }
         long time = in.getLong(8) * 1_000_000L;
+        var whence = messages ? packet(in, entry, n, out) : null;
         long number = n + 1; // the packet itself
         for (int at = PACKET; end - at >= FRAME; ) {
             int size = in.get(at + 9) & 0xff;
@@ -110,7 +113,12 @@ public final class SetpLoad extends WireLoad {
             boolean whole = in.getShort(at + 5) == 1 && in.getShort(at + 7) == 0;
             if (in.get(at) == MOVED && size == DATA && whole && newer(in.getInt(at + FRAME), in.getInt(at + 1))) {
                 var stamp = new Stamp(SOURCE, entry.direction(), number, entry.arrival(), time);
-                out.sample(moved(in, at + FRAME, stamp));
+                var sample = moved(in, at + FRAME, stamp);
+                if (whence != null) {
+                    var body = said(sample, in.getInt(at + 1));
+                    out.message(new Message(number, entry, NAME, "", body, whence, at + FRAME, size));
+                }
+                out.sample(sample);
             }
             number++;
             at += FRAME + size;
@@ -128,7 +136,32 @@ public final class SetpLoad extends WireLoad {
         return true;
     }
 
-    private Sample moved(ByteBuffer in, int at, Stamp stamp) {
+    /** Tells the packet itself; where the messages lie that it carries. */
+    private static Message.Whence packet(ByteBuffer in, Entry entry, long n, Sink out) {
+        int count = 0;
+        for (int at = PACKET; in.limit() - at >= FRAME; at += FRAME + (in.get(at + 9) & 0xff)) {
+            count++;
+        }
+        var header = new SetpHeader(
+                Integer.toUnsignedLong(in.getInt(0)),
+                Integer.toUnsignedLong(in.getInt(4)),
+                in.getLong(8),
+                in.get(16) != 0,
+                in.get(17) & 0xff);
+        var body = new SetpMessage.Packet(header, SetpFrames.of(in, PACKET, count), SetpFate.TAKEN, 0);
+        out.message(new Message(n, entry, entry.index(), entry.at(), SetpMessage.Packet.NAME, "", body, in));
+        return new Message.Whence(in, entry.index(), entry.at(), n);
+    }
+
+    private static SetpMessage said(SceneObject sample, int id) {
+        var motion = sample.motion();
+        return new SetpMessage.Said(
+                Integer.toUnsignedLong(id),
+                new SetpPerception.MovementPerception(
+                        sample.index(), motion.position(), motion.velocity(), motion.orientation()));
+    }
+
+    private SceneObject moved(ByteBuffer in, int at, Stamp stamp) {
         int object = in.getInt(at);
         var motion = ObjectMotion.steady(
                 vec3(in, at + 4),

@@ -13,6 +13,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
@@ -112,10 +113,11 @@ public final class VrpnLoad extends WireLoad {
     }
 
     @Override
-    protected long read(ByteBuffer in, Entry entry, long n, Sink out) {
+    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, Sink out) {
         int end = in.limit();
         int from = 0;
         long number = n;
+        var whence = messages ? Message.Whence.of(in, entry) : null;
         while (end - from >= HEADER) {
             int size = (in.getInt(from) + 7) & ~7;
             if (size < HEADER || size > end - from) {
@@ -124,12 +126,27 @@ public final class VrpnLoad extends WireLoad {
             long time = in.getInt(from + 4) * 1_000_000_000L + in.getInt(from + 8) * 1_000L;
             if (in.getInt(from + 12) == DEVICE && in.getInt(from + 16) == TYPE) {
                 var stamp = new Stamp(SOURCE, entry.direction(), number, entry.arrival(), time);
-                out.sample(sample(in, from + HEADER, stamp));
+                var sample = sample(in, from + HEADER, stamp);
+                if (whence != null) {
+                    var body = said(sample);
+                    out.message(new Message(number, entry, report.type, SOURCE.device(), body, whence, from, size));
+                }
+                out.sample(sample);
             }
             number++;
             from += size;
         }
         return number;
+    }
+
+    /** What a message says of which that sample is made. */
+    private static VrpnMessage said(Sample sample) {
+        return switch (sample) {
+            case Sample.Pose pose -> new VrpnTracker.PosQuat(pose.sensor(), pose.position(), pose.orientation());
+            case Sample.Button change -> new VrpnButton.Change(change.button(), change.pressed() ? 1 : 0);
+            case Sample.Analog analog -> new VrpnAnalog(analog.channels());
+            default -> throw new IllegalStateException("none of the reports");
+        };
     }
 
     private Sample sample(ByteBuffer in, int at, Stamp stamp) {
