@@ -31,7 +31,9 @@ record AimationKnowledge(long nextMessage, Side toClient, Side toServer, Talk ta
 
         /** The same with no message begun. */
         Fragments none() {
-            return new Fragments(Assembly.NONE, null, 0, closed, told);
+            return assembly == Assembly.NONE && places == null
+                    ? this
+                    : new Fragments(Assembly.NONE, null, 0, closed, told);
         }
     }
 

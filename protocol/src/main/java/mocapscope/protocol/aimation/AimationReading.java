@@ -203,11 +203,13 @@ final class AimationReading {
                 : before.and(fragments.assembly().length(), at, frame.header().length());
         long first = before == null ? message.firstEntry() : fragments.firstEntry();
         tellFragments(frame.header(), message);
-        fragments = new Fragments(step.get().after(), places, first, false, fragments.told());
-        step.get().message().ifPresent(whole -> {
+        var whole = step.get().message();
+        if (whole.isPresent()) {
             fragments = fragments.none();
-            packets.read(whole, places, first, message);
-        });
+            packets.read(whole.get(), places, first, message);
+        } else {
+            fragments = new Fragments(step.get().after(), places, first, false, fragments.told());
+        }
     }
 
     private void tellFragments(FrameHeader header, Message message) {

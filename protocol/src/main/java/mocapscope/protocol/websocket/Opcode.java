@@ -1,6 +1,9 @@
 package mocapscope.protocol.websocket;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** What a frame is (RFC 6455 §5.2); the codes that are not here are reserved. */
 public enum Opcode {
@@ -16,6 +19,12 @@ public enum Opcode {
     PING(9),
     /** Answers a ping, or says unasked that the side is there. */
     PONG(10);
+
+    private static final List<Optional<Opcode>> BY_CODE = IntStream.range(0, 16)
+            .mapToObj(code -> Arrays.stream(values())
+                    .filter(opcode -> opcode.code == code)
+                    .findFirst())
+            .toList();
 
     private final int code;
 
@@ -33,13 +42,8 @@ public enum Opcode {
         return code >= CLOSE.code;
     }
 
-    /** The opcode of that code; empty for a reserved one. */
+    /** The opcode of that code, 0 to 15; empty for a reserved one. */
     public static Optional<Opcode> of(int code) {
-        for (var opcode : values()) {
-            if (opcode.code == code) {
-                return Optional.of(opcode);
-            }
-        }
-        return Optional.empty();
+        return BY_CODE.get(code);
     }
 }
