@@ -65,19 +65,19 @@ final class ConvertCommand implements Callable<Integer> {
     @Option(
             names = "--direction",
             paramLabel = "in|out",
-            description = "Whose words to write: in is what went to the client, and the standard.")
+            description = "Whose words to write: in is what went to the client, and the default.")
     private @Nullable Direction direction;
 
     @Option(
             names = "--source",
             paramLabel = "NAME",
-            description = "Of samples: whose to write, such as Tracker0; the standard is all.")
+            description = "Of samples: whose to write, such as Tracker0; the default is all.")
     private @Nullable String source;
 
     @Option(
             names = "--rate",
             paramLabel = "HZ",
-            description = "Of samples in frames: how many a second; the standard is what the source declares, or else"
+            description = "Of samples in frames: how many a second; the default is what the source declares, or else"
                     + " what was measured.")
     private @Nullable Double rate;
 
@@ -85,7 +85,7 @@ final class ConvertCommand implements Callable<Integer> {
             names = "--clock",
             paramLabel = "device|arrival",
             converter = ClockText.class,
-            description = "Of samples: whose times count; the standard is the device's, where they can be compared.")
+            description = "Of samples: whose times count; the default is the device's, where they can be compared.")
     private @Nullable ExportClock clock;
 
     ConvertCommand(Terminal terminal) {

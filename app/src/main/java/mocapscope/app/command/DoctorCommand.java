@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
             "Walks through the handshake, step by step, each step timed, up to the first sample;"
                     + " and says what to try when one fails.",
             "It ends with the devices that the server named, and which of them were silent meanwhile.",
-            "It connects once. Strict is its standard: an error that was found means not healthy."
+            "It connects once. It is strict unless told otherwise: an error that was found means not healthy."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:Healthy.", "1:Not healthy.", "2:The arguments are wrong."})

@@ -59,7 +59,7 @@ record EndpointText(Role role) implements ITypeConverter<Endpoint> {
     }
 
     private static String standard(Option option) {
-        return option.standard().isEmpty() ? "" : " (standard: " + option.standard() + ")";
+        return option.standard().isEmpty() ? "" : " (default: " + option.standard() + ")";
     }
 
     private static List<String> wrapped(String text) {

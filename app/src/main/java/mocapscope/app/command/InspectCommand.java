@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
             "The file is a take (*.mcap) or a capture of a network (*.pcapng, *.pcap), whose sessions come in the order of"
                     + " time, each line with its session, a capture of one session"
                     + " (*.jsonl; NAME.meta.json beside it says when it began), a log in the format of a protocol (*.vrpn), an AImation packet"
-                    + " (*.bin) or, with --direction, the raw bytes of one direction of a stream."
+                    + " (*.bin), an RGMP definition (*.json) or, with --direction, the raw bytes of one direction of a stream."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -57,7 +57,7 @@ final class InspectCommand implements Callable<Integer> {
             names = "--direction",
             paramLabel = "in|out",
             description =
-                    "Which way the bytes of a raw file or a log went; in is towards the client, and the standard for logs.")
+                    "Which way the bytes of a raw file or a log went; in is towards the client, and the default for logs.")
     private @Nullable Direction direction;
 
     @Option(

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Prints decoded samples, findings and session events as they arrive, and a summary at the end.",
             "It connects again when the connection is lost, unless the endpoint says reconnect=false.",
-            "Lenient is its standard.",
+            "It is lenient unless told otherwise.",
             "Ctrl+C ends it in order."
         },
         exitCodeListHeading = "%nExit codes:%n",

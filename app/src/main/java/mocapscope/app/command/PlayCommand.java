@@ -34,7 +34,7 @@ final class PlayCommand implements Callable<Integer> {
             names = "--speed",
             paramLabel = "FACTOR",
             defaultValue = "1",
-            description = "How many times as fast, from 0.1 to 16 (standard: ${DEFAULT-VALUE}).")
+            description = "How many times as fast, from 0.1 to 16 (default: ${DEFAULT-VALUE}).")
     private double speed = 1;
 
     @Option(
@@ -49,7 +49,7 @@ final class PlayCommand implements Callable<Integer> {
     @Option(
             names = "--direction",
             paramLabel = "in|out",
-            description = "Which way the bytes of a log went; in is towards the client, and the standard.")
+            description = "Which way the bytes of a log went; in is towards the client, and the default.")
     private @Nullable Direction direction;
 
     @Option(

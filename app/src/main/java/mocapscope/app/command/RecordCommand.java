@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
         name = "record",
         description = {
             "Records what devices send, and what is said to them, into one take: an MCAP file.",
-            "It connects again when a connection is lost. Lenient is its standard. Until the take is whole it is"
+            "It connects again when a connection is lost. It is lenient unless told otherwise. Until the take is whole it is"
                     + " called FILE.part; 'mocapscope recover' makes a whole one of what a crash left.",
             "Secrets are not recorded. Ctrl+C ends it in order."
         },
@@ -55,7 +55,7 @@ final class RecordCommand implements Callable<Integer> {
             paramLabel = "FILE",
             defaultValue = TakeName.STANDARD + Take.EXTENSION,
             description = "The take, *.mcap; it must not exist yet. {date}, {time} and {n}, the first free number,"
-                    + " may stand in its name (standard: ${DEFAULT-VALUE}).")
+                    + " may stand in its name (default: ${DEFAULT-VALUE}).")
     private Path target = Path.of("");
 
     @Option(names = "--for", paramLabel = "TIME", description = "Ends after a time such as 10s, 500ms or 2m.")

@@ -18,7 +18,7 @@ final class Screenshot {
             names = "--after",
             paramLabel = "TIME",
             defaultValue = "5s",
-            description = "When to take it, counted from the window's opening (standard: ${DEFAULT-VALUE}).")
+            description = "When to take the picture of --screenshot, counted from the window's opening (default: ${DEFAULT-VALUE}).")
     private Duration after = Duration.ZERO;
 
     Optional<Path> file() {

@@ -66,8 +66,11 @@ final class SendCommand implements Callable<Integer> {
     static List<String> help() {
         var lines = new ArrayList<String>();
         for (var protocol : Catalog.protocols()) {
-            lines.add("%nRequests of %s:".formatted(protocol.label()));
-            for (var request : protocol.requests(Role.CLIENT)) {
+            var requests = protocol.requests(Role.CLIENT);
+            if (!requests.isEmpty()) {
+                lines.add("%nRequests of %s:".formatted(protocol.label()));
+            }
+            for (var request : requests) {
                 var keys = request.parameters().stream()
                         .map(option -> option.key() + "=" + option.standard())
                         .collect(Collectors.joining(" "));

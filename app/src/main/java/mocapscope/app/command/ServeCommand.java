@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
         name = "serve",
         description = {
             "Stands in for the device: listens, and sends every client what a recording, a clip or simulated devices do.",
-            "It says on stderr where it listens, who comes and who goes. Strict is its standard."
+            "It says on stderr where it listens, who comes and who goes. It is strict unless told otherwise."
                     + " Ctrl+C ends it in order."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -45,7 +45,7 @@ final class ServeCommand implements Callable<Integer> {
             names = "--rate",
             paramLabel = "HZ",
             description =
-                    "How often to report: the endpoint's option rate (standard for samples of a recording: as often as"
+                    "How often to report: the endpoint's option rate (default for samples of a recording: as often as"
                             + " they came). Byte for byte, the recording has the last word.")
     private @Nullable String rate;
 
@@ -53,7 +53,7 @@ final class ServeCommand implements Callable<Integer> {
             names = "--speed",
             paramLabel = "FACTOR",
             defaultValue = "1",
-            description = "Of a recording: how many times as fast, from 0.1 to 16 (standard: ${DEFAULT-VALUE}).")
+            description = "Of a recording: how many times as fast, from 0.1 to 16 (default: ${DEFAULT-VALUE}).")
     private double speed = 1;
 
     @Option(names = "--session", paramLabel = "NAME", description = "Serves only that session of a take.")

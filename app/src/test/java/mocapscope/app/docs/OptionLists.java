@@ -59,9 +59,9 @@ final class OptionLists {
     }
 
     private static String table(List<Option> options) {
-        var table = new Table("Option", "Standard", "Values", "What it does");
+        var table = new Table("Option", "Default", "Values", "What it does");
         options.forEach(option -> table.row(
-                Table.code(option.key()), Table.code(option.standard()), values(option), Table.plain(option.help())));
+                Table.code(option.key()), Table.code(option.standard()), values(option), Table.plain(option.label() + ": " + option.help())));
         return table.toString();
     }
 
