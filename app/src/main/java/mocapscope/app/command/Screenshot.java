@@ -18,7 +18,8 @@ final class Screenshot {
             names = "--after",
             paramLabel = "TIME",
             defaultValue = "5s",
-            description = "When to take the picture of --screenshot, counted from the window's opening (default: ${DEFAULT-VALUE}).")
+            description =
+                    "When to take the picture of --screenshot, counted from the window's opening (default: ${DEFAULT-VALUE}).")
     private Duration after = Duration.ZERO;
 
     Optional<Path> file() {

@@ -61,7 +61,10 @@ final class OptionLists {
     private static String table(List<Option> options) {
         var table = new Table("Option", "Default", "Values", "What it does");
         options.forEach(option -> table.row(
-                Table.code(option.key()), Table.code(option.standard()), values(option), Table.plain(option.label() + ": " + option.help())));
+                Table.code(option.key()),
+                Table.code(option.standard()),
+                values(option),
+                Table.plain(option.label() + ": " + option.help())));
         return table.toString();
     }
 
