@@ -17,6 +17,7 @@ final class AimationReplay implements Host {
     private final RandomGenerator random;
     private final AimationNames names;
     private final Rerun rerun;
+    private boolean alone = true;
 
     AimationReplay(Endpoint endpoint, Recital recital, RandomGenerator random) {
         this.endpoint = endpoint;
@@ -32,11 +33,12 @@ final class AimationReplay implements Host {
 
     @Override
     public void opened(Channel channel, Address local, Now now, HostActions out) {
+        alone = local.loopback();
         AimationServer.warn(local, out);
     }
 
     @Override
     public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
-        return new AimationPeer(endpoint.settings(), voice -> new AimationHearer(rerun, voice), names, random);
+        return new AimationPeer(endpoint.settings(), alone, voice -> new AimationHearer(rerun, voice), names, random);
     }
 }

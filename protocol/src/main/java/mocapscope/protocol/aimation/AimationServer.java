@@ -18,6 +18,7 @@ final class AimationServer implements Host {
     private final AimationShow show;
     private final AimationNames names;
     private Schedule schedule;
+    private boolean alone = true;
 
     AimationServer(Endpoint endpoint, Source source, RandomGenerator random) {
         var settings = endpoint.settings();
@@ -36,6 +37,7 @@ final class AimationServer implements Host {
 
     @Override
     public void opened(Channel channel, Address local, Now now, HostActions out) {
+        alone = local.loopback();
         warn(local, out);
         if (!show.moves()) {
             out.finding(
@@ -45,7 +47,7 @@ final class AimationServer implements Host {
 
     /** Says so when others can come. */
     static void warn(Address local, HostActions out) {
-        if (!local.host().startsWith("127.") && !local.host().matches("[0:]*1")) {
+        if (!local.loopback()) {
             out.finding(AimationRule.OPEN_TO_OTHERS, "%s can be reached from other machines".formatted(local));
         }
     }
@@ -53,6 +55,7 @@ final class AimationServer implements Host {
     @Override
     public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
         var settings = endpoint.settings();
-        return new AimationPeer(settings, voice -> new AimationFrames(settings, show, schedule, voice), names, random);
+        return new AimationPeer(
+                settings, alone, voice -> new AimationFrames(settings, show, schedule, voice), names, random);
     }
 }
