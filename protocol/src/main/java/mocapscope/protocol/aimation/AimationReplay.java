@@ -1,6 +1,7 @@
 package mocapscope.protocol.aimation;
 
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Dialogue;
 import mocapscope.protocol.session.Endpoint;
@@ -34,7 +35,11 @@ final class AimationReplay implements Host {
     @Override
     public void opened(Channel channel, Address local, Now now, HostActions out) {
         alone = local.loopback();
-        AimationServer.warn(local, out);
+    }
+
+    @Override
+    public Rule openToOthers() {
+        return AimationRule.OPEN_TO_OTHERS;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package mocapscope.protocol.aimation;
 
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Dialogue;
@@ -38,18 +39,15 @@ final class AimationServer implements Host {
     @Override
     public void opened(Channel channel, Address local, Now now, HostActions out) {
         alone = local.loopback();
-        warn(local, out);
         if (!show.moves()) {
             out.finding(
                     AimationRule.BODY_MISSING, "nothing that is served has hips: a body that stands still is shown");
         }
     }
 
-    /** Says so when others can come. */
-    static void warn(Address local, HostActions out) {
-        if (!local.loopback()) {
-            out.finding(AimationRule.OPEN_TO_OTHERS, "%s can be reached from other machines".formatted(local));
-        }
+    @Override
+    public Rule openToOthers() {
+        return AimationRule.OPEN_TO_OTHERS;
     }
 
     @Override
