@@ -316,4 +316,9 @@ class AimationPeerTest {
         place.server.opened(AimationChannels.LISTENER, new Address("127.0.0.1", 1), Stand.at(0), place);
         assertEquals(List.of("BODY_MISSING"), findings);
     }
+
+    @Test
+    void whetherOthersCanComeHasAimationsOwnNumber() {
+        assertEquals("A22", new Place().server.openToOthers().number());
+    }
 }
