@@ -66,8 +66,8 @@ final class AimationOptions {
                     PAGES,
                     "Web pages",
                     List.of("own", ANY),
-                    "Which pages may make a browser connect: those of this machine and of the address it asks at, or any"
-                            + " page of the world."),
+                    "Which pages may make a browser connect: those of this machine and, where other machines can reach the"
+                            + " server, of the address it asks at; or any page of the world."),
             Option.choice(
                     NAMES,
                     "Names",

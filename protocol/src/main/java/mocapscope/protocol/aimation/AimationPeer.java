@@ -40,20 +40,23 @@ final class AimationPeer implements Dialogue {
 
     private final boolean strict;
     private final boolean anyPage;
+    private final boolean alone;
     private final long patience;
     private final AimationNames names;
     private final AimationVoice voice;
     private final AimationFeed feed;
     private State state = State.UPGRADING;
 
-    /** {@code feed} makes what the client is sent, with the voice that says it. */
+    /** {@code feed} makes what the client is sent, with the voice that says it; {@code alone}: no other machine can come. */
     AimationPeer(
             Settings settings,
+            boolean alone,
             Function<AimationVoice, AimationFeed> feed,
             AimationNames names,
             RandomGenerator random) {
         this.strict = AimationOptions.strict(settings);
         this.anyPage = AimationOptions.anyPage(settings);
+        this.alone = alone;
         this.patience = SessionOptions.patience(settings, USUAL_PATIENCE);
         this.names = names;
         this.voice = new AimationVoice(Speaker.SERVER, random);
@@ -96,7 +99,7 @@ final class AimationPeer implements Dialogue {
         }
         if (!anyPage) {
             try {
-                request.checkOrigin();
+                request.checkOrigin(alone);
             } catch (DecodeException foreign) {
                 refuse(foreign, out);
                 return;

@@ -1,6 +1,7 @@
 package mocapscope.protocol.aimation;
 
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Dialogue;
 import mocapscope.protocol.session.Endpoint;
@@ -17,6 +18,7 @@ final class AimationReplay implements Host {
     private final RandomGenerator random;
     private final AimationNames names;
     private final Rerun rerun;
+    private boolean alone = true;
 
     AimationReplay(Endpoint endpoint, Recital recital, RandomGenerator random) {
         this.endpoint = endpoint;
@@ -32,11 +34,16 @@ final class AimationReplay implements Host {
 
     @Override
     public void opened(Channel channel, Address local, Now now, HostActions out) {
-        AimationServer.warn(local, out);
+        alone = local.loopback();
+    }
+
+    @Override
+    public Rule openToOthers() {
+        return AimationRule.OPEN_TO_OTHERS;
     }
 
     @Override
     public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
-        return new AimationPeer(endpoint.settings(), voice -> new AimationHearer(rerun, voice), names, random);
+        return new AimationPeer(endpoint.settings(), alone, voice -> new AimationHearer(rerun, voice), names, random);
     }
 }

@@ -1,6 +1,7 @@
 package mocapscope.protocol.aimation;
 
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Dialogue;
@@ -18,6 +19,7 @@ final class AimationServer implements Host {
     private final AimationShow show;
     private final AimationNames names;
     private Schedule schedule;
+    private boolean alone = true;
 
     AimationServer(Endpoint endpoint, Source source, RandomGenerator random) {
         var settings = endpoint.settings();
@@ -36,23 +38,22 @@ final class AimationServer implements Host {
 
     @Override
     public void opened(Channel channel, Address local, Now now, HostActions out) {
-        warn(local, out);
+        alone = local.loopback();
         if (!show.moves()) {
             out.finding(
                     AimationRule.BODY_MISSING, "nothing that is served has hips: a body that stands still is shown");
         }
     }
 
-    /** Says so when others can come. */
-    static void warn(Address local, HostActions out) {
-        if (!local.host().startsWith("127.") && !local.host().matches("[0:]*1")) {
-            out.finding(AimationRule.OPEN_TO_OTHERS, "%s can be reached from other machines".formatted(local));
-        }
+    @Override
+    public Rule openToOthers() {
+        return AimationRule.OPEN_TO_OTHERS;
     }
 
     @Override
     public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
         var settings = endpoint.settings();
-        return new AimationPeer(settings, voice -> new AimationFrames(settings, show, schedule, voice), names, random);
+        return new AimationPeer(
+                settings, alone, voice -> new AimationFrames(settings, show, schedule, voice), names, random);
     }
 }

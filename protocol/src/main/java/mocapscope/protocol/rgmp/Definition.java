@@ -7,17 +7,23 @@ import java.util.List;
  *
  * @param device its id, 0 to 4294967295
  * @param version of the protocol; empty when it was left out
+ * @param name for people, such as {@code solved_hand-7}; made once, since each of its frames and streams has it
  */
 record Definition(
-        long device, String type, String version, String epoch, List<StaticValue> statics, List<Group> groups) {
+        long device,
+        String type,
+        String version,
+        String epoch,
+        List<StaticValue> statics,
+        List<Group> groups,
+        String name) {
 
     Definition {
         statics = List.copyOf(statics);
         groups = List.copyOf(groups);
     }
 
-    /** The device's name for people, such as {@code solved_hand-7}. */
-    String name() {
-        return type + "-" + device;
+    Definition(long device, String type, String version, String epoch, List<StaticValue> statics, List<Group> groups) {
+        this(device, type, version, epoch, statics, groups, type + "-" + device);
     }
 }

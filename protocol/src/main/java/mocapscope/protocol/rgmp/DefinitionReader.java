@@ -74,7 +74,7 @@ final class DefinitionReader {
         protocolName(root);
         var version = version(root);
         var device = device(root);
-        var type = fields.text(root, "device_type", RgmpRule.FIELD_MISSING);
+        var type = fields.name(root, "device_type", RgmpRule.FIELD_MISSING);
         var epoch = epoch(root);
         info(root);
         var frames = new FrameNames(breaches);

@@ -140,7 +140,7 @@ final class EntryReader {
                         "\"%s\" is none of the bits 0 to %d"
                                 .formatted(Excerpt.of(name), (long) type.size() * Byte.SIZE - 1));
             } else {
-                fields.text(mapping, name, RgmpRule.BIT_MAPPING).ifPresent(text -> bits.put(bit, text));
+                fields.name(mapping, name, RgmpRule.BIT_MAPPING).ifPresent(text -> bits.put(bit, text));
             }
         }
         return bits;

@@ -8,6 +8,9 @@ import mocapscope.protocol.bytes.Excerpt;
 
 /** Takes members out of a definition's objects, and tells what is wrong with them. */
 final class Fields {
+    /** The document has no limit; what is made of a name is made for every stream. */
+    static final int LONGEST_NAME = 256;
+
     private final Breaches breaches;
 
     Fields(Breaches breaches) {
@@ -34,9 +37,23 @@ final class Fields {
         return Optional.empty();
     }
 
+    /** The same of a name, which other names are made of: one that is too long is refused. */
+    Optional<String> name(At object, String name, RgmpRule rule) {
+        var text = text(object, name, rule);
+        if (text.isPresent() && text.get().length() > LONGEST_NAME) {
+            breaches.add(
+                    RgmpRule.DEFINITION_TOO_LARGE,
+                    member(object, name),
+                    "%s has %d letters, expected at most %d"
+                            .formatted(name, text.get().length(), LONGEST_NAME));
+            return Optional.empty();
+        }
+        return text;
+    }
+
     /** The same, and it must say something. */
     Optional<String> word(At object, String name, RgmpRule rule) {
-        var text = text(object, name, rule);
+        var text = name(object, name, rule);
         if (text.isPresent() && text.get().isEmpty()) {
             breaches.add(rule, member(object, name), name + " is empty");
         }

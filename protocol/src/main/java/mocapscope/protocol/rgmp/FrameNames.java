@@ -38,7 +38,6 @@ final class FrameNames {
         }
     }
 
-    /** A loop, as an expression would recurse over a name of a million letters. */
     private static boolean wellWritten(String name) {
         if (name.startsWith("LTP_") || name.startsWith("xr_")) {
             return true;

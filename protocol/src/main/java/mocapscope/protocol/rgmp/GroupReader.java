@@ -44,7 +44,7 @@ final class GroupReader {
             return new Group("", 0, List.of(), false);
         }
         fields.onlyKnows(at, Set.of("name", "expected_rate_hz", "streams"));
-        var name = fields.text(at, "name", RgmpRule.GROUPS);
+        var name = fields.name(at, "name", RgmpRule.GROUPS);
         return streams(at, name.orElse(""), rate(at));
     }
 

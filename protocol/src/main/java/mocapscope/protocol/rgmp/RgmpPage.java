@@ -2,6 +2,7 @@ package mocapscope.protocol.rgmp;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.protocol.bytes.Excerpt;
 import mocapscope.protocol.sample.Detail;
 
 /** What a device tells of itself, as a page to look things up in: all of its definition, unknown fields included. */
@@ -26,7 +27,7 @@ final class RgmpPage {
             if (full(parts)) {
                 break;
             }
-            parts.add(detail(member.getKey(), member.getValue()));
+            parts.add(detail(Excerpt.of(member.getKey()), member.getValue()));
         }
         return parts;
     }

@@ -11,6 +11,11 @@ public record Address(String host, int port) {
         }
     }
 
+    /** Whether no other machine can reach it; the host is a number. */
+    public boolean loopback() {
+        return host.startsWith("127.") || host.matches("[0:]*1(%.*)?");
+    }
+
     @Override
     public String toString() {
         return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;

@@ -3,6 +3,7 @@ package mocapscope.protocol.session;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Optional;
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.transcript.Channel;
 
 /**
@@ -17,6 +18,11 @@ public interface Host {
 
     /** A listening channel is open, at this address. */
     default void opened(Channel channel, Address local, Now now, HostActions out) {}
+
+    /** The rule that is told of when other machines can reach it: the protocol's own, where it has one. */
+    default Rule openToOthers() {
+        return SessionRule.OPEN_TO_OTHERS;
+    }
 
     /** A connection came in on {@code listener}: the dialogue of its peer, for whom {@code channel} is opened next. */
     Dialogue accepted(Channel listener, Channel channel, Address remote, Now now);

@@ -96,6 +96,9 @@ public final class HostDriver {
         opening.remove(channel);
         host.opened(channel, local, at, asking);
         if (opening.isEmpty()) {
+            if (!local.loopback()) {
+                report(host.openToOthers(), "%s can be reached from other machines".formatted(local));
+            }
             enter(Phase.LISTENING, local.toString(), "a client");
         }
     }

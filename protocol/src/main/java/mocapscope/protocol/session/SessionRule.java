@@ -30,7 +30,8 @@ public enum SessionRule implements Stated {
     OUR_FAULT(Severity.ERROR, "L17", "This is a bug of the program: please report it with this text."),
     /** What a gate did to bytes on purpose; the text says what. */
     TAMPERED(Severity.NOTE, "L18", ""),
-    HELD_TOO_MUCH(Severity.WARNING, "L19", "Let go what is held, or hold less.");
+    HELD_TOO_MUCH(Severity.WARNING, "L19", "Let go what is held, or hold less."),
+    OPEN_TO_OTHERS(Severity.NOTE, "L20", "Listen on the loopback address when only this machine shall connect.");
 
     private final Statement statement;
 

@@ -91,12 +91,13 @@ public record UpgradeRequest(HttpHead head) {
      * Checks that no page of somebody else's makes a browser ask (§10.2). A client that is no browser need not say where it
      * is from.
      *
+     * @param alone whether only this machine can reach the server
      * @throws DecodeException when one does
      */
-    public void checkOrigin() {
+    public void checkOrigin(boolean alone) {
         var origin = head.field(ORIGIN).map(HttpField::value);
         var host = head.field("Host").map(HttpField::value).orElse("");
-        if (origin.isPresent() && !Origin.mayAsk(origin.get(), host)) {
+        if (origin.isPresent() && !Origin.mayAsk(origin.get(), host, alone)) {
             throw head.reject(WebSocketRule.ORIGIN_FOREIGN, ORIGIN, "is " + origin.get() + ", a page from elsewhere");
         }
     }

@@ -1,6 +1,7 @@
 package mocapscope.protocol.aimation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -99,6 +100,19 @@ class AimationPeerTest {
                 ((AimationPart.Answered) peer.notes.messages.getLast().body())
                         .response()
                         .status());
+    }
+
+    /** Whoever gave the page out may have made its name mean this machine since, but not the machine's own. */
+    @Test
+    void aPageOfANeighbourMayAskOnlyWhereNeighboursCanCome() {
+        var page = PAGE.replace("127.0.0.1", "evil.local").replace("evil.example", "evil.local:52693");
+        var place = new Place();
+        assertTrue(Stand.peer(place.server, place.endpoint, 1).hears(page).over());
+
+        place.server.opened(AimationChannels.LISTENER, new Address("127.0.0.1", 1), Stand.at(0), place);
+        assertTrue(Stand.peer(place.server, place.endpoint, 1).hears(page).over());
+        place.server.opened(AimationChannels.LISTENER, new Address("0.0.0.0", 1), Stand.at(0), place);
+        assertFalse(Stand.peer(place.server, place.endpoint, 1).hears(page).over());
     }
 
     @Test
@@ -297,12 +311,14 @@ class AimationPeerTest {
     }
 
     @Test
-    void itIsSaidWhenNothingMovesAndWhenOthersCanCome() {
+    void itIsSaidWhenNothingMoves() {
         var place = new Place();
         place.server.opened(AimationChannels.LISTENER, new Address("127.0.0.1", 1), Stand.at(0), place);
         assertEquals(List.of("BODY_MISSING"), findings);
+    }
 
-        place.server.opened(AimationChannels.LISTENER, new Address("0.0.0.0", 1), Stand.at(0), place);
-        assertTrue(findings.contains("OPEN_TO_OTHERS"));
+    @Test
+    void whetherOthersCanComeHasAimationsOwnNumber() {
+        assertEquals("A22", new Place().server.openToOthers().number());
     }
 }

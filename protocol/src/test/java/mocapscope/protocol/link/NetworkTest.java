@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -82,14 +83,18 @@ class NetworkTest {
     }
 
     @Test
-    void aClientThatNeverReadsDelaysNoOther() throws Exception {
+    void aClientThatNeverReadsIsDroppedAndDelaysNoOther() throws Exception {
         var port = serve().port();
-        try (var stalled = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            stalled.getOutputStream().write("hel".getBytes(StandardCharsets.US_ASCII));
+        var slow = peers.computeIfAbsent("toy-1.1", _ -> new Notes());
+        try (var stalled = new Socket()) {
+            stalled.setReceiveBufferSize(1 << 14);
+            stalled.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            say(stalled, "flood\n");
             var notes = new Notes();
             network.connect(protocol, client(port), _ -> notes);
 
             assertTrue(notes.await(() -> notes.samples.size() >= 5));
+            assertTrue(slow.await(() -> slow.codes().contains("PEER_SLOW")));
         }
     }
 

@@ -2,12 +2,14 @@ package mocapscope.protocol.rgmp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Finding;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -82,10 +84,50 @@ class RgmpLenienceTest {
     }
 
     @Test
-    void aNameOfHalfAMillionWordsIsANameAsAnyOther() {
-        var json = RgmpStreamTest.one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'")
-                .replace("hub", "a_".repeat(500_000) + "a");
+    void aNameOfAHundredWordsIsANameAsAnyOther() {
+        var json =
+                RgmpStreamTest.one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'").replace("hub", "a_".repeat(127) + "aa");
         assertEquals(List.of(), heard(RgmpMode.STRICT, json).codes());
+    }
+
+    /** Part of a definition, what stands there instead, with # for a name, and where one that is too long is found. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            'box'         | '#'                                          | /device_type
+            'device_boot' | '#'                                          | /timestamp_epoch
+            'g'           | '#'                                          | /groups/0/name
+            'hub'         | '#'                                          | /groups/0/streams/0/target_frame
+            'hub'         | 'hub', 'reference_frame': '#'                | /groups/0/streams/0/reference_frame
+            'POSITION'    | 'CUSTOM', 'custom_label': '#'                | /groups/0/streams/0/custom_label
+            'POSITION'    | 'STATUS_FLAGS', 'bit_mapping': {'0': '#'} | /groups/0/streams/0/bit_mapping/0
+            """)
+    void aNameOf257LettersIsRefusedInItsPlace(String part, String instead, String place) {
+        var json = RgmpStreamTest.one("'UINT32[3]'", "'POSITION'").replace(part, instead);
+        assertFalse(tooLarge(json.replace("#", "a".repeat(256))).contains(place));
+
+        assertEquals(List.of(place), tooLarge(json.replace("#", "a".repeat(257))));
+        assertEquals(
+                List.of("refused frame"),
+                heard(RgmpMode.LENIENT, json.replace("#", "a".repeat(257))).names());
+    }
+
+    private static List<String> tooLarge(String json) {
+        return heard(RgmpMode.LENIENT, json).findings.stream()
+                .filter(finding -> finding.rule() == RgmpRule.DEFINITION_TOO_LARGE)
+                .map(Finding::field)
+                .toList();
+    }
+
+    @Test
+    void theNameOfADeviceIsMadeOnceForAllItsFrames() {
+        var frames = Frames.open().then(Frames.minimal());
+        var heard = Heard.of(frames.then(Frames.data(7, 0, 1, 1, 2, 3))
+                .then(Frames.data(7, 0, 2, 1, 2, 3))
+                .list());
+        assertEquals(List.of("stream definition", "data", "data"), heard.names());
+        for (var message : heard.messages) {
+            assertSame(heard.messages.getFirst().sender(), message.sender());
+        }
     }
 
     @Test

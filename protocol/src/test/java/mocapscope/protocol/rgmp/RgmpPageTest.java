@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Detail;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +57,28 @@ class RgmpPageTest {
                 .replace("'static_data': []", "'static_data': [], 'more': [" + "[true],".repeat(20_000) + "1]");
         var page = Heard.of(Frames.definition(json)).pages.getFirst();
         assertTrue(count(page) < 5100, "has " + count(page));
+    }
+
+    @Test
+    void ofMembersWithoutEndTheFirstThousandsAreShown() {
+        var members =
+                IntStream.range(0, 6000).mapToObj(i -> "'%d': 1".formatted(i)).collect(Collectors.joining(", "));
+        var page = page("'static_data': [], 'device_info': {%s}".formatted(members));
+        var info = part(page, "device_info").parts();
+        assertTrue(count(page) <= 5001, "has " + count(page));
+        assertEquals(new Detail("…", "the rest of the definition is left out here"), info.getLast());
+    }
+
+    @Test
+    void aNameWithoutEndIsShownToItsThreeHundredthLetter() {
+        var page = page("'static_data': [], '%s': 1".formatted("n".repeat(4000)));
+        assertTrue(page.parts().contains(new Detail("n".repeat(299) + "…", "1")));
+    }
+
+    private static Detail page(String instead) {
+        var json =
+                RgmpStreamTest.one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'").replace("'static_data': []", instead);
+        return Heard.of(Frames.definition(json)).pages.getFirst();
     }
 
     private static int count(Detail page) {

@@ -11,6 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.Direction;
@@ -220,6 +222,34 @@ class RgmpStreamTest {
                                 List.of("DATA_TYPE /groups/0/streams/0/data_type 230", "DEVICE_UNKNOWN device_id 8")),
                 heard.places().toString());
         assertEquals(List.of(), heard.samples);
+    }
+
+    /** The second's definition is one too many; the first may come again, and the second when that is gone. */
+    @Test
+    void definitionsOfMoreThanSixteenMiBTogetherAreRefused() {
+        var large = Frames.definition(ofNineMegabytes(7));
+        var other = Frames.definition(ofNineMegabytes(8));
+        var heard = Heard.of(Frames.open()
+                .then(large, other, large, Frames.disconnect(7))
+                .then(other)
+                .list());
+        assertEquals(
+                List.of(
+                        "stream definition",
+                        "refused frame",
+                        "stream definition",
+                        "device disconnect",
+                        "stream definition"),
+                heard.names());
+        assertEquals(List.of("DEVICES_TOO_MANY", "DEVICE_REDEFINED"), heard.codes());
+    }
+
+    private static String ofNineMegabytes(int device) {
+        var info = IntStream.range(0, 9)
+                .mapToObj(i -> "'%d': '%s'".formatted(i, "x".repeat(1_000_000)))
+                .collect(Collectors.joining(", "));
+        return one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'")
+                .replace("'device_id': 7", "'device_id': %d, 'device_info': {%s}".formatted(device, info));
     }
 
     @Test

@@ -35,6 +35,17 @@ class SetpAccountsTest {
     }
 
     @Test
+    void afterTenThousandStrangersAreNotAuthorizedAndThoseOfBeforeAre() {
+        var accounts = new SetpAccounts("any");
+        for (int i = 0; i < 10_000; i++) {
+            assertEquals(OptionalInt.empty(), refusal(accounts, "stranger " + i, ""));
+        }
+
+        assertEquals(OptionalInt.of(1), refusal(accounts, "one more", ""));
+        assertEquals(OptionalInt.empty(), refusal(accounts, "stranger 7", ""));
+    }
+
+    @Test
     void aListLetsInItsOwnAlone() {
         var accounts = new SetpAccounts("anna:one,bert:t:w:o");
 

@@ -45,7 +45,11 @@ class SetpServerTest {
             SetpBudget.PROCESS);
 
     private Optional<String> whose(ByteBuffer datagram) {
-        return server.whose(SetpProtocol.UDP, CLIENT, datagram, NOW, actions);
+        return whose(CLIENT, datagram);
+    }
+
+    private Optional<String> whose(Address from, ByteBuffer datagram) {
+        return server.whose(SetpProtocol.UDP, from, datagram, NOW, actions);
     }
 
     private static ByteBuffer connect(long packet) {
@@ -77,6 +81,18 @@ class SetpServerTest {
         assertEquals(Optional.of(key), whose(connect(1)));
         dialogue.ended(NOW);
         assertTrue(whose(connect(1)).filter(other -> !other.equals(key)).isPresent());
+    }
+
+    @Test
+    void aDatagramOfASessionFromASecondAddressIsNobodys() {
+        var key = whose(connect(1)).orElseThrow();
+        server.peer(key, SetpProtocol.UDP, CLIENT, NOW);
+        var packet = Packets.packet(Long.parseLong(key), 2, true, Packets.frame(2, 1, 0));
+
+        assertFalse(whose(new Address("192.0.2.7", 4001), packet).isPresent());
+        assertFalse(whose(new Address("192.0.2.8", 4000), packet).isPresent());
+        assertEquals(List.of("SESSION_UNKNOWN", "SESSION_UNKNOWN"), codes);
+        assertEquals(Optional.of(key), whose(packet));
     }
 
     @Test

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A protocol of text lines, small enough to see through: the client says {@code hello}, the server {@code welcome} and
- * then {@code p 1}, {@code p 2} … every 10 ms.
+ * then {@code p 1}, {@code p 2} … every 10 ms. Who says {@code flood} is sent 32 MiB at once.
  */
 public final class ToyProtocol implements Protocol {
     public static final Channel TCP = Channel.tcp("tcp");
@@ -208,6 +208,11 @@ public final class ToyProtocol implements Protocol {
                 out.step(Phase.LIVE, "welcome sent", "");
                 due = now.monotonicNanos() + PACE;
                 out.wakeAt("pace", due);
+            } else if (message.name().equals("flood")) {
+                var line = ToyDecoder.line("welcome " + "-".repeat(1 << 20));
+                for (int i = 0; i < 32; i++) {
+                    out.send(TCP, "flood", line);
+                }
             }
         }
 

@@ -72,17 +72,35 @@ class UpgradeTest {
         "'', '', false"
     })
     void onlyAPageOfThisMachineOrOfTheAddressItAsksAtMayAsk(String origin, String host, boolean may) {
-        assertEquals(may, Origin.mayAsk(origin, host));
+        assertEquals(may, Origin.mayAsk(origin, host, false));
+    }
+
+    /** A neighbour's answer can make {@code studio.local} mean this machine for the page that it gave out before. */
+    @ParameterizedTest
+    @CsvSource({
+        "http://localhost:8080, 127.0.0.1:52693, true",
+        "http://127.0.0.1, localhost, true",
+        "http://[::1]:3000, [::1]:52693, true",
+        "http://studio, studio:52693, false",
+        "http://studio.local:52693, studio.local:52693, false",
+        "http://192.168.1.5, 192.168.1.5:52693, false",
+        "http://localhost, studio.local:52693, false",
+        "http://studio.local, 127.0.0.1:52693, false",
+        "http://localhost, '', false"
+    })
+    void atAServerForThisMachineAloneOnlyItsOwnPagesMayAskByItsOwnName(String origin, String host, boolean may) {
+        assertEquals(may, Origin.mayAsk(origin, host, true));
     }
 
     @Test
     void aClientThatIsNoBrowserNeedNotSayWhereItIsFrom() {
         assertDoesNotThrow(
-                () -> UpgradeRequest.of("127.0.0.1:52693", "/", new Random(1)).checkOrigin());
+                () -> UpgradeRequest.of("127.0.0.1:52693", "/", new Random(1)).checkOrigin(true));
         var page = UpgradeRequest.read(in(ascii(REQUEST)));
         assertEquals(
                 WebSocketRule.ORIGIN_FOREIGN,
-                assertThrows(DecodeException.class, page::checkOrigin).rule());
+                assertThrows(DecodeException.class, () -> page.checkOrigin(false))
+                        .rule());
     }
 
     @Test

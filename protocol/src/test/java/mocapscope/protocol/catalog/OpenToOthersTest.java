@@ -1,0 +1,101 @@
+package mocapscope.protocol.catalog;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.Random;
+import java.util.stream.Stream;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.Gates;
+import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.HostDriver;
+import mocapscope.protocol.session.HostWire;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.Wire;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A server of any protocol says when other machines can reach it. */
+class OpenToOthersTest {
+    private static final Now NOW = new Now(0, 0);
+
+    static Stream<String> schemes() {
+        return Catalog.protocols().stream()
+                .flatMap(protocol -> protocol.schemes().stream())
+                .map(scheme -> scheme.name() + "://");
+    }
+
+    @ParameterizedTest
+    @MethodSource("schemes")
+    void itIsSaidOnceWhereOthersCanCome(String scheme) {
+        assertEquals(List.of("OPEN_TO_OTHERS"), said(scheme + "0.0.0.0"));
+        assertEquals(List.of("OPEN_TO_OTHERS"), said(scheme + "192.0.2.1"));
+        assertEquals(List.of("OPEN_TO_OTHERS"), said(scheme + "[::]"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("schemes")
+    void nothingIsSaidWhereThisMachineIsAlone(String scheme) {
+        assertEquals(List.of(), said(scheme));
+        assertEquals(List.of(), said(scheme + "127.0.0.2"));
+        assertEquals(List.of(), said(scheme + "[::1]"));
+    }
+
+    /** What a listener says of where others can come, once it is there. */
+    private static List<String> said(String uri) {
+        var endpoint = Catalog.parse(uri, Role.SERVER);
+        var protocol = Catalog.of(endpoint);
+        var decoder = protocol.decoder("listener", endpoint, SkeletonMaps.builtIn());
+        var history = new History(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
+        var listener = new Session("listener", protocol, endpoint, Role.SERVER, "", Anchor.at(NOW), history);
+        var server = protocol.server(endpoint, Devices.of(protocol.devices()), new Random(1));
+        var notes = new Notes();
+        var doors = new Doors();
+        var driver = new HostDriver(listener, server, doors, _ -> notes, Gates.OPEN, _ -> listener, new Random(1), NOW);
+        driver.start(NOW);
+        for (var door = doors.asked.poll(); door != null; door = doors.asked.poll()) {
+            driver.opened(door.channel, door.local, NOW);
+        }
+        assertEquals(List.of(Phase.CONNECTING, Phase.LISTENING), notes.phases());
+        return notes.codes().stream().filter("OPEN_TO_OTHERS"::equals).toList();
+    }
+
+    private record Door(Channel channel, Address local) {}
+
+    /** Doors that open where they are asked to. */
+    private static final class Doors implements HostWire {
+        private final Queue<Door> asked = new ArrayDeque<>();
+
+        @Override
+        public void listen(Channel listener, Address local, Channel accepted) {
+            asked.add(new Door(listener, local));
+        }
+
+        @Override
+        public void listenUdp(Channel channel, Address local) {
+            asked.add(new Door(channel, local));
+        }
+
+        @Override
+        public Wire datagrams(Channel channel, Address remote) {
+            throw new IllegalStateException("nobody comes");
+        }
+
+        @Override
+        public void closeDoors() {}
+
+        @Override
+        public void closeAll() {}
+    }
+}
