@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -104,6 +105,17 @@ class SkeletonMapReaderTest {
         var failure = assertThrows(IllegalArgumentException.class, () -> read("{\n\"id\": two}"));
 
         assertTrue(failure.getMessage().endsWith("(line 2 of test)"), failure::getMessage);
+    }
+
+    @Test
+    void aFileHasFourMebibytes(@TempDir Path folder) throws IOException {
+        var file = folder.resolve("map.json");
+        Files.writeString(file, MAP + " ".repeat((4 << 20) - MAP.length()));
+        assertEquals("two", SkeletonMapReader.read(file).id());
+        Files.writeString(file, MAP + " ".repeat((4 << 20) - MAP.length() + 1));
+
+        var failure = assertThrows(IllegalArgumentException.class, () -> SkeletonMapReader.read(file));
+        assertEquals("more than 4 MiB: " + file, failure.getMessage());
     }
 
     @Test
