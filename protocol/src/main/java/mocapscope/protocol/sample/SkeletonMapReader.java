@@ -34,6 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class SkeletonMapReader {
     private static final int LONGEST = 4 << 20;
+    private static final int MOST_BONES = 4096;
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -102,14 +103,18 @@ public final class SkeletonMapReader {
 
     private static List<Bone> bones(JsonPart json) {
         var bones = new ArrayList<Bone>();
-        for (var bone : json.elements()) {
+        var parts = json.elements();
+        if (parts.size() > MOST_BONES) {
+            throw json.wrong("has %d bones, expected at most %d".formatted(parts.size(), MOST_BONES));
+        }
+        for (var bone : parts) {
             bone.onlyHas(BONE_KEYS);
             bone.at("index").integer(bones.size(), bones.size());
             bones.add(new Bone(
                     bone.at("name").name(),
                     bone.at("wire_name").text(""),
-                    bone.at("wire_parent").integer(-1, json.elements().size() - 1),
-                    bone.at("draw_parent").integer(-1, json.elements().size() - 1)));
+                    bone.at("wire_parent").integer(-1, parts.size() - 1),
+                    bone.at("draw_parent").integer(-1, parts.size() - 1)));
         }
         if (bones.isEmpty()) {
             throw json.wrong("has no bones");
