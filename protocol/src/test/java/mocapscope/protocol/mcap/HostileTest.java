@@ -264,6 +264,29 @@ class HostileTest {
         assertTrue(count.get() < 100L * image.size(), () -> "read: " + count.get());
     }
 
+    /** What it says can be: a few bytes become as many. */
+    @ParameterizedTest
+    @EnumSource(names = {"LZ4", "ZSTD"})
+    void aChunkThatBecomesMoreThanThereIsRoomForIsRefused(Compression compression) throws IOException {
+        var image = Takes.write(WriteOptions.STANDARD.compressed(compression), writer -> {
+            Takes.introduce(writer);
+            writer.message(1, 1, 1, 1, Takes.text(1));
+            writer.flush();
+            writer.message(1, 2, 2, 2, ByteBuffer.allocate(20_000));
+            writer.flush();
+            writer.message(1, 3, 3, 3, Takes.text(3));
+        });
+        int chunk = image.offsets(Opcode.CHUNK).get(1);
+
+        var read = Takes.read(new McapReader(image.channel(), new Limits(10_000)));
+
+        assertEquals(List.of(1L, 3L), read.sequences());
+        assertEquals(chunk + SIZE_AT, read.faults().getFirst().offset());
+        assertTrue(
+                read.faults().getFirst().reason().endsWith(" bytes, and the budget is 10000"),
+                read.faults().getFirst().reason());
+    }
+
     @ParameterizedTest
     @EnumSource
     void aChunkThatCannotBecomeWhatItSaysIsRefusedBeforeAnythingIsMadeOfIt(Compression compression) throws IOException {
