@@ -12,6 +12,11 @@ final class Bytes {
         return bytes.isReadOnly() ? bytes.slice() : bytes.slice().asReadOnlyBuffer();
     }
 
+    /** What remains, without the bytes around it. */
+    static ByteBuffer copy(ByteBuffer bytes) {
+        return ByteBuffer.allocate(bytes.remaining()).put(bytes.duplicate()).flip();
+    }
+
     /** The checksum of what remains. */
     static long crc(ByteBuffer bytes) {
         var crc = new CRC32();

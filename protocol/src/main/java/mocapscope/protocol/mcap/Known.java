@@ -2,29 +2,48 @@ package mocapscope.protocol.mcap;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
-/** The schemas and channels that were told of. A file may tell of one again, but not otherwise. */
+/** The schemas and channels that were told of. A file may tell of one again, but not otherwise, nor of ever more. */
 final class Known {
-    private final Map<Integer, Integer> schemas = new HashMap<>();
-    private final Map<Integer, Integer> channels = new HashMap<>();
+    private final Map<Integer, Print> schemas = new HashMap<>();
+    private final Map<Integer, Print> channels = new HashMap<>();
+    private final Room room;
 
-    /** Refuses what contradicts what was told before. The record's bytes are not kept, so that they cannot add up. */
+    /** By what a record is known again; it is easy to make two of one hash, so they must be of one size too. */
+    private record Print(long size, int hash) {}
+
+    Known(int budget) {
+        room = new Room(budget);
+    }
+
+    /**
+     * Refuses what contradicts what was told before, and what there is no room for. The record's bytes are not kept, but
+     * others keep the last of each id.
+     */
     void check(McapRecord record, long offset) throws McapException {
         switch (record) {
-            case Schema schema ->
-                same(schemas.put(schema.id(), schema.hashCode()), schema.hashCode(), "schema", offset);
-            case Channel channel ->
-                same(channels.put(channel.id(), channel.hashCode()), channel.hashCode(), "channel", offset);
+            case Schema schema -> {
+                var print = new Print(Room.size(schema), schema.hashCode());
+                same(schemas, schema.id(), print, "schema", offset);
+            }
+            case Channel channel -> {
+                var print = new Print(Room.size(channel), channel.hashCode());
+                same(channels, channel.id(), print, "channel", offset);
+            }
             case Message message -> known(message.channelId(), offset);
             default -> {}
         }
     }
 
-    private static void same(@Nullable Integer before, int now, String what, long offset) throws McapException {
-        if (before != null && before != now) {
+    private void same(Map<Integer, Print> told, int id, Print now, String what, long offset) throws McapException {
+        var before = told.get(id);
+        if (before == null && !room.takes(now.size())) {
+            throw new McapException(offset, what, room.full());
+        }
+        if (before != null && !before.equals(now)) {
             throw new McapException(offset, what, "differs from the one of the same id before");
         }
+        told.put(id, now);
     }
 
     private void known(int channel, long offset) throws McapException {

@@ -23,7 +23,7 @@ public final class McapReader implements AutoCloseable {
     private final ReadableByteChannel channel;
     private final Frames frames;
     private final ChunkUnpacker unpacker;
-    private final Known known = new Known();
+    private final Known known;
     private Phase phase = Phase.START;
     private long summaryStart;
     private @Nullable ChunkRecords chunk;
@@ -43,6 +43,7 @@ public final class McapReader implements AutoCloseable {
         this.channel = channel;
         this.frames = new Frames(new Source(channel, 0), limits.budget());
         this.unpacker = new ChunkUnpacker(limits.budget());
+        this.known = new Known(limits.budget());
     }
 
     /**

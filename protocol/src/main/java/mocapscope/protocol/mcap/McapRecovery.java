@@ -59,6 +59,7 @@ public final class McapRecovery {
             survey.tell(writer);
             var recovered = new Recovered(writer, survey.channels().keySet());
             var losses = new Salvage(file, survey.end(), limits, recovered).run();
+            survey.tell(losses);
             return recovered.report(losses, survey.expected());
         }
     }

@@ -30,8 +30,9 @@ public record Schema(int id, String name, String encoding, ByteBuffer data) impl
         return data.duplicate();
     }
 
+    /** Its data are a copy: a schema is kept for long, and the chunk that it lies in need not be. */
     static Schema read(FieldReader in) throws McapException {
-        return new Schema(in.u16("id"), in.string("name"), in.string("encoding"), in.bytes32("data"));
+        return new Schema(in.u16("id"), in.string("name"), in.string("encoding"), Bytes.copy(in.bytes32("data")));
     }
 
     void write(FieldWriter out) {

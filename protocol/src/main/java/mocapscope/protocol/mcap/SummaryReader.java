@@ -23,9 +23,10 @@ final class SummaryReader {
     @Nullable
     Statistics statistics;
 
-    private final Known known = new Known();
+    private final Known known;
 
     SummaryReader(RecordFile file) throws IOException {
+        known = new Known(file.budget());
         long footerAt = file.size() - FOOTER_SIZE - Frames.MAGIC_SIZE;
         footer = footer(file, footerAt);
         long start = footer.summaryStart();

@@ -9,17 +9,20 @@ import org.jspecify.annotations.Nullable;
 final class Survey implements Salvage.Finder {
     private final Map<Integer, Schema> schemas = new TreeMap<>();
     private final Map<Integer, Channel> channels = new TreeMap<>();
+    private final Room room;
     private final long end;
     private final long expected;
     private Header header = new Header("", "");
     private @Nullable String first;
+    private boolean full;
 
     private Survey(@Nullable SummaryReader summary, RecordFile file) throws IOException {
+        room = new Room(file.budget());
         end = summary == null ? file.size() : summary.footer.summaryStart();
         expected = summary == null || summary.statistics == null ? 0 : summary.statistics.messageCount();
         if (summary != null) {
-            schemas.putAll(summary.schemas);
-            channels.putAll(summary.channels);
+            summary.schemas.values().forEach(this::keep);
+            summary.channels.values().forEach(this::keep);
         }
     }
 
@@ -41,10 +44,28 @@ final class Survey implements Salvage.Finder {
     public void found(McapRecord record) {
         switch (record) {
             case Header told -> header = told;
-            case Schema schema -> schemas.putIfAbsent(schema.id(), schema);
-            case Channel channel -> channels.putIfAbsent(channel.id(), channel);
+            case Schema schema -> keep(schema);
+            case Channel channel -> keep(channel);
             default -> {}
         }
+    }
+
+    private void keep(Schema schema) {
+        if (!schemas.containsKey(schema.id()) && fits(Room.size(schema))) {
+            schemas.put(schema.id(), schema);
+        }
+    }
+
+    private void keep(Channel channel) {
+        if (!channels.containsKey(channel.id()) && fits(Room.size(channel))) {
+            channels.put(channel.id(), channel);
+        }
+    }
+
+    private boolean fits(long size) {
+        boolean fits = room.takes(size);
+        full |= !fits;
+        return fits;
     }
 
     @Override
@@ -62,6 +83,14 @@ final class Survey implements Salvage.Finder {
     /** How many messages there should be; 0 when nobody knows. */
     long expected() {
         return expected;
+    }
+
+    /** Says what is left out since there is no room for it. */
+    void tell(Losses losses) {
+        if (full) {
+            losses.fault("channel: %s; what is beyond is left out".formatted(room.full()));
+            losses.damaged();
+        }
     }
 
     Header header() {

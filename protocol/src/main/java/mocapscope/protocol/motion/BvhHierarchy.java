@@ -11,6 +11,8 @@ import mocapscope.protocol.sample.Vec3;
 /** Reads a BVH file's first half, the joints, up to and with the word {@code MOTION}. Nesting costs no stack. */
 final class BvhHierarchy {
     private static final int MOST_JOINTS = 4096;
+    private static final int LONGEST_NAME = 200;
+    private static final int MOST_CHANNELS = 64;
 
     /** A joint whose block is being read. */
     private static final class Draft {
@@ -76,6 +78,9 @@ final class BvhHierarchy {
         if (name.isEmpty()) {
             throw words.wrong("expected a joint's name");
         }
+        if (name.length() > LONGEST_NAME) {
+            throw words.wrong("more than %d letters in a joint's name".formatted(LONGEST_NAME));
+        }
         return name;
     }
 
@@ -105,6 +110,9 @@ final class BvhHierarchy {
 
     private void channels(Draft joint) throws IOException {
         int count = words.count("the number of channels");
+        if (count > MOST_CHANNELS) {
+            throw words.wrong("more than %d channels of a joint".formatted(MOST_CHANNELS));
+        }
         var channels = new ArrayList<BvhChannel>();
         for (int i = 0; i < count; i++) {
             var word = words.next();

@@ -30,15 +30,18 @@ import java.util.List;
  */
 public final class BvhReader {
     private static final long MOST_BYTES = 256L << 20;
+    private static final int MOST_NUMBERS = 1 << 24;
     private static final double NANOS = 1e9;
     private static final double USUAL_FRAME_TIME = 1.0 / 30;
     private static final double LONGEST_FRAME_TIME = 60;
 
     private final BvhWords words;
+    private final int most;
     private final List<String> notes = new ArrayList<>();
 
-    private BvhReader(BvhWords words) {
+    private BvhReader(BvhWords words, int most) {
         this.words = words;
+        this.most = most;
     }
 
     /**
@@ -51,12 +54,17 @@ public final class BvhReader {
         if (bytes > MOST_BYTES) {
             throw new IOException("%d MiB are more than the 256 a clip may have: %s".formatted(bytes >> 20, file));
         }
-        return read(new String(Files.readAllBytes(file), StandardCharsets.UTF_8), file.toString());
+        return new BvhReader(new BvhWords(Files.readAllBytes(file), file.toString()), MOST_NUMBERS).clip();
     }
 
     /** Reads a clip from text; {@code place} ends the text of an error. */
     static BvhClip read(String text, String place) throws IOException {
-        return new BvhReader(new BvhWords(text, place)).clip();
+        return read(text, place, MOST_NUMBERS);
+    }
+
+    /** The same of a clip that may have no more than {@code most} numbers in all its frames. */
+    static BvhClip read(String text, String place, int most) throws IOException {
+        return new BvhReader(new BvhWords(text.getBytes(StandardCharsets.UTF_8), place), most).clip();
     }
 
     private BvhClip clip() throws IOException {
@@ -84,13 +92,13 @@ public final class BvhReader {
     }
 
     private double[] numbers(int channels, int declared) throws IOException {
-        // A number takes two characters at least, so a huge count in the header cannot ask for more than the file has.
-        long possible = words.charactersLeft() / 2 + 1;
+        // A number takes two bytes at least, so a huge count in the header cannot ask for more than the file has.
+        long possible = Math.min(most, words.bytesLeft() / 2 + 1);
         var numbers = new double[(int) Math.min((long) declared * channels, possible)];
         int count = 0;
         while (!words.ends()) {
             for (int i = 0; i < channels && !words.ends(); i++) {
-                numbers = count < numbers.length ? numbers : Arrays.copyOf(numbers, count + count / 2 + channels);
+                numbers = count < numbers.length ? numbers : grown(numbers, channels);
                 numbers[count++] = words.number("a number");
             }
             if (!words.lineEnds()) {
@@ -98,7 +106,15 @@ public final class BvhReader {
             }
         }
         compare(count, channels, declared);
-        return Arrays.copyOf(numbers, count - count % channels);
+        int whole = count - count % channels;
+        return whole == numbers.length ? numbers : Arrays.copyOf(numbers, whole);
+    }
+
+    private double[] grown(double[] numbers, int channels) throws IOException {
+        if (numbers.length == most) {
+            throw words.wrong("more than %,d numbers in all frames".formatted(most));
+        }
+        return Arrays.copyOf(numbers, Math.min(most, numbers.length + numbers.length / 2 + channels));
     }
 
     private void compare(int count, int channels, int declared) {

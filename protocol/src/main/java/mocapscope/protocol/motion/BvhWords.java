@@ -1,19 +1,28 @@
 package mocapscope.protocol.motion;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
-/** A text's words, one after the other, and the line each stands in. A line ends with LF, CR or both. */
+/**
+ * A text's words, one after the other, and the line each stands in. A line ends with LF, CR or both. It is looked at byte
+ * by byte, since a long clip would take as much memory again, or twice, as letters: blanks and braces are one byte each
+ * in UTF-8, and are in no other letter.
+ */
 final class BvhWords {
-    private final String text;
+    private static final byte[] MARK = "\uFEFF".getBytes(StandardCharsets.UTF_8);
+
+    private final byte[] text;
     private final String place;
     private int at;
     private int line = 1;
     private int wordLine = 1;
 
-    /** {@code place} ends the text of an error. */
-    BvhWords(String text, String place) {
+    /** Takes UTF-8, and keeps no copy; {@code place} ends the text of an error. */
+    BvhWords(byte[] text, String place) {
         this.place = place;
-        this.text = text.startsWith("\uFEFF") ? text.substring(1) : text;
+        this.text = text;
+        this.at = Arrays.mismatch(text, MARK) == MARK.length ? MARK.length : 0;
     }
 
     /** The next word, or an empty one at the end. */
@@ -21,38 +30,38 @@ final class BvhWords {
         skip(true);
         wordLine = line;
         int from = at;
-        while (at < text.length() && !Character.isWhitespace(text.charAt(at))) {
+        while (at < text.length && !blank(text[at])) {
             at++;
-            if (brace(text.charAt(from)) || at < text.length() && brace(text.charAt(at))) {
+            if (brace(text[from]) || at < text.length && brace(text[at])) {
                 break;
             }
         }
-        return text.substring(from, at);
+        return text(from, at);
     }
 
     /** What is left of the line, up to a brace. */
     String restOfLine() {
         skip(false);
         int from = at;
-        while (at < text.length() && !newline(text.charAt(at)) && !brace(text.charAt(at))) {
+        while (at < text.length && !newline(text[at]) && !brace(text[at])) {
             at++;
         }
-        return text.substring(from, at).strip();
+        return text(from, at).strip();
     }
 
     /** Whether nothing but blanks follows in the line. */
     boolean lineEnds() {
         skip(false);
-        return at == text.length() || newline(text.charAt(at));
+        return at == text.length || newline(text[at]);
     }
 
     boolean ends() {
         skip(true);
-        return at == text.length();
+        return at == text.length;
     }
 
-    int charactersLeft() {
-        return text.length() - at;
+    int bytesLeft() {
+        return text.length - at;
     }
 
     /** A finite number; a comma stands for a point, as some programs write. */
@@ -79,12 +88,13 @@ final class BvhWords {
     void label(String label) throws IOException {
         skip(true);
         wordLine = line;
-        if (!text.regionMatches(true, at, label, 0, label.length())) {
+        int end = Math.min(text.length, at + label.length());
+        if (!text(at, end).equalsIgnoreCase(label)) {
             throw expected(label + ":", next());
         }
-        at += label.length();
+        at = end;
         skip(false);
-        at += at < text.length() && text.charAt(at) == ':' ? 1 : 0;
+        at += at < text.length && text[at] == ':' ? 1 : 0;
     }
 
     void keyword(String word) throws IOException {
@@ -118,24 +128,32 @@ final class BvhWords {
     }
 
     private void skip(boolean overLines) {
-        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
-            char c = text.charAt(at);
+        while (at < text.length && blank(text[at])) {
+            byte c = text[at];
             if (newline(c)) {
                 if (!overLines) {
                     return;
                 }
-                boolean halfOfCrLf = c == '\r' && at + 1 < text.length() && text.charAt(at + 1) == '\n';
+                boolean halfOfCrLf = c == '\r' && at + 1 < text.length && text[at + 1] == '\n';
                 line += halfOfCrLf ? 0 : 1;
             }
             at++;
         }
     }
 
-    private static boolean newline(char c) {
+    private String text(int from, int to) {
+        return new String(text, from, to - from, StandardCharsets.UTF_8);
+    }
+
+    private static boolean blank(byte c) {
+        return c >= 0 && Character.isWhitespace(c);
+    }
+
+    private static boolean newline(byte c) {
         return c == '\n' || c == '\r';
     }
 
-    private static boolean brace(char c) {
+    private static boolean brace(byte c) {
         return c == '{' || c == '}';
     }
 }

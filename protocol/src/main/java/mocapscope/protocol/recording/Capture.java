@@ -1,5 +1,6 @@
 package mocapscope.protocol.recording;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -27,6 +28,8 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class Capture implements Recording {
     private static final JsonMapper JSON = JsonMapper.shared();
+    private static final int LONGEST_LINE = 32 << 20;
+    private static final int LONGEST_META = 64 << 10;
 
     /** Microseconds of a hundred years: beyond it times are none, and cannot be added. */
     private static final long LONGEST = 100L * 366 * 24 * 3600 * 1_000_000;
@@ -42,7 +45,7 @@ public final class Capture implements Recording {
     /**
      * Opens a capture and reads when it began.
      *
-     * @throws IOException when it cannot be read, or what lies beside it is no JSON
+     * @throws IOException when it cannot be read, or what lies beside it is no JSON or more than 64 KiB
      */
     public static Capture open(Path file) throws IOException {
         if (!Files.isReadable(file)) {
@@ -60,7 +63,8 @@ public final class Capture implements Recording {
     public void replay(Intake out) throws IOException {
         var opened = new HashSet<Channel>();
         long number = 0;
-        try (var lines = Files.newBufferedReader(file)) {
+        var bound = new BoundedLines(Files.newBufferedReader(file), LONGEST_LINE, file);
+        try (var lines = new BufferedReader(bound)) {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
                 number++;
                 if (!line.isBlank()) {
@@ -136,8 +140,12 @@ public final class Capture implements Recording {
         if (!Files.isReadable(meta)) {
             return 0;
         }
-        try {
-            return JSON.readTree(Files.readString(meta)).path("t0_epoch_us").asLong(0);
+        try (var in = Files.newInputStream(meta)) {
+            var bytes = in.readNBytes(LONGEST_META + 1);
+            if (bytes.length > LONGEST_META) {
+                throw new IOException("more than %d KiB: %s".formatted(LONGEST_META >> 10, meta));
+            }
+            return JSON.readTree(bytes).path("t0_epoch_us").asLong(0);
         } catch (JacksonException broken) {
             throw new IOException("not JSON: %s (%s)".formatted(broken.getOriginalMessage(), meta), broken);
         }

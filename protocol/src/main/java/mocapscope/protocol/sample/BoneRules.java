@@ -1,7 +1,7 @@
 package mocapscope.protocol.sample;
 
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
@@ -37,12 +37,17 @@ final class BoneRules {
     }
 
     private static void leadToARoot(List<Bone> bones, String key, ToIntFunction<Bone> parent) {
+        // From which bone each was first come to: what an earlier one came to leads to a root.
+        var from = new int[bones.size()];
+        Arrays.fill(from, -1);
         for (int i = 0; i < bones.size(); i++) {
-            var passed = new HashSet<Integer>();
-            for (int at = i; at >= 0; at = parent.applyAsInt(bones.get(at))) {
-                if (!passed.add(at)) {
-                    throw wrong(i, key, "leads in a circle through bones[%d]".formatted(at));
-                }
+            int at = i;
+            while (at >= 0 && from[at] < 0) {
+                from[at] = i;
+                at = parent.applyAsInt(bones.get(at));
+            }
+            if (at >= 0 && from[at] == i) {
+                throw wrong(i, key, "leads in a circle through bones[%d]".formatted(at));
             }
         }
     }

@@ -20,9 +20,14 @@ final class JsonLine {
         try (var parser = JSON.createParser(ObjectReadContext.empty(), json)) {
             while (parser.nextToken() != null) {
                 var here = parser.streamReadContext().pathAsPointer().toString();
-                if (here.length() > longest && (wanted + "/").startsWith(here + "/")) {
+                if (!(wanted + "/").startsWith(here + "/")) {
+                    parser.skipChildren();
+                } else if (here.length() > longest) {
                     longest = here.length();
                     line = parser.currentTokenLocation().getLineNr();
+                }
+                if (longest == wanted.length()) {
+                    return line;
                 }
             }
         } catch (JacksonException _) {

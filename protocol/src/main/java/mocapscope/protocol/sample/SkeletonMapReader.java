@@ -1,6 +1,8 @@
 package mocapscope.protocol.sample;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,6 +33,9 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>A match may end with {@code "bones": "first 35"}: the map's first 35 bones fit that stream by themselves.
  */
 public final class SkeletonMapReader {
+    private static final int LONGEST = 4 << 20;
+    private static final int MOST_BONES = 4096;
+
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -53,7 +58,14 @@ public final class SkeletonMapReader {
      * @throws IllegalArgumentException when it is no skeleton map; the text says which part is wrong, its line, and the file last
      */
     public static SkeletonMap read(Path file) throws IOException {
-        return read(Files.readString(file), file.toString());
+        try (var in = Files.newInputStream(file)) {
+            var bytes = in.readNBytes(LONGEST + 1);
+            if (bytes.length > LONGEST) {
+                throw new IllegalArgumentException("more than %d MiB: %s".formatted(LONGEST >> 20, file));
+            }
+            var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            return read(text.toString(), file.toString());
+        }
     }
 
     /**
@@ -91,14 +103,18 @@ public final class SkeletonMapReader {
 
     private static List<Bone> bones(JsonPart json) {
         var bones = new ArrayList<Bone>();
-        for (var bone : json.elements()) {
+        var parts = json.elements();
+        if (parts.size() > MOST_BONES) {
+            throw json.wrong("has %d bones, expected at most %d".formatted(parts.size(), MOST_BONES));
+        }
+        for (var bone : parts) {
             bone.onlyHas(BONE_KEYS);
             bone.at("index").integer(bones.size(), bones.size());
             bones.add(new Bone(
                     bone.at("name").name(),
                     bone.at("wire_name").text(""),
-                    bone.at("wire_parent").integer(-1, json.elements().size() - 1),
-                    bone.at("draw_parent").integer(-1, json.elements().size() - 1)));
+                    bone.at("wire_parent").integer(-1, parts.size() - 1),
+                    bone.at("draw_parent").integer(-1, parts.size() - 1)));
         }
         if (bones.isEmpty()) {
             throw json.wrong("has no bones");

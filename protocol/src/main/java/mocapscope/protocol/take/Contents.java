@@ -17,7 +17,6 @@ import mocapscope.protocol.mcap.McapRecord;
 import mocapscope.protocol.mcap.Message;
 import mocapscope.protocol.mcap.Metadata;
 import mocapscope.protocol.mcap.Statistics;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a take has.
@@ -45,11 +44,12 @@ record Contents(
             }
             long start = reader.statistics().map(Statistics::messageStartTime).orElse(0L);
             long end = reader.statistics().map(Statistics::messageEndTime).orElse(0L);
-            var packets = new HashMap<String, Long>();
-            reader.statistics()
-                    .ifPresent(counted -> counted.channelMessageCounts()
-                            .forEach((id, count) -> count(reader.channels().get(id), count, packets)));
-            return new Contents(reader.header().profile(), told(sessions, packets, maps), start, end, true, List.of());
+            var raw = new HashMap<Integer, String>();
+            reader.channels().values().forEach(channel -> learn(channel, raw));
+            var counts =
+                    reader.statistics().map(Statistics::channelMessageCounts).orElse(Map.of());
+            var told = told(sessions, packets(counts, raw), maps);
+            return new Contents(reader.header().profile(), told, start, end, true, List.of());
         } catch (McapException _) {
             return inTurn(file);
         }
@@ -61,18 +61,23 @@ record Contents(
         }
     }
 
-    private static void count(@Nullable Channel channel, long count, Map<String, Long> packets) {
-        if (channel != null) {
-            Layout.RAW.session(channel).ifPresent(session -> packets.merge(session, count, Long::sum));
-        }
+    private static void learn(Channel channel, Map<Integer, String> raw) {
+        Layout.RAW.session(channel).ifPresent(session -> raw.put(channel.id(), session));
+    }
+
+    /** Of each session, by how many messages channels have, and whose packets those are. */
+    private static Map<String, Long> packets(Map<Integer, Long> counts, Map<Integer, String> raw) {
+        var packets = new HashMap<String, Long>();
+        raw.forEach((id, session) -> packets.merge(session, counts.getOrDefault(id, 0L), Long::sum));
+        return packets;
     }
 
     /** Takes that were put together may have several of a name, whose channels cannot be told apart: the first counts. */
     private static List<TakeSession> told(List<Metadata> sessions, Map<String, Long> packets, TakeMaps maps) {
         var names = new HashSet<String>();
         return sessions.stream()
+                .filter(told -> names.add(told.metadata().getOrDefault("session", "")))
                 .map(told -> TakeSession.of(told, packets, maps))
-                .filter(session -> names.add(session.name()))
                 .toList();
     }
 
@@ -99,8 +104,11 @@ record Contents(
     private static final class Found {
         private final List<Metadata> sessions = new ArrayList<>();
         private final TakeMaps maps = new TakeMaps();
-        private final Map<Integer, Channel> channels = new HashMap<>();
-        private final Map<String, Long> packets = new HashMap<>();
+        /** Sessions by the channels of their packets. */
+        private final Map<Integer, String> raw = new HashMap<>();
+        /** By channel, since a file can tell of a channel over and over with other names. */
+        private final Map<Integer, Long> counts = new HashMap<>();
+
         private final List<String> faults = new ArrayList<>();
         private String profile = "";
         private long start = Long.MAX_VALUE;
@@ -111,9 +119,9 @@ record Contents(
                 case Header header -> profile = header.profile();
                 case Metadata named when named.name().equals(Descriptions.SESSION) -> Contents.add(sessions, named);
                 case Metadata named when named.name().equals(Descriptions.SKELETON) -> maps.add(named);
-                case Channel channel -> channels.put(channel.id(), channel);
+                case Channel channel -> learn(channel, raw);
                 case Message message -> {
-                    count(channels.get(message.channelId()), 1, packets);
+                    counts.merge(message.channelId(), 1L, Long::sum);
                     start = Math.min(start, message.logTime());
                     end = Math.max(end, message.logTime());
                 }
@@ -128,7 +136,8 @@ record Contents(
         }
 
         Contents contents() {
-            return new Contents(profile, told(sessions, packets, maps), end == 0 ? 0 : start, end, false, faults);
+            var told = told(sessions, packets(counts, raw), maps);
+            return new Contents(profile, told, end == 0 ? 0 : start, end, false, faults);
         }
     }
 

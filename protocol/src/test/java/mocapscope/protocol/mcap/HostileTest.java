@@ -7,16 +7,25 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntFunction;
+import mocapscope.protocol.mcap.WriteOptions.Part;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Files that were made to cost those who read them memory or time out of all proportion. */
 class HostileTest {
     private static final int SIZE_AT = Frames.HEAD + 2 * Long.BYTES;
+    private static final WriteOptions CHUNKS_ALONE =
+            WriteOptions.STANDARD.compressed(Compression.ZSTD).with(EnumSet.of(Part.CHUNKS));
 
     @Test
     void aMapWithMoreEntriesThanThereIsRoomForIsRefused() throws IOException {
@@ -90,6 +99,150 @@ class HostileTest {
         return new Image(bytes);
     }
 
+    /** Each chunk is within the budget, and so small in the file that it can have any number of them. */
+    @Test
+    void channelsThatAreWithinTheBudgetOneByOneAreRefusedWhereTheyAreNotTogether() throws IOException {
+        var image = chunks(20, id -> new Channel(id, 0, "/" + "a".repeat(900), "text", Map.of("a", "a".repeat(900))));
+        assertTrue(image.size() < 20 * 400, () -> "bytes: " + image.size());
+
+        var read = Takes.read(new McapReader(image.channel(), new Limits(10_000)));
+
+        // 128 + 2 · (901 + 4) and 128 + 2 · (1 + 900) are 3868, of 20,000
+        assertEquals(List.of(1L, 2L, 3L, 4L, 5L), read.sequences());
+        assertEquals(15 + 15, read.faults().size());
+        assertEquals("channel", read.faults().getFirst().field());
+        assertEquals(
+                "more than 20000 bytes of schemas and channels",
+                read.faults().getFirst().reason());
+    }
+
+    @Test
+    void manyShortTextsCountForWhatKeepingThemCosts() throws IOException {
+        var texts = new LinkedHashMap<String, String>();
+        for (int i = 0; i < 100; i++) {
+            texts.put(Integer.toString(i), "");
+        }
+        var image = chunks(2, id -> new Channel(id, 0, "/" + id, "text", texts));
+
+        assertEquals(
+                List.of(1L),
+                Takes.read(new McapReader(image.channel(), new Limits(10_000))).sequences());
+    }
+
+    @Test
+    void schemasCountToo() throws IOException {
+        var image = Takes.write(CHUNKS_ALONE, writer -> {
+            for (int id = 1; id <= 20; id++) {
+                writer.schema(new Schema(id, "s", "text", ByteBuffer.allocate(5000)));
+                writer.channel(new Channel(id, id, "/" + id, "text", Map.of()));
+                writer.message(id, id, id, id, Takes.text(id));
+                writer.flush();
+            }
+        });
+
+        var read = Takes.read(new McapReader(image.channel(), new Limits(10_000)));
+
+        assertEquals(3, read.records().stream().filter(Schema.class::isInstance).count());
+        assertEquals("schema", read.faults().getFirst().field());
+        assertEquals(17, read.faults().size());
+    }
+
+    @Test
+    void whatIsToldAgainCountsOnce() throws IOException {
+        var image = Takes.write(CHUNKS_ALONE.with(EnumSet.of(Part.CHUNKS, Part.REPEATED_CHANNELS)), writer -> {
+            writer.channel(new Channel(1, 0, "/" + "a".repeat(4000), "text", Map.of()));
+            writer.message(1, 1, 1, 1, Takes.text(1));
+        });
+        var again = Takes.read(new McapReader(image.channel(), new Limits(5_000)));
+
+        assertEquals(List.of(), again.faults());
+        assertEquals(
+                2, again.records().stream().filter(Channel.class::isInstance).count());
+    }
+
+    /** "/x" and "\0/x" have the same hash, and so have records of them. */
+    @Test
+    void aLongerChannelOfTheSameHashIsAnother() throws IOException {
+        var one = new Channel(1, 0, "/x", "text", Map.of());
+        var other = new Channel(1, 0, "\0".repeat(5000) + "/x", "text", Map.of());
+        assertEquals(one.hashCode(), other.hashCode());
+        var out = new FieldWriter(1 << 14);
+        out.u64(Frames.MAGIC);
+        for (var record : List.of(Takes.HEADER, one, other, other)) {
+            RecordCodec.write(record, out);
+        }
+
+        var read = Takes.read(image(out));
+
+        assertEquals(List.of(Takes.HEADER, one), read.records());
+        assertEquals(
+                "differs from the one of the same id before",
+                read.faults().get(1).reason());
+    }
+
+    /** Ten bytes in a chunk of megabytes would keep all of it. */
+    @Test
+    void aSchemaKeepsNothingOfTheChunkThatItLiesIn() throws IOException {
+        var out = new FieldWriter(1 << 10);
+        Takes.SCHEMA.write(out);
+        var bytes = out.array();
+        var schema = Schema.read(FieldReader.plain(ByteBuffer.wrap(bytes, 0, out.size()), 0));
+        Arrays.fill(bytes, (byte) 0);
+
+        assertEquals(Takes.SCHEMA, schema);
+    }
+
+    @Test
+    void ofADamagedFileOnlySoManyChannelsAreRecovered(@TempDir Path folder) throws IOException {
+        var image = chunks(20, id -> new Channel(id, 0, "/" + "a".repeat(1800), "text", Map.of()));
+        var to = folder.resolve("whole.mcap");
+
+        var report = new McapRecovery(new Limits(10_000)).recover(image.in(folder), to);
+
+        // 128 + 2 · (1801 + 4) are 3738
+        assertEquals(RecoveryReport.Verdict.LOSSY, report.verdict());
+        assertEquals(5, report.messages());
+        assertEquals(15, report.lostMessages());
+        assertTrue(
+                report.faults()
+                        .contains("channel: more than 20000 bytes of schemas and channels; what is beyond is left out"),
+                () -> report.faults().toString());
+        try (var reader = McapIndexedReader.open(to)) {
+            assertEquals(5, reader.channels().size());
+        }
+    }
+
+    @Test
+    void ofADamagedFileOnlySoManySchemasAreRecovered(@TempDir Path folder) throws IOException {
+        var image = Takes.write(CHUNKS_ALONE, writer -> {
+            for (int id = 1; id <= 20; id++) {
+                writer.schema(new Schema(id, "s".repeat(1800), "text", Takes.bytes("x")));
+                writer.channel(new Channel(id, id, "/" + id, "text", Map.of()));
+                writer.message(id, id, id, id, Takes.text(id));
+                writer.flush();
+            }
+        });
+        var to = folder.resolve("whole.mcap");
+
+        var report = new McapRecovery(new Limits(10_000)).recover(image.in(folder), to);
+
+        assertEquals(RecoveryReport.Verdict.LOSSY, report.verdict());
+        try (var reader = McapIndexedReader.open(to)) {
+            assertEquals(5, reader.schemas().size());
+        }
+    }
+
+    /** A chunk for each channel, which nothing but that chunk tells of, and one message in it. */
+    private static Image chunks(int count, IntFunction<Channel> channels) throws IOException {
+        return Takes.write(CHUNKS_ALONE, writer -> {
+            for (int id = 1; id <= count; id++) {
+                writer.channel(channels.apply(id));
+                writer.message(id, id, id, id, Takes.text(id));
+                writer.flush();
+            }
+        });
+    }
+
     /** Heads of chunks, each of which reaches nearly to the end. */
     @Test
     void whatOnlyLooksLikeChunksIsGivenUpInTheEnd() throws IOException {
@@ -109,6 +262,29 @@ class HostileTest {
 
         assertTrue(survey.channels().isEmpty());
         assertTrue(count.get() < 100L * image.size(), () -> "read: " + count.get());
+    }
+
+    /** What it says can be: a few bytes become as many. */
+    @ParameterizedTest
+    @EnumSource(names = {"LZ4", "ZSTD"})
+    void aChunkThatBecomesMoreThanThereIsRoomForIsRefused(Compression compression) throws IOException {
+        var image = Takes.write(WriteOptions.STANDARD.compressed(compression), writer -> {
+            Takes.introduce(writer);
+            writer.message(1, 1, 1, 1, Takes.text(1));
+            writer.flush();
+            writer.message(1, 2, 2, 2, ByteBuffer.allocate(20_000));
+            writer.flush();
+            writer.message(1, 3, 3, 3, Takes.text(3));
+        });
+        int chunk = image.offsets(Opcode.CHUNK).get(1);
+
+        var read = Takes.read(new McapReader(image.channel(), new Limits(10_000)));
+
+        assertEquals(List.of(1L, 3L), read.sequences());
+        assertEquals(chunk + SIZE_AT, read.faults().getFirst().offset());
+        assertTrue(
+                read.faults().getFirst().reason().endsWith(" bytes, and the budget is 10000"),
+                read.faults().getFirst().reason());
     }
 
     @ParameterizedTest

@@ -77,6 +77,7 @@ class BvhReaderTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     HIERARCHY     | `\uFEFFhierarchy`          | a byte order mark, small letters
                     Lower         | Lower Arm                  | blanks in a name
+                    Lower         | Lower Arm é 下腕            | letters of several bytes
                     End Site      | End site                   | small letters
                     End Site      | EndSite                    | in one word
                     Frames: 2     | Frames:2                   | no blank
@@ -148,6 +149,7 @@ class BvhReaderTest {
                     OFFSET 0 1.5 0   | OFFSET 0 NaN 0  | expected y of OFFSET, got "NaN" (line 4
                     CHANNELS 1       | CHANNELS 2      | expected a channel such as Xposition, got "End" (line 10
                     CHANNELS 1       | CHANNELS 99999999999 | expected the number of channels, got "99999999999" (line 9
+                    CHANNELS 1       | CHANNELS 65     | more than 64 channels of a joint (line 9
                     CHANNELS 1       | CHANNELS -1     | expected the number of channels, got "-1" (line 9
                     1 Zrotation      | 1 Wrotation     | expected a channel such as Xposition, got "Wrotation" (line 9
                     JOINT Lower      | BONE Lower      | expected JOINT, End Site or }, got "BONE" (line 6
@@ -203,6 +205,27 @@ class BvhReaderTest {
         var failure = assertTimeoutPreemptively(
                 Duration.ofSeconds(20), () -> assertThrows(IOException.class, () -> read(deep)));
         assertEquals("more than 4096 joints (line 4098 of arm.bvh)", failure.getMessage());
+    }
+
+    /** Each of its end sites would be named after it. */
+    @Test
+    void aNameHasThreeHundredLetters() throws IOException {
+        var longest = "下".repeat(200);
+
+        assertEquals(
+                longest, read(ARM.replace("Upper", longest)).joints().getFirst().name());
+        var failure = assertThrows(IOException.class, () -> read(ARM.replace("Lower", longest + "a")));
+        assertEquals("more than 200 letters in a joint's name (line 6 of arm.bvh)", failure.getMessage());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 2147483647})
+    void moreNumbersThanThereIsRoomForAreRefusedWhateverTheHeaderSays(int declared) throws IOException {
+        var text = ARM.replace("Frames: 2", "Frames: " + declared);
+
+        assertEquals(2, BvhReader.read(text, "arm.bvh", 14).frames());
+        var failure = assertThrows(IOException.class, () -> BvhReader.read(text, "arm.bvh", 13));
+        assertEquals("more than 13 numbers in all frames (line 20 of arm.bvh)", failure.getMessage());
     }
 
     @Test

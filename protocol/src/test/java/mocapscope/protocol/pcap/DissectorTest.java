@@ -221,6 +221,73 @@ class DissectorTest {
     }
 
     @Test
+    void ofMoreConnectionsThanAreFollowedTheOneHeardOfLongestAgoIsForgotten() {
+        open();
+        for (int other = 1; other < 16_384; other++) {
+            segment(Hearing.place(3, other), TWO, Segment.SYN);
+        }
+        assertEquals(List.of("0 opened by one"), heard.words);
+        say(ONE, 11, 51, Segment.ACK, "a");
+        segment(Hearing.place(4, 1), TWO, Segment.SYN);
+        assertEquals(List.of("0 opened by one", "0 one: a"), heard.words);
+        for (int other = 2; other <= 16_384; other++) {
+            segment(Hearing.place(4, other), TWO, Segment.SYN);
+        }
+
+        assertEquals(List.of("0 opened by one", "0 one: a", "0 closed by one: FORGOTTEN"), heard.words);
+    }
+
+    @Test
+    void ofMorePairsThatSendDatagramsTheOneHeardOfLongestAgoIsForgotten() {
+        datagram(ONE, TWO);
+        for (int other = 1; other < 65_536; other++) {
+            datagram(Hearing.place(3, other), TWO);
+        }
+        datagram(ONE, TWO);
+        assertEquals("0 one: x", heard.words.getLast());
+        for (int other = 0; other < 65_536; other++) {
+            datagram(Hearing.place(4, other), TWO);
+        }
+        datagram(ONE, TWO);
+
+        assertEquals("131072 one: x", heard.words.getLast());
+    }
+
+    @Test
+    void ofMorePacketsInPartsTheOldestIsForgotten() {
+        for (int id = 0; id <= 256; id++) {
+            frame(101, first(id));
+        }
+        frame(101, rest(0));
+        assertEquals(List.of(), heard.words);
+        // What came of the first packet took the place of the second's.
+        frame(101, rest(2));
+
+        assertEquals(List.of("0 one: hi!!"), heard.words);
+    }
+
+    @Test
+    void partsThatComeAMinuteLaterAreOfAnotherPacket() {
+        frame(101, first(9));
+        now = 60_000_000_000L;
+        frame(101, rest(9));
+        assertEquals(List.of("0 one: hi!!"), heard.words);
+        frame(101, first(9));
+        now += 60_000_000_000L;
+        frame(101, rest(9));
+
+        assertEquals(List.of("0 one: hi!!"), heard.words);
+    }
+
+    private static String first(int id) {
+        return "4500 001c %04x 2000 40 11 0000 0a000001 0a000002 03e8 07d0 000c 0000".formatted(id);
+    }
+
+    private static String rest(int id) {
+        return "4500 0018 %04x 0001 40 11 0000 0a000001 0a000002 6869 2121".formatted(id);
+    }
+
+    @Test
     void noBytesWhateverBreakIt() {
         var random = new Random(7);
         var seed = HexFormat.of().parseHex((UDP_4 + UDP_4).replace(" ", ""));
@@ -251,7 +318,18 @@ class DissectorTest {
     private void say(Place from, int sequence, int acknowledged, int flags, String text, String comment) {
         var to = from.equals(ONE) ? TWO : ONE;
         var numbers = new PacketMaker.Numbers(sequence, acknowledged, flags, 100);
-        var packet = maker.segment(from, to, numbers, bytes(""), bytes(text));
+        frame(maker.segment(from, to, numbers, bytes(""), bytes(text)), comment);
+    }
+
+    private void segment(Place from, Place to, int flags) {
+        frame(maker.segment(from, to, new PacketMaker.Numbers(1, 0, flags, 100), bytes(""), bytes("")), "");
+    }
+
+    private void datagram(Place from, Place to) {
+        frame(maker.datagram(from, to, bytes("x")), "");
+    }
+
+    private void frame(ByteBuffer packet, String comment) {
         var copy = ByteBuffer.allocate(packet.remaining()).put(packet).flip().asReadOnlyBuffer();
         dissector.frame(new Frame(now++, 101, copy.remaining(), copy, comment));
     }

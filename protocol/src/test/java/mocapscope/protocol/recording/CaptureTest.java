@@ -4,9 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.StringReader;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Address;
@@ -77,6 +83,44 @@ class CaptureTest {
         assertTrue(refused.getMessage().contains(words), refused.getMessage());
     }
 
+    /** As if it had gigabytes, which a disk need not have. */
+    @Test
+    void aLineWithoutAnEndIsRefusedWithItsNumber() throws IOException {
+        var file = Files.writeString(folder.resolve("capture.jsonl"), "\n\r\n\r");
+        try (var sparse = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            sparse.write(ByteBuffer.wrap(new byte[1]), (32L << 20) + 4);
+        }
+        var refused = assertThrows(
+                IOException.class, () -> Capture.open(file).replay(new Replayer(toy(Capture.open(file)), notes)));
+
+        assertEquals("more than 33,554,432 letters (line 4 of " + file + ")", refused.getMessage());
+    }
+
+    @Test
+    void linesCountOneByOne() throws IOException {
+        var file = folder.resolve("capture.jsonl");
+        try (var lines = new BufferedReader(new BoundedLines(new StringReader("abc\ndef\r\nghi\rjkl"), 3, file))) {
+            assertEquals(List.of("abc", "def", "ghi", "jkl"), lines.readAllLines());
+        }
+        try (var lines = new BufferedReader(new BoundedLines(new StringReader("abc\ndef\r\nghij"), 3, file))) {
+            var refused = assertThrows(IOException.class, lines::readLine);
+            assertEquals("more than 3 letters (line 3 of " + file + ")", refused.getMessage());
+        }
+    }
+
+    @Test
+    void whatStandsBesideItIsShort() throws IOException {
+        var file = Files.createFile(folder.resolve("capture.jsonl"));
+        var meta = folder.resolve("capture.meta.json");
+        var text = "{\"t0_epoch_us\": 5000000}";
+        Files.writeString(meta, text + " ".repeat((64 << 10) - text.length()));
+        assertEquals(5, Capture.open(file).anchor().epochSeconds(0), 1e-6);
+        Files.writeString(meta, text + " ".repeat((64 << 10) - text.length() + 1));
+
+        var refused = assertThrows(IOException.class, () -> Capture.open(file));
+        assertEquals("more than 64 KiB: " + meta, refused.getMessage());
+    }
+
     @Test
     void aFileThatIsNotThereIsNamed() {
         var refused = assertThrows(IOException.class, () -> Capture.open(folder.resolve("nothing.jsonl")));
@@ -86,11 +130,14 @@ class CaptureTest {
 
     private void replay(String lines) throws IOException {
         var capture = Capture.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
+        capture.replay(new Replayer(toy(capture), notes));
+    }
+
+    private static Session toy(Capture capture) {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(Role.CLIENT, new Address("capture", 0), Map.of());
         var history = new History(
                 new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder("toy", endpoint, SkeletonMaps.builtIn()));
-        var session = new Session("toy", protocol, endpoint, Role.CLIENT, "capture", capture.anchor(), history);
-        capture.replay(new Replayer(session, notes));
+        return new Session("toy", protocol, endpoint, Role.CLIENT, "capture", capture.anchor(), history);
     }
 }

@@ -3,15 +3,20 @@ package mocapscope.protocol.sample;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -104,6 +109,65 @@ class SkeletonMapReaderTest {
         var failure = assertThrows(IllegalArgumentException.class, () -> read("{\n\"id\": two}"));
 
         assertTrue(failure.getMessage().endsWith("(line 2 of test)"), failure::getMessage);
+    }
+
+    /** Of one whose fault has a long name, and much behind it. */
+    @Test
+    void aLineIsFoundInNoTimeWhateverTheNames() {
+        var name = "n".repeat(40_000);
+        var behind = "[" + "0,".repeat(2_000_000) + "0]";
+        var json = "{\"a\": {\"" + name + "\": " + behind + "},\n\"" + name + "\": " + behind + "}";
+
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> assertEquals(2, JsonLine.of(json, name)));
+    }
+
+    /** A take can bring tens of thousands of such maps. */
+    @Test
+    void aLongChainLeadsToItsRootInNoTime() {
+        var bones = IntStream.range(0, 200_000)
+                .mapToObj(i -> new Bone("b" + i, "", i - 1, i - 1))
+                .toList();
+
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> BoneRules.check(bones));
+    }
+
+    @Test
+    void aCircleIsFoundBehindBonesThatLeadToTheRoot() {
+        var bones = List.of(
+                new Bone("root", "", -1, -1),
+                new Bone("leaf", "", 0, 0),
+                new Bone("a", "", 3, 1),
+                new Bone("b", "", 4, 0),
+                new Bone("c", "", 3, 0));
+
+        var failure = assertThrows(WrongPart.class, () -> BoneRules.check(bones));
+        assertEquals("bones[2].wire_parent leads in a circle through bones[3]", failure.getMessage());
+    }
+
+    @Test
+    void aMapHasFourThousandBones() {
+        assertEquals(4096, read(chain(4096)).bones().size());
+        var failure = assertThrows(IllegalArgumentException.class, () -> read(chain(4097)));
+        assertEquals("bones has 4097 bones, expected at most 4096 (line 2 of test)", failure.getMessage());
+    }
+
+    private static String chain(int bones) {
+        var all = IntStream.range(0, bones)
+                .mapToObj(i -> "{\"index\":%d,\"name\":\"%d\",\"wire_parent\":%d,\"draw_parent\":%d}"
+                        .formatted(i, i, i - 1, i - 1))
+                .collect(Collectors.joining(","));
+        return "{\"id\": \"chain\",\n\"bones\": [" + all + "]}";
+    }
+
+    @Test
+    void aFileHasFourMebibytes(@TempDir Path folder) throws IOException {
+        var file = folder.resolve("map.json");
+        Files.writeString(file, MAP + " ".repeat((4 << 20) - MAP.length()));
+        assertEquals("two", SkeletonMapReader.read(file).id());
+        Files.writeString(file, MAP + " ".repeat((4 << 20) - MAP.length() + 1));
+
+        var failure = assertThrows(IllegalArgumentException.class, () -> SkeletonMapReader.read(file));
+        assertEquals("more than 4 MiB: " + file, failure.getMessage());
     }
 
     @Test
