@@ -209,7 +209,7 @@ class BvhReaderTest {
 
     /** Each of its end sites would be named after it. */
     @Test
-    void aNameHasThreeHundredLetters() throws IOException {
+    void aNameHasTwoHundredLetters() throws IOException {
         var longest = "下".repeat(200);
 
         assertEquals(
