@@ -13,15 +13,19 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.Clip;
+import mocapscope.app.json.JsonEscapes;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Detail;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.core.json.JsonFactory;
 
 /** What a device tells of itself: names and values in a tree, to read and to copy. */
 final class DevicePane extends VBox {
     private static final Words WORDS = Words.of(DevicePane.class);
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final JsonMapper JSON = JsonMapper.builder(
+                    JsonFactory.builder().characterEscapes(new JsonEscapes()).build())
+            .build();
     private static final double NAME_WIDTH = 190;
     private static final double ROW_HEIGHT = 22;
     /** Deeper levels are opened by hand. */
