@@ -30,7 +30,9 @@ public enum SessionRule implements Stated {
     OUR_FAULT(Severity.ERROR, "L17", "This is a bug of the program: please report it with this text."),
     /** What a gate did to bytes on purpose; the text says what. */
     TAMPERED(Severity.NOTE, "L18", ""),
-    HELD_TOO_MUCH(Severity.WARNING, "L19", "Let go what is held, or hold less.");
+    HELD_TOO_MUCH(Severity.WARNING, "L19", "Let go what is held, or hold less."),
+    /** Who shows a session has no room for the latest samples of all its sources. */
+    SAMPLES_TOO_LARGE(Severity.NOTE, "L20", "");
 
     private final Statement statement;
 
