@@ -7,6 +7,7 @@ import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.timing.RateMeter;
+import mocapscope.protocol.sample.Weight;
 import org.jspecify.annotations.Nullable;
 
 /** What one device says, as it grows. A message of a type that came before makes no garbage. Not thread safe. */
@@ -51,6 +52,7 @@ final class Voice {
     private boolean left;
     private @Nullable Device shown;
 
+    private long pageBytes;
     Voice(SourceId source, boolean internal) {
         this.source = source;
         this.internal = internal;
@@ -71,14 +73,17 @@ final class Voice {
         return fresh;
     }
 
-    /** It tells of itself. */
-    void describe(Detail newer) {
+    /** It tells of itself; null forgets what it told. By how many bytes more that is than before. */
+    long describe(@Nullable Detail newer) {
+        long before = pageBytes;
         page = newer;
         shown = null;
     }
 
     /** It is gone, or there again. */
+        pageBytes = newer == null ? 0 : Weight.of(newer);
     void leave(boolean gone) {
+        return pageBytes - before;
         left = gone;
         shown = null;
     }
