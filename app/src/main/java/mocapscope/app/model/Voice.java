@@ -1,13 +1,15 @@
 package mocapscope.app.model;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Weight;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.timing.RateMeter;
-import mocapscope.protocol.sample.Weight;
 import org.jspecify.annotations.Nullable;
 
 /** What one device says, as it grows. A message of a type that came before makes no garbage. Not thread safe. */
@@ -45,14 +47,15 @@ final class Voice {
     private final SourceId source;
     private final boolean internal;
     private final List<Told> types = new ArrayList<>();
+    private final Map<String, Told> byType = new HashMap<>();
     private final Unchanged<Saying> says = new Unchanged<>();
     private @Nullable Told latest;
     private List<Saying> shownSays = List.of();
     private @Nullable Detail page;
+    private long pageBytes;
     private boolean left;
     private @Nullable Device shown;
 
-    private long pageBytes;
     Voice(SourceId source, boolean internal) {
         this.source = source;
         this.internal = internal;
@@ -65,6 +68,7 @@ final class Voice {
         if (fresh) {
             told = new Told(message);
             types.add(told);
+            byType.put(message.name(), told);
         }
         if (told != null) {
             told.add(message);
@@ -77,13 +81,13 @@ final class Voice {
     long describe(@Nullable Detail newer) {
         long before = pageBytes;
         page = newer;
+        pageBytes = newer == null ? 0 : Weight.of(newer);
         shown = null;
+        return pageBytes - before;
     }
 
     /** It is gone, or there again. */
-        pageBytes = newer == null ? 0 : Weight.of(newer);
     void leave(boolean gone) {
-        return pageBytes - before;
         left = gone;
         shown = null;
     }
@@ -98,16 +102,8 @@ final class Voice {
         return shown;
     }
 
-    /** Few types, and mostly the one before: no map is quicker. */
+    /** Mostly the one before. */
     private @Nullable Told told(String type) {
-        if (latest != null && latest.type.equals(type)) {
-            return latest;
-        }
-        for (var told : types) {
-            if (told.type.equals(type)) {
-                return told;
-            }
-        }
-        return null;
+        return latest != null && latest.type.equals(type) ? latest : byType.get(type);
     }
 }
