@@ -29,6 +29,7 @@ final class Ladder {
 
     private static final int MOST = 20_000;
     private static final int MOST_NAMES = 1_000;
+    private static final int MOST_KINDS = 2_048;
     private static final int A_SLICE = 64;
 
     private record Kind(
@@ -204,8 +205,7 @@ final class Ladder {
         if (called.size() < MOST_NAMES) {
             called.add(said.name());
         }
-        int before = met.merge(
-                new Kind(said.direction(), said.channel(), said.name(), said.sender(), said.worst()), 1, Integer::sum);
+        int before = met(new Kind(said.direction(), said.channel(), said.name(), said.sender(), said.worst()));
         if (everything || before <= NEWS || said.mark() != Entry.Mark.NONE) {
             add((Rung) said);
         } else if (!rungs.isEmpty() && rungs.getLast() instanceof Rung.Steady steady) {
@@ -214,6 +214,12 @@ final class Ladder {
         } else {
             add(Rung.Steady.of(said));
         }
+    }
+
+    /** How often that kind came, this time counted; of too many kinds none is news. */
+    private int met(Kind kind) {
+        boolean followed = met.size() < MOST_KINDS || met.containsKey(kind);
+        return followed ? met.merge(kind, 1, Integer::sum) : Integer.MAX_VALUE;
     }
 
     private void add(Rung rung) {

@@ -14,6 +14,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.Scale;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Excerpt;
 import org.jspecify.annotations.Nullable;
 
 /** A device's lanes, under a line that folds them away. */
@@ -46,7 +47,7 @@ final class GroupNode extends VBox {
         group = latest.group();
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(group.accent()));
         arrow.setText(latest.folded() ? "▸" : "▾");
-        name.setText(group.key().device());
+        name.setText(Excerpt.of(group.key().device()));
         count.setText(WORDS.count("signals", group.all()));
         session.setText(severalSessions ? group.session() : "");
         var before = new HashMap<Selection.Signal, LaneNode>();

@@ -14,6 +14,7 @@ import mocapscope.app.control.Scale;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.Strip;
 import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Excerpt;
 import org.jspecify.annotations.Nullable;
 
 /** One channel: its name and value, a meter, a lamp or a ring, and how it went. */
@@ -57,7 +58,7 @@ final class LaneNode extends HBox {
         setPrefHeight(height);
         setMaxHeight(height);
         setMinWidth(0);
-        name.setText(channel.name());
+        name.setText(Excerpt.of(channel.name()));
         name.getStyleClass().add("lane-name");
         wide(name, NAME);
         wide(figure, FIGURE);
@@ -87,8 +88,8 @@ final class LaneNode extends HBox {
     /** Takes what it is now, in words and as a lamp or ring. */
     void show(Channel latest) {
         channel = latest;
-        name.setText(latest.name());
-        figure.setText(latest.words());
+        name.setText(Excerpt.of(latest.name()));
+        figure.setText(Excerpt.of(latest.words()));
         lamp.show(latest.on() ? StatusLamp.Light.GOOD : StatusLamp.Light.OFF, latest.words());
         ring.show(latest.degrees());
         none.setVisible(latest.history().isEmpty());

@@ -13,6 +13,7 @@ import mocapscope.app.control.Figures;
 import mocapscope.app.control.Hues;
 import mocapscope.app.model.Probe;
 import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Excerpt;
 
 /** What the plot's lines are called, and what each is where the cursor points, or now. */
 final class PlotLegend extends FlowPane {
@@ -63,7 +64,7 @@ final class PlotLegend extends FlowPane {
     private HBox entry(Trace trace) {
         var swatch = new Region();
         swatch.getStyleClass().addAll("swatch", "hue-" + Hues.wrapped(trace.hue()));
-        var name = new Label(trace.name());
+        var name = new Label(Excerpt.of(trace.name()));
         name.setMaxWidth(WIDEST);
         var figure = new Label();
         figure.getStyleClass().add("figures");

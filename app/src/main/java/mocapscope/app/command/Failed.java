@@ -29,6 +29,15 @@ record Failed(Terminal terminal) implements IExecutionExceptionHandler {
         };
     }
 
+    /** The same for what a command was too much for. */
+    int code(VirtualMachineError why) {
+        return sorry(
+                why instanceof OutOfMemoryError
+                        ? "there is not enough memory for that: " + why.getMessage()
+                        : "something nests too deeply for the program",
+                ExitCode.SOFTWARE);
+    }
+
     private int sorry(String words, int code) {
         terminal.say(words);
         return code;

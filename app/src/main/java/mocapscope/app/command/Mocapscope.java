@@ -69,7 +69,7 @@ public final class Mocapscope implements Callable<Integer> {
 
     /** Runs what the arguments say, and returns the program's exit code. */
     public int run(String... arguments) {
-        int code = arguments.length == 0 ? alone() : commandLine(arguments).execute(arguments);
+        int code = done(arguments);
         terminal.out().flush();
         var lost = terminal.out().failure();
         if (lost.isPresent()) {
@@ -78,6 +78,14 @@ public final class Mocapscope implements Callable<Integer> {
         }
         terminal.interruption().finished(code);
         return code;
+    }
+
+    private int done(String... arguments) {
+        try {
+            return arguments.length == 0 ? alone() : commandLine(arguments).execute(arguments);
+        } catch (OutOfMemoryError | StackOverflowError why) {
+            return new Failed(terminal).code(why);
+        }
     }
 
     /** The window alone: to understand that no argument means so takes a parser long. */

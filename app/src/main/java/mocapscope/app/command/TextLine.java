@@ -1,8 +1,9 @@
 package mocapscope.app.command;
 
+import mocapscope.protocol.bytes.Excerpt;
 import mocapscope.protocol.bytes.Spelled;
 
-/** One line for people, built column by column. Reusable. */
+/** One line for people, built column by column, of each text as much as {@link Excerpt} shows. Reusable. */
 final class TextLine {
     private static final int DECIMALS = 10_000;
     private static final double MOST_PLAIN = 1e9;
@@ -16,18 +17,18 @@ final class TextLine {
     }
 
     /** Text with blanks up to the column's end, and one more; a longer text has that one. */
-    TextLine left(CharSequence text, int width) {
-        line.append(text);
-        return pad(Math.max(1, width - text.length() + 1));
+    TextLine left(String text, int width) {
+        int from = line.length();
+        return add(text).pad(Math.max(1, width - (line.length() - from) + 1));
     }
 
     /** Text that ends at the column's end, and a blank. */
-    TextLine right(CharSequence text, int width) {
+    TextLine right(String text, int width) {
         return pad(width - text.length()).add(text).add(" ");
     }
 
-    TextLine add(CharSequence text) {
-        line.append(text);
+    TextLine add(String text) {
+        line.append(Excerpt.of(text));
         return this;
     }
 

@@ -89,7 +89,8 @@ final class TextSamples {
     }
 
     private void bubble(Sample.Bubble bubble) {
-        line.add("bubble " + (bubble.name().isEmpty() ? bubble.id() : bubble.name()))
+        line.add("bubble ")
+                .add(bubble.name().isEmpty() ? bubble.id().toString() : bubble.name())
                 .add(" " + Lines.word(bubble.event()));
         vec3(bubble.center());
         line.add("  range").number(bubble.range());
@@ -99,7 +100,8 @@ final class TextSamples {
 
     private void event(Sample.Event event) {
         line.add(event.name());
-        event.fields().forEach((name, value) -> line.add("  " + name + " " + value));
+        event.fields()
+                .forEach((name, value) -> line.add("  ").add(name).add(" ").add(value));
     }
 
     private TextSamples index(int index) {

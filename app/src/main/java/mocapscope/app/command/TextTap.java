@@ -161,6 +161,6 @@ final class TextTap implements Tap {
     }
 
     private void field(Field field) {
-        line.add(" ").add(field.name()).add("=").add(FieldText.of(field));
+        line.add(" ").add(field.name()).add("=").add(FieldText.brief(field));
     }
 }

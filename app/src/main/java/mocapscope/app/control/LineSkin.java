@@ -5,8 +5,12 @@ import javafx.geometry.VPos;
 import javafx.scene.control.Label;
 import javafx.scene.control.SkinBase;
 import javafx.scene.text.Text;
+import mocapscope.protocol.bytes.Excerpt;
 
-/** Writes a label's text in one line, cut where there is no room. Only a text that is wider than all before asks for more. */
+/**
+ * Writes a label's text in one line, cut where there is no room, and anyway when it is longer than a peer's words are shown.
+ * Only a text that is wider than all before asks for more.
+ */
 final class LineSkin extends SkinBase<Label> {
     private static final String CUT = "…";
 
@@ -35,7 +39,7 @@ final class LineSkin extends SkinBase<Label> {
 
     private String words() {
         var text = getSkinnable().getText();
-        return text == null ? "" : text;
+        return text == null ? "" : Excerpt.of(text);
     }
 
     private void place() {
@@ -58,12 +62,17 @@ final class LineSkin extends SkinBase<Label> {
                 label.snapPositionY(label.snappedTopInset() + Math.max(0, top)));
     }
 
-    /** Leaves as many letters as there is room for; the width of what is left. */
+    /**
+     * Leaves about as many letters as there is room for; the width of what is left. Each try is a layout: letters may be of
+     * any width, so where the first guess was far off, more are left out with every other.
+     */
     private double cut(double room, double width) {
         var words = words();
         int kept = (int) (words.length() * room / width);
+        int fewer = 1;
         do {
-            kept = Math.max(0, kept - 1);
+            kept = Math.max(0, kept - fewer);
+            fewer *= 2;
             line.setText(words.substring(0, kept) + CUT);
         } while (line.getLayoutBounds().getWidth() > room && kept > 0);
         return line.getLayoutBounds().getWidth();

@@ -2,6 +2,7 @@ package mocapscope.app.json;
 
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
+import mocapscope.protocol.bytes.Excerpt;
 import mocapscope.protocol.bytes.Field;
 
 /** A field's value as text: bytes in hexadecimal, of a secret one not even how long it is. */
@@ -15,6 +16,16 @@ public final class FieldText {
             return SECRET;
         }
         return field.value() instanceof ByteBuffer bytes ? hex(bytes) : String.valueOf(field.value());
+    }
+
+    /** The same for people: of a long one its beginning. */
+    public static String brief(Field field) {
+        boolean hex = !field.secret() && field.value() instanceof ByteBuffer;
+        return hex ? brief((ByteBuffer) field.value()) : Excerpt.of(of(field));
+    }
+
+    private static String brief(ByteBuffer bytes) {
+        return Excerpt.of(hex(bytes.slice(bytes.position(), Math.min(bytes.remaining(), Excerpt.MOST))));
     }
 
     private static String hex(ByteBuffer bytes) {

@@ -12,11 +12,13 @@ import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Writes JSON objects, one a line. Numbers read back to the same value; NaN and infinities are null. Not thread safe.
+ * Writes JSON objects, one a line. Numbers read back to the same value; NaN and infinities are null. Texts do, too, and
+ * nothing in them is obeyed by a terminal. Not thread safe.
  */
 public final class Json {
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .rootValueSeparator("")
+            .characterEscapes(new JsonEscapes())
             .disable(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)
             .build();
 

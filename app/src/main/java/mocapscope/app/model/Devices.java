@@ -2,9 +2,11 @@ package mocapscope.app.model;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedSet;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
@@ -14,11 +16,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The devices of a session's server, in the order in which they were named or first spoke. A broken server that names
- * devices without end, or types of message, is not followed further. Not thread safe.
+ * devices without end, or types of message, is not followed further; what devices told of themselves that are gone is
+ * forgotten, the first that left first, where all pages are more than {@link #PAGES}. Not thread safe.
  */
 final class Devices {
     /** As many as the protocol that has most of them can tell apart. */
     static final int MOST = 2000;
+
+    /** Bytes of all pages, but for those of devices that are there: whoever names them bounds these. */
+    static final long PAGES = 4L << 20;
 
     private static final long A_FIFTH = 200_000_000;
 
@@ -26,7 +32,9 @@ final class Devices {
     private final Map<String, Voice> byName = new HashMap<>();
     private final List<Voice> all = new ArrayList<>();
     private final Unchanged<Device> shown = new Unchanged<>();
+    private final SequencedSet<Voice> gone = new LinkedHashSet<>();
     private int sayings;
+    private long pages;
     private List<Device> list = List.of();
     private long listed;
     /** Another device, or another state of one: that is told at once. */
@@ -40,17 +48,25 @@ final class Devices {
 
     void announced(SourceId device, boolean internal) {
         stale = true;
-        voice(device, internal).ifPresent(voice -> voice.leave(false));
+        voice(device, internal).ifPresent(voice -> {
+            voice.leave(false);
+            gone.remove(voice);
+        });
     }
 
     void described(SourceId device, Detail page) {
         stale = true;
-        voice(device, false).ifPresent(voice -> voice.describe(page));
+        voice(device, false).ifPresent(voice -> pages += voice.describe(page));
+        forgetPages();
     }
 
     void departed(SourceId device) {
         stale = true;
-        Optional.ofNullable(byName.get(device.device())).ifPresent(voice -> voice.leave(true));
+        Optional.ofNullable(byName.get(device.device())).ifPresent(voice -> {
+            voice.leave(true);
+            gone.add(voice);
+        });
+        forgetPages();
     }
 
     /** What the server says for one of its devices; what a client says to one is not counted. */
@@ -95,6 +111,12 @@ final class Devices {
             list = shown.of(all, voice -> voice.device(now));
         }
         return list;
+    }
+
+    private void forgetPages() {
+        while (pages > PAGES && !gone.isEmpty()) {
+            pages += gone.removeFirst().describe(null);
+        }
     }
 
     private Optional<Voice> voice(SourceId device, boolean internal) {

@@ -13,11 +13,14 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Offer;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.session.Vital;
@@ -60,6 +63,7 @@ final class SessionModel implements Tap {
     private final Outline outline = Outline.recent();
     private final Kept<State> trail = new Kept<>(STATES);
     private State state;
+    private boolean full;
 
     /** {@code clock} is the monotonic one of all live sessions. */
     SessionModel(Session session, int accent, SkeletonMaps maps, BearingChoice choice, LongSupplier clock) {
@@ -210,7 +214,7 @@ final class SessionModel implements Tap {
     }
 
     private void keep(Sample sample) {
-        tracked.add(sample);
+        track(sample);
         histories.add(sample);
         perceiving.add(sample);
         devices.sampled(sample.stamp());
@@ -231,6 +235,7 @@ final class SessionModel implements Tap {
     @Override
     public synchronized void still(Sample.Lasting sample) {
         tracked.still(sample);
+        tellIfFull(sample.stamp());
         perceiving.still(sample);
     }
 
@@ -290,8 +295,25 @@ final class SessionModel implements Tap {
         orienting.choose(choice);
     }
 
+    private void track(Sample sample) {
+        tracked.add(sample);
+        tellIfFull(sample.stamp());
+    }
+
+    private void tellIfFull(Stamp stamp) {
+        if (tracked.full() && !full) {
+            full = true;
+            finding(Finding.of(
+                    SessionRule.SAMPLES_TOO_LARGE,
+                    stamp.direction(),
+                    "the latest samples of all sources are more than %d MiB: of some, as of %s, nothing newer is shown"
+                            .formatted(Tracked.LATEST >> 20, stamp.source().label()),
+                    new Now(stamp.arrival(), session.anchor().epochNanos(stamp.arrival()))));
+        }
+    }
+
     private void assembled(Sample.Skeleton skeleton) {
-        tracked.add(skeleton);
+        track(skeleton);
         orienting.look(skeleton);
     }
 

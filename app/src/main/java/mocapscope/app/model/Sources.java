@@ -7,21 +7,27 @@ import java.util.Map;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Weight;
 import org.jspecify.annotations.Nullable;
 
-/** What a session's sources said of themselves. Not thread safe. */
+/** What a session's sources said of themselves, within {@link #BYTES}. Not thread safe. */
 final class Sources {
+    static final long BYTES = 4L << 20;
+
     private static final Comparator<SourceInfo> ORDER =
             Comparator.comparing(SourceInfo::source, Tracks.BY_SOURCE).thenComparing(SourceInfo::kind);
 
     private record Key(SourceId source, Kind kind) {}
 
     private final Map<Key, SourceInfo> infos = new HashMap<>();
+    private final Allowance room = new Allowance(BYTES);
     private @Nullable List<SourceInfo> ordered = List.of();
 
     void add(SourceInfo info) {
         var key = new Key(info.source(), info.kind());
-        if (infos.size() < Tracks.MOST || infos.containsKey(key)) {
+        var before = infos.get(key);
+        if ((infos.size() < Tracks.MOST || before != null)
+                && room.take(Weight.of(info) - (before == null ? 0 : Weight.of(before)))) {
             infos.put(key, info);
             ordered = null;
         }

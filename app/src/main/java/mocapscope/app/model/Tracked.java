@@ -15,13 +15,17 @@ final class Tracked {
     /** Bytes of poses and skeletons that are kept for who shows them with a delay. */
     private static final long RECENT = 8L << 20;
 
+    /** Bytes of the latest samples that hold rows of numbers: of a few that are as large as a frame can make them. */
+    static final long LATEST = 32L << 20;
+
     private final Allowance recent = new Allowance(RECENT);
-    private final Tracks<Pose> poses = new Tracks<>(recent);
+    private final Allowance latest = new Allowance(LATEST);
+    private final Tracks<Pose> poses = new Tracks<>(recent, null);
     private final Tracks<Velocity> velocities = new Tracks<>();
     private final Tracks<Acceleration> accelerations = new Tracks<>();
-    private final Tracks<Skeleton> skeletons = new Tracks<>(recent);
+    private final Tracks<Skeleton> skeletons = new Tracks<>(recent, latest);
     private final Tracks<Button> buttons = new Tracks<>();
-    private final Tracks<Analog> analogs = new Tracks<>();
+    private final Tracks<Analog> analogs = new Tracks<>(null, latest);
     private final Turns dials = new Turns();
     private final Tracks<Flags> flags = new Tracks<>();
 
@@ -48,6 +52,11 @@ final class Tracked {
             case Flags word -> flags.still(0, word);
             case Sample.SceneObject _, Sample.Bubble _ -> {}
         }
+    }
+
+    /** Whether there was no room for the latest sample of some source. */
+    boolean full() {
+        return latest.refused();
     }
 
     /** As of {@code now}. */

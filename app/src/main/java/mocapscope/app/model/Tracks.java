@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Weight;
 import org.jspecify.annotations.Nullable;
 
 /** A session's tracks of one sort, by source and number. Holds {@link #MOST} at most. Not thread safe. */
@@ -20,26 +21,32 @@ final class Tracks<S extends Sample> {
     private final Map<SourceId, List<Track<S>>> bySource = new HashMap<>();
     private final Unchanged<Signal<S>> shown = new Unchanged<>();
     private final @Nullable Allowance recent;
+    private final @Nullable Allowance latest;
     private int size;
     private @Nullable List<Track<S>> ordered = List.of();
 
-    /** Keeps the latest of each stream only. */
+    /** Keeps the latest of each stream only, which is small. */
     Tracks() {
-        recent = null;
+        this(null, null);
     }
 
-    /** Keeps the last few of each stream as well, as far as the allowance goes. */
-    Tracks(Allowance recent) {
+    /**
+     * Keeps the last few of each stream as well, as far as {@code recent} goes, where there is one; of the latest, where they
+     * may be large, those for which {@code latest} is enough.
+     */
+    Tracks(@Nullable Allowance recent, @Nullable Allowance latest) {
         this.recent = recent;
+        this.latest = latest;
     }
 
-    /** Adds a sample; null when there are too many tracks for one more. */
+    /** Adds a sample; null when there are too many tracks for one more, or no room for the sample, which is passed over. */
     @Nullable
     Track<S> add(int number, S sample) {
         var track = track(number, sample);
-        if (track != null) {
-            track.add(sample);
+        if (track == null || !room(sample, track.latest())) {
+            return null;
         }
+        track.add(sample);
         return track;
     }
 
@@ -78,6 +85,13 @@ final class Tracks<S extends Sample> {
                 : begin(tracks, at, number, sample);
     }
 
+    /** Whether there is room for a sample in the place of another. */
+    private boolean room(S sample, @Nullable S instead) {
+        return latest == null
+                || sample == instead
+                || latest.take(Weight.of(sample) - (instead == null ? 0 : Weight.of(instead)));
+    }
+
     private static <S extends Sample> int place(List<Track<S>> tracks, int number) {
         int low = 0;
         int high = tracks.size();
@@ -93,7 +107,7 @@ final class Tracks<S extends Sample> {
     }
 
     private @Nullable Track<S> begin(List<Track<S>> tracks, int at, int number, S sample) {
-        if (size == MOST) {
+        if (size == MOST || !room(sample, null)) {
             return null;
         }
         var track = new Track<>(number, sample, recent == null ? null : new Recent<>(recent));

@@ -1,10 +1,13 @@
 package mocapscope.app.model;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Weight;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
@@ -44,10 +47,12 @@ final class Voice {
     private final SourceId source;
     private final boolean internal;
     private final List<Told> types = new ArrayList<>();
+    private final Map<String, Told> byType = new HashMap<>();
     private final Unchanged<Saying> says = new Unchanged<>();
     private @Nullable Told latest;
     private List<Saying> shownSays = List.of();
     private @Nullable Detail page;
+    private long pageBytes;
     private boolean left;
     private @Nullable Device shown;
 
@@ -63,6 +68,7 @@ final class Voice {
         if (fresh) {
             told = new Told(message);
             types.add(told);
+            byType.put(message.name(), told);
         }
         if (told != null) {
             told.add(message);
@@ -71,10 +77,13 @@ final class Voice {
         return fresh;
     }
 
-    /** It tells of itself. */
-    void describe(Detail newer) {
+    /** It tells of itself; null forgets what it told. By how many bytes more that is than before. */
+    long describe(@Nullable Detail newer) {
+        long before = pageBytes;
         page = newer;
+        pageBytes = newer == null ? 0 : Weight.of(newer);
         shown = null;
+        return pageBytes - before;
     }
 
     /** It is gone, or there again. */
@@ -93,16 +102,8 @@ final class Voice {
         return shown;
     }
 
-    /** Few types, and mostly the one before: no map is quicker. */
+    /** Mostly the one before. */
     private @Nullable Told told(String type) {
-        if (latest != null && latest.type.equals(type)) {
-            return latest;
-        }
-        for (var told : types) {
-            if (told.type.equals(type)) {
-                return told;
-            }
-        }
-        return null;
+        return latest != null && latest.type.equals(type) ? latest : byType.get(type);
     }
 }

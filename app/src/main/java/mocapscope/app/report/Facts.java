@@ -23,14 +23,14 @@ final class Facts {
     private record Voice(SourceId source, Kind kind) {}
 
     private final Map<Voice, SourceInfo> sources = new LinkedHashMap<>();
-    private final Map<SourceId, Detail> pages = new LinkedHashMap<>();
+    private final Map<SourceId, List<Fact>> pages = new LinkedHashMap<>();
     private boolean sourcesLeftOut;
     private boolean leftOut;
 
     void source(SourceInfo info) {
         var voice = new Voice(info.source(), info.kind());
         if (sources.containsKey(voice) || sources.size() < MOST) {
-            sources.put(voice, info);
+            sources.put(voice, brief(info));
         } else {
             sourcesLeftOut = true;
         }
@@ -38,10 +38,28 @@ final class Facts {
 
     void described(SourceId device, Detail page) {
         if (pages.containsKey(device) || pages.size() < MOST) {
-            pages.put(device, page);
+            pages.put(device, lines(page));
         } else {
             leftOut = true;
         }
+    }
+
+    /** A page is let go at once: a peer may tell of more devices, one after the other, than there is memory for. */
+    private List<Fact> lines(Detail page) {
+        var lines = new ArrayList<Fact>();
+        flatten(page, "", lines);
+        return List.copyOf(lines);
+    }
+
+    private static SourceInfo brief(SourceInfo info) {
+        return new SourceInfo(
+                info.source(),
+                info.kind(),
+                Foreign.brief(info.unit()),
+                Foreign.brief(info.axes()),
+                Foreign.brief(info.quaternions()),
+                Foreign.brief(info.epoch()),
+                info.rate());
     }
 
     /** Whether there were more sources than there is room for. */
@@ -69,7 +87,8 @@ final class Facts {
                 }
             }
         }
-        pages.forEach((device, page) -> tell(device.label(), page, known));
+        pages.forEach((device, lines) -> lines.forEach(
+                line -> known.putIfAbsent(Foreign.brief(device.label() + ": " + line.name()), line.value())));
         leftOut |= known.size() > MOST;
         return known.entrySet().stream()
                 .limit(MOST)
@@ -82,21 +101,14 @@ final class Facts {
         return TELLING.stream().anyMatch(name::endsWith);
     }
 
-    private void tell(String device, Detail page, Map<String, String> known) {
-        var lines = new ArrayList<Fact>();
-        flatten(page, "", lines);
-        lines.forEach(
-                line -> known.putIfAbsent(Foreign.brief(device + ": " + line.name()), Foreign.brief(line.value())));
-    }
-
     private void flatten(Detail detail, String path, List<Fact> into) {
         if (into.size() >= MOST_LINES) {
             leftOut = true;
             return;
         }
-        var name = path.isEmpty() ? detail.name() : Foreign.brief(path + "." + detail.name());
+        var name = Foreign.brief(path.isEmpty() ? detail.name() : path + "." + detail.name());
         if (!detail.value().isEmpty()) {
-            into.add(new Fact(name, detail.value()));
+            into.add(new Fact(name, Foreign.brief(detail.value())));
         }
         detail.parts().forEach(part -> flatten(part, name, into));
     }

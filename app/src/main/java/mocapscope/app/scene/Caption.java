@@ -1,5 +1,7 @@
 package mocapscope.app.scene;
 
+import mocapscope.protocol.bytes.Excerpt;
+
 /** A text that wants to stand at a place of the picture; filled anew for each picture. */
 final class Caption implements Comparable<Caption> {
     /** What it names, the most important first: where captions would overlap, that one stays. */
@@ -18,7 +20,7 @@ final class Caption implements Comparable<Caption> {
     private double depth;
 
     void set(String newText, Look newLook, double newX, double newY, double newDepth) {
-        text = newText;
+        text = Excerpt.of(newText);
         look = newLook;
         x = newX;
         y = newY;

@@ -11,6 +11,7 @@ import mocapscope.app.control.Every;
 import mocapscope.app.control.Inks;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Excerpt;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
@@ -89,9 +90,7 @@ final class Compasses extends HBox {
         if (source != null && cast != null) {
             session = source.session();
             wire.of(cast.bearings().of(source).basis());
-            if (!whose.getText().equals(source.device())) {
-                whose.setText(source.device());
-            }
+            whose.setText(Excerpt.of(source.device()));
         }
     }
 

@@ -10,6 +10,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Circle;
 import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Excerpt;
 
 /** One row of the legend: what opens it, the session's colour, and a name that hides or shows what it stands for. */
 final class LegendRow extends HBox {
@@ -50,7 +51,7 @@ final class LegendRow extends HBox {
         var colour = Color.rgb(hue >> 16, hue >> 8 & 0xFF, hue & 0xFF);
         dot.setRadius(now.depth() == 0 ? 4.5 : 3);
         dot.setStroke(colour);
-        entry.setText(now.words());
+        entry.setText(Excerpt.of(now.words()));
         opener.setText(now.parts() ? now.open() ? "▾" : "▸" : "");
         entry.pseudoClassStateChanged(PART, now.depth() > 0);
         setPadding(new Insets(0, 0, 0, INDENT * now.depth()));

@@ -8,6 +8,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.Every;
 import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Excerpt;
 
 /** What is being measured and compared, in words, below the tools. */
 final class Readout extends VBox {
@@ -47,7 +48,7 @@ final class Readout extends VBox {
             if (i == getChildren().size()) {
                 getChildren().add(new Label());
             }
-            ((Label) getChildren().get(i)).setText(lines.get(i));
+            ((Label) getChildren().get(i)).setText(Excerpt.of(lines.get(i)));
         }
         getChildren().remove(lines.size(), getChildren().size());
     }

@@ -13,15 +13,20 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.Clip;
+import mocapscope.app.json.JsonEscapes;
 import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Excerpt;
 import mocapscope.protocol.sample.Detail;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What a device tells of itself: names and values in a tree, to read and to copy. */
 final class DevicePane extends VBox {
     private static final Words WORDS = Words.of(DevicePane.class);
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final JsonMapper JSON = JsonMapper.builder(
+                    JsonFactory.builder().characterEscapes(new JsonEscapes()).build())
+            .build();
     private static final double NAME_WIDTH = 190;
     private static final double ROW_HEIGHT = 22;
     /** Deeper levels are opened by hand. */
@@ -62,7 +67,7 @@ final class DevicePane extends VBox {
     void show(Detail page) {
         if (page != shown) {
             shown = page;
-            title.setText(page.name());
+            title.setText(Excerpt.of(page.name()));
             tree.setRoot(item(page, 0));
         }
     }
@@ -86,8 +91,8 @@ final class DevicePane extends VBox {
 
     private static TreeTableColumn<Detail, String> column(String title, Function<Detail, String> text) {
         var column = new TreeTableColumn<Detail, String>(title);
-        column.setCellValueFactory(
-                cell -> new ReadOnlyStringWrapper(text.apply(cell.getValue().getValue())));
+        column.setCellValueFactory(cell ->
+                new ReadOnlyStringWrapper(Excerpt.of(text.apply(cell.getValue().getValue()))));
         column.setSortable(false);
         return column;
     }

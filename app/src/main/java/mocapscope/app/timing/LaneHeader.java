@@ -13,6 +13,7 @@ import mocapscope.app.control.Figures;
 import mocapscope.app.control.Reading;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Excerpt;
 
 /** The line above a lane that alone tells how its source is. */
 final class LaneHeader extends HBox {
@@ -40,7 +41,7 @@ final class LaneHeader extends HBox {
         setMinWidth(0); // a lane is as wide as there is room, whatever its words need
         setAlignment(Pos.CENTER_LEFT);
         name.getStyleClass().add("lane-name");
-        name.setText(lane.name());
+        name.setText(Excerpt.of(lane.name()));
         name.setMinWidth(Region.USE_PREF_SIZE);
         kind.getStyleClass().add("caption");
         kind.setMinWidth(0);

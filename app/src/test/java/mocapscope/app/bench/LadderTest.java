@@ -79,6 +79,16 @@ class LadderTest {
         assertEquals(Optional.empty(), ladder.index(10));
     }
 
+    @Test
+    void ofTooManyKindsNoneIsNews() {
+        for (int i = 0; i < 2500; i++) {
+            toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("T" + i, 0, 1, 2, 3));
+        }
+        var rungs = read(false).rungs();
+        assertEquals(2048 + 1, rungs.size());
+        assertEquals(452, assertInstanceOf(Rung.Steady.class, rungs.getLast()).count());
+    }
+
     private void poses(int count) {
         for (int i = 0; i < count; i++) {
             toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));

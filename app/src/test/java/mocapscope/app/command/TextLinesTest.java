@@ -112,6 +112,22 @@ class TextLinesTest {
         assertEquals(line + "\n\u001b[31m" + line + "\u001b[39m\n", text());
     }
 
+    @Test
+    void ofALongTextTheBeginningIsShown() {
+        var text = "x".repeat(100_000);
+        var tap = tap(Ansi.OFF);
+
+        tap.sample(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, text));
+        tap.described(new SourceId("toy-1", text), new Detail("", "", List.of(new Detail(text, text))));
+
+        var brief = "x".repeat(299) + "…";
+        assertEquals(
+                "      #7     0.250000 in  text         Arm            error: " + brief + "\n"
+                        + "                          device       " + brief + " tells of itself " + brief + "=" + brief
+                        + "\n",
+                text());
+    }
+
     private Tap tap(Ansi ansi) {
         return new TextLines(out, ansi, EnumSet.allOf(Content.class)).open(Toy.session());
     }

@@ -1,7 +1,9 @@
 package mocapscope.app.control;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +60,33 @@ class CopiedTest {
     @Test
     void anApostropheComesInsideTheQuotes() {
         assertEquals("Text\r\n\"'=f(\"\"a\"\",b)\"\r\n", Copied.csv(columns.subList(0, 1), List.of("=f(\"a\",b)")));
+    }
+
+    @Test
+    void aFormulaInQuotesOfItsOwnGetsOneToo() {
+        var texts = List.of("\"=f(1)\"", "\"\"@c", "\"plain\"");
+
+        assertEquals("Text\n'\"=f(1)\"\n'\"\"@c\n\"plain\"\n", Copied.tsv(columns.subList(0, 1), texts));
+        assertEquals(
+                "Text\r\n\"'\"\"=f(1)\"\"\"\r\n\"'\"\"\"\"@c\"\r\n\"\"\"plain\"\"\"\r\n",
+                Copied.csv(columns.subList(0, 1), texts));
+    }
+
+    @Test
+    void whatATerminalWouldObeyIsSpelledOut() {
+        var texts = List.of("\u001b[2Jgone", "\u202eolleh", "\u4f60\u597d");
+
+        assertEquals("Text\n\\u001b[2Jgone\n\\u202eolleh\n\u4f60\u597d\n", Copied.tsv(columns.subList(0, 1), texts));
+    }
+
+    @Test
+    void digitsWithoutEndAndThenALetterCostTheirLengthOnce() {
+        var digits = "-" + "1".repeat(2_000_000) + "x";
+
+        var copied = assertTimeoutPreemptively(
+                Duration.ofSeconds(30), () -> Copied.tsv(columns.subList(0, 1), List.of(digits)));
+
+        assertEquals("Text\n'" + digits + "\n", copied);
     }
 
     @Test

@@ -3,10 +3,12 @@ package mocapscope.app.control;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import javafx.scene.Scene;
 import javafx.scene.layout.HBox;
 import javafx.scene.text.Text;
 import javafx.stage.Stage;
+import mocapscope.protocol.bytes.Excerpt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -54,9 +56,39 @@ class ReadingTest {
             reading.setMinWidth(0);
             reading.resize(40, 20);
             reading.setText("1,119.5 Hz, and more");
-            var line = (Text) reading.lookup(".text");
-            assertTrue(line.getText().endsWith("…"), line.getText());
-            assertTrue(line.getLayoutBounds().getWidth() <= 40, line.getText());
+            assertTrue(line().getText().endsWith("…"), line().getText());
+            assertTrue(line().getLayoutBounds().getWidth() <= 40, line().getText());
         });
+    }
+
+    @Test
+    void ofATextWithoutEndItsBeginningIsLaidOut(FxRobot robot) {
+        var longest = new AtomicInteger();
+        robot.interact(() -> {
+            line().textProperty().subscribe(text -> longest.accumulateAndGet(text.length(), Math::max));
+            reading.setText("W".repeat(1385) + "\u0301".repeat(31_000));
+        });
+
+        assertEquals(Excerpt.MOST, longest.get());
+    }
+
+    @Test
+    void lettersThatTakeNoRoomAtAllCostAFewTries(FxRobot robot) {
+        var tried = new AtomicInteger();
+        robot.interact(() -> {
+            reading.setMinWidth(0);
+            reading.resize(900, 20);
+            line().textProperty().addListener((_, _, _) -> tried.incrementAndGet());
+            reading.setText("W".repeat(140) + "\u0301".repeat(150));
+
+            assertTrue(line().getText().startsWith("WWW"), line().getText());
+            assertTrue(line().getText().endsWith("…"), line().getText());
+            assertTrue(line().getLayoutBounds().getWidth() <= 900, line().getText());
+            assertTrue(tried.get() <= 11, tried + " layouts");
+        });
+    }
+
+    private Text line() {
+        return (Text) reading.lookup(".text");
     }
 }

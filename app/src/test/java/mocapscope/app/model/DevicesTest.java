@@ -142,6 +142,55 @@ class DevicesTest {
         assertEquals(Devices.MOST, names().size());
     }
 
+    @Test
+    void pagesOfDevicesThatLeftAreForgottenTheFirstThatLeftFirst() {
+        for (var name : List.of("A", "B", "C", "D")) {
+            describe(name);
+        }
+        assertEquals(List.of("A", "B", "C", "D"), withPages());
+
+        depart("C");
+        assertEquals(List.of("A", "B", "D"), withPages());
+        depart("A");
+        assertEquals(List.of("B", "D"), withPages());
+        depart("D");
+        depart("B");
+        assertEquals(List.of("B", "D"), withPages());
+
+        describe("C");
+        assertEquals(List.of("B", "C"), withPages());
+    }
+
+    @Test
+    void whoIsThereAgainKeepsItsPage() {
+        for (var name : List.of("A", "B")) {
+            describe(name);
+            depart(name);
+        }
+        announce("A");
+        describe("C");
+
+        assertEquals(List.of("A", "C"), withPages());
+    }
+
+    private void describe(String name) {
+        announce(name);
+        devices.described(
+                new SourceId("s1", name), new Detail(name, "x".repeat((int) (Devices.PAGES * 3 / 8)), List.of()));
+    }
+
+    private void depart(String name) {
+        devices.departed(new SourceId("s1", name));
+    }
+
+    private List<String> withPages() {
+        return devices.list(0).stream()
+                .filter(device -> device.page().isPresent())
+                .map(device -> device.source().device())
+                .sorted()
+                .toList();
+    }
+
     private void announce(String name) {
         devices.announced(new SourceId("s1", name), false);
     }

@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -378,6 +380,40 @@ class SessionModelTest {
         told.model.state(new State(Phase.LOST, "", "", 2));
         told.model.state(new State(Phase.CONNECTING, "", "", 3));
         assertEquals(List.of(), told.model.snapshot(4).offers());
+    }
+
+    @Test
+    void latestSamplesBeyondTheirBudgetAreNotKeptWhichIsToldOnce() {
+        for (int group = 0; group < 30; group++) {
+            told.model.sample(exact("Group " + group, group));
+        }
+
+        var shown = told.model.snapshot(99);
+        assertEquals(3, shown.signals().analogs().size());
+        assertEquals(
+                List.of("SAMPLES_TOO_LARGE"),
+                shown.found().latest().stream().map(one -> one.rule().code()).toList());
+    }
+
+    @Test
+    void aNewerSampleTakesTheRoomOfTheOneBefore() {
+        for (int i = 0; i < 30; i++) {
+            told.model.sample(exact("Group", i));
+        }
+
+        var shown = told.model.snapshot(99);
+        assertEquals(30, shown.signals().analogs().getFirst().count());
+        assertEquals(List.of(), shown.found().latest());
+    }
+
+    /** As many numbers of 64 bits as a frame of 1 MiB holds. */
+    private static Sample exact(String device, long at) {
+        int numbers = 1 << 17;
+        return new Sample.Analog(
+                Told.stamp(device, at, at, Stamp.NO_TIME),
+                AnalogLayout.plain(numbers),
+                Doubles.of(new double[numbers]),
+                Collections.nCopies(numbers, BigInteger.TWO.pow(63)));
     }
 
     private static Vital vital(String key, double seconds) {

@@ -7,7 +7,8 @@ import mocapscope.protocol.sample.Vec3;
 
 /** One line of a table (RFC 4180), cell after cell. Numbers read back to the same double. */
 final class CsvLine {
-    private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
+    /** Gives nothing back that it took: a long text costs its length once. */
+    private static final Pattern NUMBER = Pattern.compile("[+-]?(?:\\d++(?:\\.\\d*+)?|\\.\\d++)(?:[eE][+-]?\\d++)?");
 
     private final StringBuilder line = new StringBuilder();
 

@@ -31,7 +31,9 @@ public enum SessionRule implements Stated {
     /** What a gate did to bytes on purpose; the text says what. */
     TAMPERED(Severity.NOTE, "L18", ""),
     HELD_TOO_MUCH(Severity.WARNING, "L19", "Let go what is held, or hold less."),
-    OPEN_TO_OTHERS(Severity.NOTE, "L20", "Listen on the loopback address when only this machine shall connect.");
+    OPEN_TO_OTHERS(Severity.NOTE, "L20", "Listen on the loopback address when only this machine shall connect."),
+    /** Who shows a session has no room for the latest samples of all its sources. */
+    SAMPLES_TOO_LARGE(Severity.NOTE, "L21", "");
 
     private final Statement statement;
 

@@ -5,6 +5,7 @@ import java.util.Optional;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Weight;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
@@ -67,7 +68,7 @@ public record Standing(List<Entry> reminders, List<Sample.Lasting> still, long n
 
     /** About how many bytes what holds takes. */
     public long stillBytes() {
-        return still.stream().mapToLong(Stints::size).sum();
+        return still.stream().mapToLong(Weight::of).sum();
     }
 
     /** A history that goes on from here, with a transcript of that budget in bytes. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Weight;
 import mocapscope.protocol.transcript.Ring;
 
 /**
@@ -18,11 +19,6 @@ final class Stints {
     static final int MOST = 4096;
     static final long BYTES = 4L << 20;
     private static final long A_SECOND = 1_000_000_000L;
-    /** About what a sample costs without what it lists. */
-    private static final int SMALL = 256;
-
-    private static final int NAME = 16;
-    private static final int ANIMATION = 48;
 
     /** What a sample is of; {@code which} is a number, or what else tells signals of a source apart. */
     record Signal(String device, String part, Object which) {}
@@ -44,8 +40,8 @@ final class Stints {
     /** From the entry of that index on it holds; where there is no room for it, nothing is known to. */
     void begin(Signal signal, Sample.Lasting sample, long entry) {
         end(signal, sample.stamp().arrival(), entry);
-        if (latestBytes + size(sample) <= BYTES) {
-            latestBytes += size(sample);
+        if (latestBytes + Weight.of(sample) <= BYTES) {
+            latestBytes += Weight.of(sample);
             latest.put(signal, new Stint(sample, n++, entry, Long.MAX_VALUE));
         }
     }
@@ -53,7 +49,7 @@ final class Stints {
     void end(Signal signal, long arrival, long entry) {
         var ended = latest.remove(signal);
         if (ended != null) {
-            latestBytes -= size(ended.sample());
+            latestBytes -= Weight.of(ended.sample());
             if (arrival - ended.sample().stamp().arrival() > A_SECOND) {
                 remember(new Stint(ended.sample(), ended.n(), ended.since(), entry));
             }
@@ -97,29 +93,13 @@ final class Stints {
 
     private void remember(Stint stint) {
         earlier.add(stint);
-        earlierBytes += size(stint.sample());
+        earlierBytes += Weight.of(stint.sample());
         while (earlier.size() > MOST || earlierBytes > BYTES) {
             forgetFirst();
         }
     }
 
     private void forgetFirst() {
-        earlierBytes -= size(earlier.removeFirst().sample());
-    }
-
-    /** About how many bytes it takes. */
-    static long size(Sample.Lasting sample) {
-        return SMALL
-                + switch (sample) {
-                    case Sample.Button _ -> 0;
-                    case Sample.Flags flags -> NAME * (long) flags.layout().size();
-                    case Sample.Analog analog ->
-                        Double.BYTES * (long) analog.channels().size()
-                                + NAME * (long) analog.layout().labels().size()
-                                + NAME * (long) analog.exact().size();
-                    case Sample.SceneObject object ->
-                        ANIMATION * (long) object.animations().size();
-                    case Sample.Bubble bubble -> bubble.name().length();
-                };
+        earlierBytes -= Weight.of(earlier.removeFirst().sample());
     }
 }

@@ -2,11 +2,13 @@ package mocapscope.protocol.export;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -169,6 +171,16 @@ class CsvWritingTest {
                 .write(ExportFormat.CSV, options, folder.resolve("b.csv"));
 
         assertEquals(1, written.count());
+    }
+
+    @Test
+    void digitsWithoutEndAndThenALetterCostTheirLengthOnce() {
+        var digits = "-" + "1".repeat(2_000_000) + "x";
+        var line = new CsvLine();
+
+        assertTimeoutPreemptively(Duration.ofSeconds(30), () -> line.text(digits));
+
+        assertEquals("'" + digits + "\r\n", line.end().toString());
     }
 
     private static Stamp stamp() {

@@ -3,7 +3,9 @@ package mocapscope.protocol.session;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -149,6 +151,16 @@ class WhatLastsTest {
         assertEquals(0, lasts.before(20 * 900).size());
         assertEquals(1, lasts.before(20 * 990).size());
         assertTrue(lasts.before(20 * 999).stream().allMatch(Sample.Analog.class::isInstance));
+    }
+
+    @Test
+    void wholeNumbersThatNoDoubleHoldsCountAsWhatTheyTake() {
+        var exact = Collections.nCopies(1000, BigInteger.TWO.pow(63));
+        for (int i = 0; i < 1000; i++) {
+            var stamp = new Stamp(new SourceId("s", "device " + i), Direction.TO_CLIENT, 0, 0, Stamp.NO_TIME);
+            lasts.sample(new Sample.Analog(stamp, AnalogLayout.plain(1000), Doubles.of(new double[1000]), exact), 0);
+        }
+        assertEquals(Stints.BYTES / (256 + 1000 * (8 + 68)), lasts.before(1).size());
     }
 
     private List<Boolean> pressed(long entry) {

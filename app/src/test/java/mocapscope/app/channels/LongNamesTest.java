@@ -1,0 +1,48 @@
+package mocapscope.app.channels;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.control.Label;
+import mocapscope.app.model.Selection;
+import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+
+/** A device may name things at any length; of that as much is laid out as anybody reads. */
+@ExtendWith(ApplicationExtension.class)
+class LongNamesTest {
+    private static final String LONG = "W".repeat(100_000);
+
+    @Test
+    void ofALaneAndItsUnit(FxRobot robot) {
+        var channel = new Channel(
+                new Selection.Signal(new SourceId("s1", "Box"), Kind.ANALOG, 0), LONG, LONG, true, 1, Optional.empty());
+        robot.interact(() -> {
+            var lane = new LaneNode(channel, false);
+            assertEquals(Excerpt.of(LONG), text(lane.lookup(".lane-name")));
+            lane.show(channel);
+            assertEquals(Excerpt.of(LONG), text(lane.lookup(".lane-name")));
+            assertEquals(Excerpt.of("1 " + LONG), text(lane.lookup(".figures")));
+        });
+    }
+
+    @Test
+    void ofADevice(FxRobot robot) {
+        var group = new Group(new Group.Key("s1", LONG), "", 1, List.of(), 0);
+        robot.interact(() -> {
+            var node = new GroupNode(_ -> {}, _ -> {});
+            node.show(new Lanes(group, false, List.of()), false);
+            assertEquals(Excerpt.of(LONG), text(node.lookup(".group-name")));
+        });
+    }
+
+    private static String text(Object label) {
+        return ((Label) label).getText();
+    }
+}

@@ -1,0 +1,47 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import mocapscope.protocol.sample.SkeletonMaps;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Help.Ansi;
+
+class FailedTest {
+    private final StringWriter err = new StringWriter();
+    private final Terminal terminal = new Terminal(
+            new Output(new ByteArrayOutputStream()),
+            new PrintWriter(err, true),
+            Ansi.OFF,
+            new Interruption(),
+            SkeletonMaps.builtIn());
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "demo"})
+    void whatTakesTooMuchMemoryEndsWithASentence(String command) {
+        var program = new Mocapscope(
+                _ -> {
+                    throw new OutOfMemoryError("Java heap space");
+                },
+                terminal);
+
+        assertEquals(1, command.isEmpty() ? program.run() : program.run(command));
+        assertEquals("mocapscope: there is not enough memory for that: Java heap space\n", err.toString());
+    }
+
+    @Test
+    void whatNestsTooDeeplyEndsWithASentence() {
+        var program = new Mocapscope(
+                _ -> {
+                    throw new StackOverflowError();
+                },
+                terminal);
+
+        assertEquals(1, program.run("demo"));
+        assertEquals("mocapscope: something nests too deeply for the program\n", err.toString());
+    }
+}

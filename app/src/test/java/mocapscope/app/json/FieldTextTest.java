@@ -1,0 +1,37 @@
+package mocapscope.app.json;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.bytes.Field;
+import org.junit.jupiter.api.Test;
+
+class FieldTextTest {
+
+    @Test
+    void aShortValueIsTheSameInBrief() {
+        assertEquals("0102", FieldText.brief(field(ByteBuffer.wrap(new byte[] {0, 1, 2}, 1, 2), false)));
+        assertEquals("0.5", FieldText.brief(field(0.5, false)));
+    }
+
+    @Test
+    void ofALongOneTheBeginningStands() {
+        var text = "x".repeat(100_000);
+        var bytes = ByteBuffer.allocate(100_000);
+
+        assertEquals("x".repeat(299) + "…", FieldText.brief(field(text, false)));
+        assertEquals("0".repeat(299) + "…", FieldText.brief(field(bytes, false)));
+        assertEquals(text, FieldText.of(field(text, false)));
+        assertEquals("00".repeat(100_000), FieldText.of(field(bytes, false)));
+    }
+
+    @Test
+    void aSecretIsMaskedInBriefToo() {
+        assertEquals("***", FieldText.brief(field("hush", true)));
+        assertEquals("***", FieldText.brief(field(ByteBuffer.allocate(8), true)));
+    }
+
+    private static Field field(Object value, boolean secret) {
+        return new Field("field", "", 0, 1, value, "", "", secret);
+    }
+}

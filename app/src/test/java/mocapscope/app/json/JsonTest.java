@@ -1,0 +1,54 @@
+package mocapscope.app.json;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class JsonTest {
+    /** DEL, CSI in eight bits, an overriding of the direction, a line separator, a letter made of a tag, and a soft hyphen. */
+    private static final String OBEYED = "\u007f\u009b2J\u202e\u2066\u2028\u2029\udb40\udc41\u00ad";
+
+    private static final String ESCAPED = "\\u007F\\u009B2J\\u202E\\u2066\\u2028\\u2029\\uDB40\\uDC41\\u00AD";
+
+    /** Umlauts, Chinese, a picture, and two that are joined. */
+    private static final String WORDS = "\u00e4\u4f60\u597d \u0644\u200c\u0627 a\u200db";
+
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+    @Test
+    void whatATerminalWouldObeyIsEscapedAndReadsBackTheSame() {
+        var line = line(OBEYED);
+
+        assertEquals("{\"type\":\"" + ESCAPED + "\"}\n", line);
+        assertEquals(OBEYED, JsonMapper.shared().readTree(line).get("type").asString());
+    }
+
+    @Test
+    void namesAreEscapedToo() {
+        var json = new Json(bytes);
+        json.begin("x").plain("said", Map.of(OBEYED, "y")).end();
+
+        assertEquals("{\"type\":\"x\",\"said\":{\"" + ESCAPED + "\":\"y\"}}\n", bytes.toString(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void wordsOfAllLanguagesStayAsTheyAre() {
+        assertEquals("{\"type\":\"" + WORDS + "\"}\n", line(WORDS));
+    }
+
+    @Test
+    void picturesReadBackTheSame() {
+        var face = "\ud83d\ude00";
+
+        assertEquals(face, JsonMapper.shared().readTree(line(face)).get("type").asString());
+    }
+
+    private String line(String text) {
+        new Json(bytes).begin(text).end();
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,54 @@
+package mocapscope.app.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import java.lang.ref.WeakReference;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import org.junit.jupiter.api.Test;
+
+class FactsTest {
+    private static final SourceId BOX = new SourceId("s1", "Box");
+    private static final String LONG = "x".repeat(1 << 20);
+
+    private final Facts facts = new Facts();
+
+    @Test
+    void aPageIsLetGoAndItsFactsStay() {
+        var page = told();
+        assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {
+            while (page.get() != null) {
+                System.gc();
+            }
+        });
+
+        assertNull(page.get());
+        var known = facts.known(List.of());
+        assertEquals(List.of("Box: maker"), known.stream().map(Facts.Fact::name).toList());
+        assertEquals(Excerpt.of(LONG), known.getFirst().value());
+    }
+
+    @Test
+    void ofWhatASourceSaysAtLengthTheBeginningIsKept() {
+        facts.source(new SourceInfo(BOX, Kind.TRACKER, LONG, LONG, LONG, LONG, OptionalDouble.of(60)));
+
+        var kept = facts.sources().getFirst();
+        assertEquals(
+                List.of(Excerpt.of(LONG), Excerpt.of(LONG), Excerpt.of(LONG), Excerpt.of(LONG)),
+                List.of(kept.unit(), kept.axes(), kept.quaternions(), kept.epoch()));
+    }
+
+    private WeakReference<Detail> told() {
+        var page = new Detail("maker", LONG);
+        facts.described(BOX, page);
+        return new WeakReference<>(page);
+    }
+}

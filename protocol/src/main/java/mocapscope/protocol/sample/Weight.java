@@ -1,0 +1,57 @@
+package mocapscope.protocol.sample;
+
+import java.math.BigInteger;
+import java.util.List;
+
+/** About how many bytes of memory something takes, for whoever has a budget of them. */
+public final class Weight {
+    /** A sample without what it lists. */
+    private static final int SMALL = 256;
+
+    private static final int NAME = 16;
+    private static final int ANIMATION = 48;
+    private static final int DETAIL = 128;
+    private static final int FIELD = 96;
+    /** A {@link BigInteger} of 64 bits, its digits and what refers to it. */
+    private static final int EXACT = 68;
+
+    private Weight() {}
+
+    public static long of(Sample sample) {
+        return SMALL
+                + switch (sample) {
+                    case Sample.Pose _, Sample.Velocity _, Sample.Acceleration _ -> 0;
+                    case Sample.Button _, Sample.Dial _, Sample.Transform _ -> 0;
+                    case Sample.Skeleton skeleton -> doubles(skeleton.positions()) + doubles(skeleton.orientations());
+                    case Sample.Analog analog ->
+                        doubles(analog.channels())
+                                + NAME * (long) analog.layout().labels().size()
+                                + EXACT * (long) analog.exact().size();
+                    case Sample.Flags flags -> NAME * (long) flags.layout().size();
+                    case Sample.Text text -> text.text().length();
+                    case Sample.SceneObject object ->
+                        ANIMATION * (long) object.animations().size();
+                    case Sample.Bubble bubble -> bubble.name().length();
+                    case Sample.Event event -> FIELD * (long) event.fields().size();
+                };
+    }
+
+    public static long of(Detail page) {
+        return DETAIL
+                + page.name().length()
+                + page.value().length()
+                + page.parts().stream().mapToLong(Weight::of).sum();
+    }
+
+    public static long of(SourceInfo info) {
+        return SMALL + texts(List.of(info.unit(), info.axes(), info.quaternions(), info.epoch())) + texts(info.names());
+    }
+
+    private static long doubles(Doubles row) {
+        return Double.BYTES * (long) row.size();
+    }
+
+    private static long texts(List<String> texts) {
+        return texts.stream().mapToLong(text -> NAME + text.length()).sum();
+    }
+}
