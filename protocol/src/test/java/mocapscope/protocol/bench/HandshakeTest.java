@@ -104,6 +104,8 @@ class HandshakeTest {
                 .findFirst()
                 .orElseThrow();
         assertEquals(Entry.Mark.ALTERED, cookie.mark());
+        // What was done is told behind what came of it.
+        assertTrue(calling.notes().await(() -> !calling.deeds().isEmpty()));
         assertEquals("version: 07.38 → 08.38", calling.deeds().getFirst());
         var peer = lab.served.entrySet().stream()
                 .filter(one -> one.getKey().contains("."))
