@@ -166,6 +166,7 @@ class ReplayTest {
                             && (from.equals("setp") || to.equals("setp") || to.equals("vrpn") || bodied(heard))),
                     () -> "samples: " + heard.samples.size());
             var here = placesTold(heard, other, turns);
+            here.removeIf(ReplayTest::isWhereGuestsStand);
 
             assertFalse(here.isEmpty());
             assertTrue(
@@ -279,6 +280,11 @@ class ReplayTest {
 
     private static String name(List<Message> messages, int index) {
         return index < messages.size() ? messages.get(index).name() : "none";
+    }
+
+    /** A SETP bubble gives each guest a body, which nobody recorded. */
+    private static boolean isWhereGuestsStand(Vec3 place) {
+        return Math.abs(place.y() - 0.2) < METRES && Math.abs(place.z() - 2.4) < METRES;
     }
 
     /** How far the moments of arrival are from the recorded ones; a machine may be busy, so that is only told. */
