@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -116,6 +117,18 @@ final class StartBench {
         System.out.printf(
                 "the package takes %.2f times what jars take%n",
                 median(all.get(Cell.WINDOW_CACHED)) / median(all.get(Cell.WINDOW)));
+        figure("first frame of the window, from jars", Cell.WINDOW, Cell.BARE);
+        figure("first frame of the window, from the package", Cell.WINDOW_CACHED, Cell.BARE_CACHED);
+    }
+
+    /** For programs: a line as the protocol's harnesses print it too. */
+    private void figure(String name, Cell cell, Cell bare) {
+        System.out.printf(
+                Locale.ROOT,
+                "figure\t%s\t%.6g\tms\t%.6g\ta bare window of JavaFX%n",
+                name,
+                median(all.get(cell)),
+                median(all.get(bare)));
     }
 
     private static double median(List<Double> figures) {

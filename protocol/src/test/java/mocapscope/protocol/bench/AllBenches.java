@@ -20,14 +20,16 @@ final class AllBenches {
     private static final List<String> ALL = List.of(
             "decoders --quick",
             "flood 200000 3",
-            "crowd 15 8",
+            "crowd 15 32",
             "lossy 3",
             "bubble 3",
             "kill 10",
             "playback 0.5 100",
             "take " + FOLDER + " 2 100",
             "cut 1000",
-            "scene --runs 1 --seconds 5 --skeletons 10");
+            "soak 2 64 " + FOLDER,
+            "scene --runs 1 --seconds 5 --skeletons 10",
+            "start 5");
 
     private final Path program;
     private final List<Outcome> outcomes = new ArrayList<>();

@@ -32,6 +32,17 @@ final class SoakMinutes {
         minutes.add(new Minute(footprint, messages, recording.queuedBytes()));
     }
 
+    /** What a table of all harnesses has of it. */
+    List<Figure> figures() {
+        double messages =
+                minutes.stream().mapToDouble(Minute::messages).average().orElse(0);
+        var last = minutes.getLast().footprint;
+        return List.of(
+                new Figure("soak, messages a second of all sessions", messages, ""),
+                new Figure("soak, heap after a collection", last.heap() / MEGA, "MB"),
+                new Figure("soak, resident memory", last.resident() / MEGA, "MB"));
+    }
+
     /** Prints how all went, and returns what is amiss; {@code index} is what the take's index took of the heap, in bytes. */
     List<String> judge(long index) {
         var all = List.copyOf(minutes);

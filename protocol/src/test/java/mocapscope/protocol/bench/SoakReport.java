@@ -108,6 +108,13 @@ final class SoakReport {
     /** Nothing is on its way any more: what left must have come. */
     void settled() {
         amiss.addAll(new SoakCrossing().judge(acts));
+        var numbered = acts.stream()
+                .filter(act -> act.weather == Weather.LOSSY && act.numbering != Numbering.NONE)
+                .toList();
+        long missing = numbered.stream().mapToLong(Act::missing).sum();
+        long unexplained = numbered.stream().mapToLong(Act::unexplained).sum();
+        new Figure("soak, messages that clients missed", missing, "", missing - unexplained, "dropped and skipped")
+                .print();
     }
 
     /** Sessions that are not in the take as they were live. */
@@ -115,11 +122,18 @@ final class SoakReport {
         System.out.printf(
                 "%nthe take: %d of %d sessions are not as they were live%n",
                 different.size(), sum(act -> act.heard.size()));
+        new Figure(
+                        "soak, sessions of %,d not in the take as they were live"
+                                .formatted(sum(act -> act.heard.size())),
+                        different.size(),
+                        "")
+                .print();
         amiss.addAll(different);
     }
 
     /** Whether all is well; {@code index} is what the take's index took of the heap at its end, in bytes. */
     boolean verdict(long index) {
+        minutes.figures().forEach(Figure::print);
         amiss.addAll(minutes.judge(index));
         amiss.forEach(text -> System.out.println("amiss: " + text));
         System.out.println(amiss.isEmpty() ? "all is well" : amiss.size() + " things are amiss");
