@@ -19,7 +19,7 @@ final class AllBenches {
     /** What is run; FOLDER is one that is gone afterwards. */
     private static final List<String> ALL = List.of(
             "decoders --quick",
-            "flood 200000 3",
+            "flood 1000000 9",
             "crowd 15 32",
             "lossy 3",
             "bubble 3",
