@@ -177,7 +177,7 @@ class BvhWritingTest {
     @Test
     void withoutABodyItSaysWhatThereIs() {
         refused(
-                "a BVH clip holds one body, and there is none: there is Wand (pose)",
+                "a BVH clip holds one body, and there is none: there is Wand (pose); a CSV table holds all of that",
                 new Shot().pose("Wand", 0, 0, Vec3.ZERO, Quat.IDENTITY));
     }
 

@@ -136,7 +136,7 @@ class GlbWritingTest {
 
         var refusal = assertThrows(IllegalArgumentException.class, () -> read(shot));
         assertEquals(
-                "a glTF binary holds bodies and trackers, and there is none: there is Dial0 (dial)",
+                "a glTF binary holds bodies and trackers, and there is none: there is Dial0 (dial); a CSV table holds all of that",
                 refusal.getMessage());
     }
 

@@ -85,7 +85,9 @@ class TrcWritingTest {
 
         var refusal = assertThrows(
                 IllegalArgumentException.class, () -> shot.write(ExportFormat.TRC, folder.resolve("wand.trc")));
-        assertEquals("a TRC marker file holds bodies, and there is none: there is Wand (pose)", refusal.getMessage());
+        assertEquals(
+                "a TRC marker file holds bodies, and there is none: there is Wand (pose); a CSV table holds all of that",
+                refusal.getMessage());
     }
 
     private String text(String name) throws IOException {
