@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Where the runs take place. */
 final class Machine {
@@ -23,6 +24,11 @@ final class Machine {
             return numbers[0] + " " + numbers[1] + " " + numbers[2];
         }
         return "%.2f".formatted(ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+    }
+
+    /** For programs: what was found, in a line as the protocol's harnesses print it too. */
+    static void figure(String name, double value, String unit, double baseline, String beside) {
+        System.out.printf(Locale.ROOT, "figure\t%s\t%.6g\t%s\t%.6g\t%s%n", name, value, unit, baseline, beside);
     }
 
     /** Runs a trial in a program of its own. */

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -72,10 +71,14 @@ final class SceneBench {
         double times = scene.frames() / medians.get(Cell.STOCK).frames();
         System.out.printf("%n%d skeletons of %d bones%n", crowd, Dancer.BONES);
         double stock = medians.get(Cell.STOCK).frames();
-        figure("scene of %d bodies, frames a second".formatted(crowd), scene.frames(), stock, "stock nodes");
-        figure("scene of %d bodies, CPU ms a pulse".formatted(crowd), scene.fx(), MOST_FX_OF_SCENE, "at most");
-        figure("window of %d bodies, CPU ms a pulse".formatted(crowd), window.fx(), MOST_FX_OF_WINDOW, "at most");
-        figure("window of %d bodies, kB a pulse".formatted(crowd), window.allocated(), MOST_ALLOCATED, "at most");
+        Machine.figure(
+                "scene of %d bodies, frames a second".formatted(crowd), scene.frames(), "", stock, "stock nodes");
+        Machine.figure(
+                "scene of %d bodies, CPU ms a pulse".formatted(crowd), scene.fx(), "", MOST_FX_OF_SCENE, "at most");
+        Machine.figure(
+                "window of %d bodies, CPU ms a pulse".formatted(crowd), window.fx(), "", MOST_FX_OF_WINDOW, "at most");
+        Machine.figure(
+                "window of %d bodies, kB a pulse".formatted(crowd), window.allocated(), "", MOST_ALLOCATED, "at most");
         check("scene's frames/s to those of stock nodes", times, crowd >= 50 ? 10 : crowd >= 10 ? 4 : 1, true);
         check("CPU ms a pulse, scene", scene.fx(), MOST_FX_OF_SCENE, false);
         check("CPU ms a pulse, window", window.fx(), MOST_FX_OF_WINDOW, false);
@@ -109,11 +112,6 @@ final class SceneBench {
         all.forEach((cell, figures) -> medians.put(cell, Figures.median(figures)));
         medians.forEach((cell, median) -> System.out.printf("median of %-8s %s%n", cell.word(), median.row()));
         return medians;
-    }
-
-    /** For programs: a line as the protocol's harnesses print it too. */
-    private static void figure(String name, double value, double baseline, String beside) {
-        System.out.printf(Locale.ROOT, "figure\t%s\t%.6g\t\t%.6g\t%s%n", name, value, baseline, beside);
     }
 
     private void check(String what, double measured, double wanted, boolean least) {

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -121,14 +120,8 @@ final class StartBench {
         figure("first frame of the window, from the package", Cell.WINDOW_CACHED, Cell.BARE_CACHED);
     }
 
-    /** For programs: a line as the protocol's harnesses print it too. */
     private void figure(String name, Cell cell, Cell bare) {
-        System.out.printf(
-                Locale.ROOT,
-                "figure\t%s\t%.6g\tms\t%.6g\ta bare window of JavaFX%n",
-                name,
-                median(all.get(cell)),
-                median(all.get(bare)));
+        Machine.figure(name, median(all.get(cell)), "ms", median(all.get(bare)), "a bare window of JavaFX");
     }
 
     private static double median(List<Double> figures) {

@@ -57,9 +57,8 @@ record Plan(List<Part> parts, ExportClock clock, long start, double rate, long f
                 .toList();
         if (tracks.isEmpty()) {
             var why = notes.isEmpty() ? "" : " (%s)".formatted(String.join("; ", notes));
-            throw new IllegalArgumentException(
-                    "a %s holds %s, and there is none: there is %s%s; a CSV table holds all of that"
-                            .formatted(label, wanted.words, Heard.words(choice.sources()), why));
+            throw new IllegalArgumentException("a %s holds %s, and there is none: there is %s%s; a %s holds all of that"
+                    .formatted(label, wanted.words, Heard.words(choice.sources()), why, ExportFormat.CSV.label()));
         }
         if (wanted == Wanted.ONE_BODY && tracks.size() > 1) {
             throw new IllegalArgumentException("a %s holds one body, and there are %d: choose one as the source: %s"
