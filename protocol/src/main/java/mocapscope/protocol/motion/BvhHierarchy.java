@@ -84,10 +84,14 @@ final class BvhHierarchy {
         return name;
     }
 
-    /** An end site's own: the file gives it none, but for a comment. */
+    /** An end site's own: the file gives it none, but for a comment. One inside another, which none should be, adds nothing. */
     private String tipName() {
         words.restOfLine();
-        return open.isEmpty() ? "end" : drafts.get(open.element()).name + " end";
+        if (open.isEmpty()) {
+            return "end";
+        }
+        var around = drafts.get(open.element());
+        return around.end ? around.name : around.name + " end";
     }
 
     private void close() throws IOException {

@@ -218,6 +218,19 @@ class BvhReaderTest {
         assertEquals("more than 200 letters in a joint's name (line 6 of arm.bvh)", failure.getMessage());
     }
 
+    /** Or a file of 80 kB had names of 33 MB. */
+    @Test
+    void anEndSiteInsideAnotherHasTheSameName() throws IOException {
+        var tips = "End Site { OFFSET 0 1 0 ".repeat(4094) + "}".repeat(4094);
+        var joints = read(ARM.replace("CHANNELS 1 Zrotation", "CHANNELS 1 Zrotation " + tips)
+                        .replaceFirst("(?s)End Site\\s+\\{\\s+OFFSET 0.25 0 0\\s+\\}", ""))
+                .joints();
+
+        assertEquals(4096, joints.size());
+        assertEquals("Lower end", joints.get(2).name());
+        assertEquals("Lower end", joints.getLast().name());
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 2147483647})
     void moreNumbersThanThereIsRoomForAreRefusedWhateverTheHeaderSays(int declared) throws IOException {
