@@ -47,19 +47,18 @@ final class VrpnDatagram {
         var in = ByteReader.of(bytes, VrpnRule.PAYLOAD_LENGTH);
         int from = 0;
         int end = bytes.limit();
-        while (end - from >= VrpnStage.HEADER && whole(bytes, from)) {
-            message(in, bytes, from, (int) VrpnStage.length(bytes, from));
-            from += VrpnStage.FRAMES.size(bytes, from);
+        while (end - from >= VrpnStage.HEADER) {
+            long length = VrpnStage.length(bytes, from);
+            if (!VrpnStage.lengthFits(length) || VrpnStage.padded((int) length) > end - from) {
+                break;
+            }
+            message(in, bytes, from, (int) length);
+            from += VrpnStage.padded((int) length);
         }
         if (from < end) {
             reading.fragment(from, end - from);
         }
         return reading.after(before, before.quick().early().and(early), sequence);
-    }
-
-    private static boolean whole(ByteBuffer bytes, int from) {
-        long length = VrpnStage.length(bytes, from);
-        return VrpnStage.lengthFits(length) && VrpnStage.padded((int) length) <= bytes.limit() - from;
     }
 
     private void message(ByteReader in, ByteBuffer bytes, int from, int length) {
