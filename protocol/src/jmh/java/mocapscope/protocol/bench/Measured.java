@@ -5,11 +5,20 @@ import org.openjdk.jmh.results.RunResult;
 
 /**
  * What was measured of a load, a message: nanoseconds of the decoder, of the bare loop that makes the samples, and of the one
- * that makes the messages, too; and bytes that the decoder
- * allocates, beside those that it must: the message and its samples, and what is known from then on. What else the machine does can only make an iteration slower, so the fastest counts.
+ * that makes the messages, too; and bytes that the decoder allocates, beside those that it must: the message and its samples,
+ * and what is known from then on. What else the machine does can only make an iteration slower, so the fastest counts.
+ *
+ * @param messages that an entry holds
  */
 record Measured(
-        String load, double decoder, double bare, double whole, double allocated, double needed, double learnt) {
+        String load,
+        int messages,
+        double decoder,
+        double bare,
+        double whole,
+        double allocated,
+        double needed,
+        double learnt) {
     static final String HEAD = "%-6s %-6s %-24s %12s %12s %12s %14s %8s %8s %8s"
             .formatted(
                     "ratio",
@@ -21,7 +30,7 @@ record Measured(
                     "bytes/message",
                     "needed",
                     "learnt",
-                    "rest");
+                    "an entry");
 
     static Measured of(String load, Examined its, Collection<RunResult> results) {
         var decoder = result(results, load, "decoder");
@@ -31,6 +40,7 @@ record Measured(
                 decoder.getSecondaryResults().get("gc.alloc.rate.norm").getScore();
         return new Measured(
                 load,
+                its.messages(),
                 nanos(decoder) / its.messages(),
                 nanos(bare) / its.messages(),
                 nanos(whole) / its.messages(),
@@ -39,16 +49,25 @@ record Measured(
                 its.learnt());
     }
 
-    /** Bytes that are allocated, and thrown away once the message was told. */
-    private double rest() {
-        return allocated - needed - learnt;
+    /** Bytes to read an entry with, however many messages it holds; thrown away once they were told. */
+    private double entry() {
+        return (allocated - needed - learnt) * messages;
     }
 
     /** As it stands below {@link #HEAD}. */
     String row() {
         return "%-6.2f %-6.2f %-24s %12.1f %12.1f %12.1f %14.0f %8.0f %8.0f %8.0f"
                 .formatted(
-                        decoder / bare, decoder / whole, load, decoder, bare, whole, allocated, needed, learnt, rest());
+                        decoder / bare,
+                        decoder / whole,
+                        load,
+                        decoder,
+                        bare,
+                        whole,
+                        allocated,
+                        needed,
+                        learnt,
+                        entry());
     }
 
     void print() {
@@ -61,6 +80,9 @@ record Measured(
                         needed + learnt,
                         "message, samples, knowledge")
                 .print();
+        if (!Double.isNaN(needed)) {
+            new Figure("%s: allocated to read an entry of %d".formatted(load, messages), entry(), "bytes").print();
+        }
     }
 
     private static RunResult result(Collection<RunResult> results, String load, String what) {
