@@ -7,6 +7,7 @@ import mocapscope.app.control.TimeOfDay;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Traffic;
 import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Excerpt;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Bearing;
 import mocapscope.protocol.session.Finding;
@@ -56,7 +57,7 @@ record CardWords(
                 ever ? Figures.fixed(traffic.bytesPerSecond() / 1000, 1) : Figures.NONE,
                 traffic.lastByte() == Traffic.NEVER ? Figures.NONE : Figures.age(nanos - traffic.lastByte()),
                 axes(session),
-                session.bearings().all().stream().map(Bearing::words).collect(Collectors.joining("\n")),
+                Excerpt.of(session.bearings().all().stream().map(Bearing::words).collect(Collectors.joining("\n"))),
                 session.lost() == 0 ? "" : WORDS.text("card.lost", Figures.count(session.lost())));
     }
 
@@ -106,12 +107,15 @@ record CardWords(
         if (recording(session) && state.phase() != Phase.FAILED) {
             return "";
         }
+        // A peer may have had its say in both.
+        var step = Excerpt.of(state.step());
+        var waitingFor = Excerpt.of(state.waitingFor());
         return switch (state.phase()) {
             case LIVE -> "";
             case SILENT -> WORDS.text("card.silent", Figures.age(nanos - lastSample(session)));
-            case LISTENING -> WORDS.text("card.listening", state.step(), state.waitingFor());
-            case CONNECTING, HANDSHAKING -> joined(state.step(), waiting(state.waitingFor()));
-            case WAITING, LOST, CLOSED, FAILED -> joined(joined(state.step(), state.waitingFor()), advice(session));
+            case LISTENING -> WORDS.text("card.listening", step, waitingFor);
+            case CONNECTING, HANDSHAKING -> joined(step, waiting(waitingFor));
+            case WAITING, LOST, CLOSED, FAILED -> joined(joined(step, waitingFor), advice(session));
         };
     }
 

@@ -10,6 +10,7 @@ import mocapscope.app.doctor.Chart;
 import mocapscope.app.doctor.Member;
 import mocapscope.app.doctor.Step;
 import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Excerpt;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 
@@ -17,19 +18,25 @@ import mocapscope.protocol.session.Session;
 final class Consultation implements Chart {
     private static final Words WORDS = Words.of(Consultation.class);
 
-    /** A server can name thousands of devices. */
+    /** A server can name thousands of devices: how many more there were is the last line. */
     private static final int MOST = 500;
 
     private final List<Line> lines = new ArrayList<>();
+    private int more;
     private Optional<Boolean> healthy = Optional.empty();
 
     /**
-     * One line.
+     * One line, of each text as much as is shown of what a peer may have made.
      *
      * @param took how long a step took; empty for what is none
      * @param advice what to try; may be empty
      */
     record Line(Light light, String name, String took, String detail, String advice) {
+
+        Line {
+            name = Excerpt.of(name);
+            detail = Excerpt.of(detail);
+        }
 
         String text() {
             var head =
@@ -67,6 +74,10 @@ final class Consultation implements Chart {
 
     @Override
     public synchronized void verdict(boolean well) {
+        if (more > 0) {
+            lines.add(new Line(Light.OFF, "…", "", WORDS.count("doctor.more", more), ""));
+        }
+        more = 0;
         healthy = Optional.of(well);
     }
 
@@ -92,6 +103,8 @@ final class Consultation implements Chart {
     private synchronized void add(Line line) {
         if (lines.size() < MOST) {
             lines.add(line);
+        } else {
+            more++;
         }
     }
 }

@@ -59,6 +59,17 @@ class CardWordsTest {
         assertEquals("cookie sent\nwaiting for the server's cookie", words.detail());
     }
 
+    /** Both texts hold what a peer said, and what to try must still be seen below. */
+    @Test
+    void howeverLongAPeersWordsAreTheAdviceFollowsThem() {
+        snaps.finding(Finding.of(SessionRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new Now(0, 0)));
+        var words = words(snaps.state(Phase.FAILED, "s".repeat(10_000), "w".repeat(10_000)), 0);
+
+        assertEquals(
+                "s".repeat(299) + "…\n" + "w".repeat(299) + "…\n" + SessionRule.CONNECT_REFUSED.advice(),
+                words.detail());
+    }
+
     @Test
     void connectedButSilentIsAStateOfItsOwn() {
         var words = words(snaps.at(SECOND).state(Phase.SILENT, "cookie", "a sample"), 31 * SECOND);

@@ -1,0 +1,42 @@
+package mocapscope.app.connect;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import mocapscope.app.doctor.Step;
+import org.junit.jupiter.api.Test;
+
+class ConsultationTest {
+    private final Consultation consultation = new Consultation();
+
+    @Test
+    void aStepIsALineWithItsTimeAndWhatToTry() {
+        consultation.step(new Step("received cookie", false, 1_500_000, "nothing came", "look at the port"));
+
+        var line = consultation.lines().getFirst();
+        assertEquals("received cookie", line.name());
+        assertEquals("1.5 ms", line.took());
+        assertTrue(consultation.text("vrpn://a").contains("nothing came\n      look at the port"));
+    }
+
+    @Test
+    void ofWhatAPeerSaidAsMuchIsShownAsElsewhere() {
+        consultation.step(new Step("n".repeat(10_000), true, 0, "d".repeat(10_000), ""));
+
+        var line = consultation.lines().getFirst();
+        assertEquals("n".repeat(299) + "…", line.name());
+        assertEquals("d".repeat(299) + "…", line.detail());
+    }
+
+    @Test
+    void howManyLinesHadNoRoomIsSaidInTheEnd() {
+        for (int i = 0; i < 1502; i++) {
+            consultation.step(new Step("device " + i, true, 0, "", ""));
+        }
+        assertEquals(500, consultation.lines().size());
+
+        consultation.verdict(true);
+        assertEquals(501, consultation.lines().size());
+        assertEquals("1,002 more lines", consultation.lines().getLast().detail());
+    }
+}
