@@ -12,7 +12,9 @@ import mocapscope.protocol.transcript.Entry;
 record VrpnEarly(List<Held> held) {
     static final VrpnEarly NONE = new VrpnEarly(List.of());
 
-    private static final int MOST = 64;
+    /** A body of 77 sensors says as many in a few frames, and on a busy machine the stream is late by as much. */
+    private static final int MOST = 256;
+
     private static final long PATIENCE = 1_000_000_000L;
 
     /** One message: {@code length} bytes at {@code from} of what the entry holds, padding not counted. */
