@@ -6,6 +6,8 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.BiConsumer;
 import mocapscope.protocol.session.Address;
@@ -30,8 +32,9 @@ final class Doorway {
     private final Station station;
     private final Visitors visitors;
     private final BiConsumer<SocketChannel, Now> accepted;
-    /** Connections that are accepted and not yet welcomed. */
     private final Semaphore waiting = new Semaphore(MOST_WAITING);
+    /** Connections that are accepted and not yet welcomed: where the station ends before it welcomes them, they end too. */
+    private final Set<SocketChannel> unwelcomed = ConcurrentHashMap.newKeySet();
 
     private volatile boolean left;
     private volatile @Nullable ServerSocketChannel channel;
@@ -78,13 +81,19 @@ final class Doorway {
         left = true;
         waiting.release(MOST_WAITING);
         shut();
+        unwelcomed.forEach(Doorway::turnAway);
     }
 
     private void accept(ServerSocketChannel open) throws IOException, InterruptedException {
         while (!left) {
             try {
                 var connection = open.accept();
+                unwelcomed.add(connection);
                 waiting.acquire();
+                if (left) {
+                    turnAway(connection);
+                    return;
+                }
                 station.post(now -> {
                     waiting.release();
                     welcome(connection, now);
@@ -100,10 +109,15 @@ final class Doorway {
     }
 
     private void welcome(SocketChannel connection, Now now) {
-        if (!left) {
+        unwelcomed.remove(connection);
+        if (left) {
+            turnAway(connection);
+        } else {
             accepted.accept(connection, now);
-            return;
         }
+    }
+
+    private static void turnAway(SocketChannel connection) {
         try {
             connection.close();
         } catch (IOException _) {

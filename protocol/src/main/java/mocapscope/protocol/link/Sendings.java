@@ -20,16 +20,21 @@ final class Sendings {
         this.mostBytes = mostBytes;
     }
 
-    /** Adds {@code message}; false when there is no room for it, which means that the peer does not read. */
+    /**
+     * Adds {@code message}; false when there is no room for it, which means that the peer does not read. An empty one is
+     * nothing on a stream: none waits, so that a burst is sent when its last message is.
+     */
     boolean offer(ByteBuffer message) {
         lock.lock();
         try {
             if (bytes + message.remaining() > mostBytes) {
                 return false;
             }
-            waiting.add(message.duplicate());
-            bytes += message.remaining();
-            changed.signal();
+            if (message.hasRemaining()) {
+                waiting.add(message.duplicate());
+                bytes += message.remaining();
+                changed.signal();
+            }
             return true;
         } finally {
             lock.unlock();

@@ -1,0 +1,113 @@
+package mocapscope.protocol.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Now;
+import org.junit.jupiter.api.Test;
+
+class DoorwayTest {
+    private static final int PATIENCE_MILLIS = 5_000;
+
+    private final Station station = new Station("doorway");
+    private final CompletableFuture<Integer> port = new CompletableFuture<>();
+    private final CountDownLatch allCame = new CountDownLatch(1);
+    private volatile boolean over;
+
+    /** The one who is let in ends the station, as a server that is stopped does, while the others stand at the door. */
+    @Test
+    void whoeverCameAndWasNotWelcomedIsTurnedAway() throws Exception {
+        var door = new Doorway(station, new Porter(), (first, _) -> {
+            await(allCame);
+            shut(first);
+            over = true;
+        });
+        station.run(new Lodger(), () -> {});
+        door.open(new Address(InetAddress.getLoopbackAddress().getHostAddress(), 0));
+        var visitors = new ArrayList<Socket>();
+        for (int i = 0; i < 20; i++) {
+            visitors.add(new Socket(InetAddress.getLoopbackAddress(), port.get(20, TimeUnit.SECONDS)));
+        }
+        allCame.countDown();
+        while (!over) {
+            Thread.onSpinWait();
+        }
+        door.close();
+
+        assertTrue(station.awaitEnd(Duration.ofMillis(PATIENCE_MILLIS)));
+        assertEquals(List.of(), visitors.stream().filter(DoorwayTest::stillOpen).toList());
+    }
+
+    private static boolean stillOpen(Socket visitor) {
+        try (visitor) {
+            visitor.setSoTimeout(PATIENCE_MILLIS);
+            return visitor.getInputStream().read() >= 0;
+        } catch (SocketTimeoutException _) {
+            return true;
+        } catch (IOException _) {
+            return false; // reset: nobody holds the other end
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void shut(SocketChannel connection) {
+        try {
+            connection.close();
+        } catch (IOException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    private final class Porter implements Doorway.Visitors {
+        @Override
+        public void opened(Address local, Now now) {
+            port.complete(local.port());
+        }
+
+        @Override
+        public void closed(Closing why, Now now) {
+            port.completeExceptionally(new IllegalStateException(why.toString()));
+        }
+    }
+
+    private final class Lodger implements Station.Tenant {
+        @Override
+        public long wakeAt() {
+            return Gate.NEVER;
+        }
+
+        @Override
+        public void wake(Now now) {}
+
+        @Override
+        public boolean over() {
+            return over;
+        }
+
+        @Override
+        public void broken(RuntimeException fault, Now now) {
+            throw fault;
+        }
+    }
+}
