@@ -2,6 +2,7 @@ package mocapscope.protocol.sample;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Map;
 
 /** About how many bytes of memory something takes, for whoever has a budget of them. */
 public final class Weight {
@@ -32,7 +33,7 @@ public final class Weight {
                     case Sample.SceneObject object ->
                         ANIMATION * (long) object.animations().size();
                     case Sample.Bubble bubble -> bubble.name().length();
-                    case Sample.Event event -> FIELD * (long) event.fields().size();
+                    case Sample.Event event -> fields(event.fields());
                 };
     }
 
@@ -49,6 +50,13 @@ public final class Weight {
 
     private static long doubles(Doubles row) {
         return Double.BYTES * (long) row.size();
+    }
+
+    private static long fields(Map<String, String> fields) {
+        return fields.entrySet().stream()
+                .mapToLong(field ->
+                        FIELD + field.getKey().length() + field.getValue().length())
+                .sum();
     }
 
     private static long texts(List<String> texts) {

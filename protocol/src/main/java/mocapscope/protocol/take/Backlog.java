@@ -30,7 +30,7 @@ final class Backlog {
     }
 
     /** One more thing to do, of about so many bytes; ignored after the end, as is the first that comes when it is full. */
-    synchronized void add(Runnable deed, int size) {
+    synchronized void add(Runnable deed, long size) {
         if (!closed && bytes + takenBytes > budget) {
             overflown = true;
             close();

@@ -9,6 +9,7 @@ import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Weight;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
@@ -77,17 +78,12 @@ final class RecordingTap implements Tap {
 
     @Override
     public void source(SourceInfo source) {
-        tell(SMALL, to -> to.source(source));
+        tell(Weight.of(source), to -> to.source(source));
     }
 
     @Override
     public void sample(Sample sample) {
-        int size = sample instanceof Sample.Skeleton body
-                ? SMALL
-                        + Double.BYTES
-                                * (body.positions().size() + body.orientations().size())
-                : SMALL;
-        hear(size, to -> to.sample(sample));
+        hear(Weight.of(sample), to -> to.sample(sample));
     }
 
     @Override
@@ -102,7 +98,7 @@ final class RecordingTap implements Tap {
 
     @Override
     public void described(SourceId device, Detail page) {
-        tell(SMALL, to -> to.described(device, page));
+        tell(Weight.of(page), to -> to.described(device, page));
     }
 
     @Override
@@ -132,13 +128,13 @@ final class RecordingTap implements Tap {
     }
 
     /** What belongs to an entry is left out until there is one. */
-    private void hear(int size, Consumer<SessionWriter> deed) {
+    private void hear(long size, Consumer<SessionWriter> deed) {
         if (hearing) {
             tell(size, deed);
         }
     }
 
-    private void tell(int size, Consumer<SessionWriter> deed) {
+    private void tell(long size, Consumer<SessionWriter> deed) {
         backlog.add(
                 () -> {
                     var to = writer;

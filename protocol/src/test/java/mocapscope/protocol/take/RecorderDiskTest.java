@@ -7,14 +7,24 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,6 +63,26 @@ class RecorderDiskTest {
                 Recordings.replayed(Take.open(file), "toy-1").samples.stream()
                         .map(sample -> (int) ((Sample.Pose) sample).position().x())
                         .toList());
+    }
+
+    /** Or a device with wide channels fills the memory while the budget looks empty. */
+    @Test
+    void whatWaitsIsCountedAsLargeAsItIs() {
+        var backlog = new Backlog(Long.MAX_VALUE);
+        var session = Recordings.toy("toy-1");
+        var tap = new RecordingTap(session, backlog, 0, Optional::empty);
+        var stamp = new Stamp(new SourceId("toy-1", "a"), Direction.TO_CLIENT, 0, 0, 0);
+        Recordings.speak(new Replayer(session, tap), 0, 1);
+        long before = backlog.bytes();
+        var wide = Collections.nCopies(1000, BigInteger.TWO);
+        tap.sample(new Sample.Analog(stamp, AnalogLayout.plain(1000), Doubles.of(new double[1000]), wide));
+        long analog = backlog.bytes() - before;
+        tap.sample(new Sample.Text(stamp, Sample.TextSeverity.NORMAL, 0, "x".repeat(1000)));
+        tap.sample(new Sample.Event(stamp, "e", Map.of("data", "y".repeat(1000))));
+        tap.described(stamp.source(), new Detail("n", "z".repeat(1000)));
+
+        assertTrue(analog > 1000 * (Double.BYTES + Double.BYTES), "analog: " + analog);
+        assertTrue(backlog.bytes() - before - analog > 3 * 1000, "texts: " + (backlog.bytes() - before - analog));
     }
 
     @Test
