@@ -17,10 +17,19 @@ import mocapscope.protocol.sample.Vec3;
  */
 public record BasisGuess(Basis basis, String reason) {
     private static final int POSES = 16;
-    /** Looks at poses from all over the clip. */
+
+    /**
+     * Looks at poses from all over the clip.
+     *
+     * @throws IllegalArgumentException when its offsets add up to more than a number holds
+     */
     public static BasisGuess of(BvhClip clip) {
         double alongY = height(clip, Vec3::y);
         double alongZ = height(clip, Vec3::z);
+        if (!Double.isFinite(alongY + alongZ)) {
+            throw new IllegalArgumentException(
+                    "the clip's joints are too far apart: their offsets add up beyond any number");
+        }
         boolean zUp = alongZ > alongY;
         double height = Math.max(alongY, alongZ);
         var basis = zUp ? Basis.Z_UP : Basis.Y_UP;

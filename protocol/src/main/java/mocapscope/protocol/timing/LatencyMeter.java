@@ -10,7 +10,7 @@ public final class LatencyMeter {
     private static final int SLICES = 5;
     private static final long SLICE = 2_000_000_000L;
 
-    private final char[] counts = new char[SLICES * Lengths.BUCKETS];
+    private final int[] counts = new int[SLICES * Lengths.BUCKETS];
     private final long[] slices = new long[SLICES];
     private final long[] longest = new long[SLICES];
 
@@ -25,13 +25,10 @@ public final class LatencyMeter {
         if (slices[slot] != slice) {
             slices[slot] = slice;
             longest[slot] = 0;
-            Arrays.fill(counts, slot * Lengths.BUCKETS, (slot + 1) * Lengths.BUCKETS, (char) 0);
+            Arrays.fill(counts, slot * Lengths.BUCKETS, (slot + 1) * Lengths.BUCKETS, 0);
         }
         longest[slot] = Math.max(longest[slot], nanos);
-        int place = slot * Lengths.BUCKETS + Lengths.bucket(nanos);
-        if (counts[place] < Character.MAX_VALUE) {
-            counts[place]++;
-        }
+        counts[slot * Lengths.BUCKETS + Lengths.bucket(nanos)]++;
     }
 
     /** As of {@code now}. */

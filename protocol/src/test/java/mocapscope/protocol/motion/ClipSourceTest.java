@@ -2,6 +2,7 @@ package mocapscope.protocol.motion;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -139,6 +140,17 @@ class ClipSourceTest {
         var source = source(ClipOptions.USUAL);
 
         assertThrows(IllegalArgumentException.class, () -> source.between(2, 1, _ -> {}));
+    }
+
+    @Test
+    void jointsThatAreInfinitelyFarApartAreRefused() throws IOException {
+        var far = BvhReader.read(
+                CLIP.replace("OFFSET 0 0 170", "OFFSET 0 0 1e308").replace("OFFSET 0 50 0", "OFFSET 0 0 1.7e308"),
+                "test");
+
+        var refused =
+                assertThrows(IllegalArgumentException.class, () -> new ClipSource("Pole", far, ClipOptions.USUAL));
+        assertTrue(refused.getMessage().startsWith("the clip's joints are too far apart"), refused.getMessage());
     }
 
     private static ClipSource source(ClipOptions options) throws IOException {

@@ -49,6 +49,18 @@ class LatencyMeterTest {
         assertEquals(10_000, latency.count());
     }
 
+    /** As many of one length in two seconds as all sources of a busy session have in one stage. */
+    @Test
+    void noneIsForgottenHoweverManyTakeAsLong() {
+        for (int i = 0; i < 200_000; i++) {
+            meter.add(i, i < 120_000 ? MS : 10 * MS);
+        }
+        var latency = meter.latency(SECOND);
+
+        assertEquals(200_000, latency.count());
+        assertEquals(0.001, latency.median(), 0.0001);
+    }
+
     @Test
     void oneInAHundredDoesNotMoveTheMedian() {
         for (int i = 0; i < 100; i++) {
