@@ -33,6 +33,10 @@ final class Relay implements Tap {
         return model.over();
     }
 
+    boolean tells(SessionModel other) {
+        return model == other;
+    }
+
     /** From now on one of {@code taps} hears it too, after what it must know of the session as it is. */
     void join(Taps taps) {
         var tap = taps.open(model.asShown());

@@ -26,6 +26,11 @@ final class Relays implements Taping {
         return relay;
     }
 
+    /** A session is shown no longer, and must not be kept for it: what it goes through until it ends is told all the same. */
+    synchronized void forget(SessionModel model) {
+        relays.removeIf(relay -> relay.tells(model));
+    }
+
     @Override
     public synchronized void tape(Taps taps) {
         also = taps;

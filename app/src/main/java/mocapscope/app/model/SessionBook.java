@@ -248,9 +248,12 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
         if (!model.get().over()) {
             live(session, Live::retry);
         } else if (decks.of(session).isEmpty() && model.get().session().role() == Role.CLIENT) {
-            int place = models.indexOf(model.get());
-            models.remove(place);
+            var before = List.copyOf(models.subList(0, models.indexOf(model.get())));
+            models.remove(model.get());
+            relays.forget(model.get());
             begin(model.get().session().endpoint());
+            // Some of those before it may have been forgotten as it began.
+            int place = (int) models.stream().filter(before::contains).count();
             models.add(place, models.removeLast());
         }
     }
@@ -276,7 +279,9 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
         promised.remove(session);
         plotted.forget(session);
         benches.forget(session);
-        models.removeIf(model -> isOf(session, model) || peerOf(session, model));
+        forget(models.stream()
+                .filter(model -> isOf(session, model) || peerOf(session, model))
+                .toList());
         if (session.equals(sessionOf(choice.selection()))) {
             choice = Choice.NOTHING;
         }
@@ -347,7 +352,12 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
         var ended = models.stream()
                 .filter(model -> model.session().id().contains(".") && model.over())
                 .toList();
-        models.removeAll(ended.subList(0, Math.max(0, ended.size() - ENDED_PEERS)));
+        forget(ended.subList(0, Math.max(0, ended.size() - ENDED_PEERS)));
+    }
+
+    private void forget(List<SessionModel> some) {
+        models.removeAll(some);
+        some.forEach(relays::forget);
     }
 
     private static boolean isOf(String session, SessionModel model) {

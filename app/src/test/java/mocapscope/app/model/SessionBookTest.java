@@ -3,13 +3,16 @@ package mocapscope.app.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import mocapscope.app.synthetic.Vacancy;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
@@ -22,6 +25,7 @@ import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.Tap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -81,6 +85,66 @@ class SessionBookTest {
 
         assertTrue(sessions().stream().noneMatch(one -> one.session().id().equals(id)));
         assertEquals(Selection.NOTHING, book.snapshot(Clock.nanos()).selection());
+    }
+
+    /** A removed session's transcript is up to 64 MiB, and another session may not begin for hours. */
+    @Test
+    void whatWasRemovedIsNotKept() {
+        serve();
+        book.connect(endpoint(port()));
+        await(now -> now.size() == 3 && now.get(1).state().phase() == Phase.LIVE);
+        var transcript =
+                new WeakReference<>(sessions().get(1).session().history().transcript());
+        book.remove(sessions().get(1).session().id());
+
+        long end = Clock.nanos() + PATIENCE;
+        while (transcript.get() != null && Clock.nanos() < end) {
+            System.gc();
+            LockSupport.parkNanos(20_000_000);
+        }
+        assertNull(transcript.get());
+    }
+
+    /** As it begins, the oldest peers that ended are forgotten, and with them places before its own. */
+    @Test
+    void aSessionThatIsTriedAgainStaysWhereItWasAmongThoseThatAreLeft() {
+        serve();
+        int port = port();
+        try (var others = new Network()) {
+            for (int i = 2; i < 14; i++) {
+                int all = i;
+                others.connect(Catalog.protocols().getFirst(), once(port), _ -> Tap.NOBODY);
+                await(now -> now.size() == all && now.stream().allMatch(one -> listener(one) || live(one)));
+            }
+            book.connect(once(port));
+            await(now -> now.size() == 15 && now.stream().allMatch(one -> listener(one) || live(one)));
+        }
+        var mine = sessions().stream()
+                .filter(one -> one.session().role() == Role.CLIENT)
+                .findFirst()
+                .orElseThrow();
+        book.close(sessions().getFirst().session().id());
+        await(now -> now.stream().allMatch(one -> one.state().phase().over()));
+        book.retry(mine.session().id());
+
+        var now = sessions();
+        assertEquals(10, now.size());
+        assertEquals(
+                1,
+                now.stream().filter(one -> one.session().role() == Role.CLIENT).count());
+        int place = IntStream.range(0, now.size())
+                .filter(i -> now.get(i).session().role() == Role.CLIENT)
+                .findFirst()
+                .orElseThrow();
+        assertTrue(place == 8 || place == 9, "place: " + place);
+    }
+
+    private Endpoint once(int port) {
+        return book.parse(scheme + port + "?reconnect=false");
+    }
+
+    private static boolean live(SessionSnapshot session) {
+        return session.state().phase() == Phase.LIVE;
     }
 
     @Test
