@@ -41,13 +41,12 @@ public final class LiveTable<V> {
     private final List<Column<V>> columns;
     private final FilteredList<Row<V>> shown;
     private final SortedList<Row<V>> sorted;
+    private final Picks<V> picks;
     private final Set<LiveCell<V>> cells = Collections.newSetFromMap(new WeakHashMap<>());
     private final Every resort = Every.second();
     private Runnable arranged = () -> {};
-    private Consumer<V> picked = value -> {};
     private Predicate<V> dim = value -> false;
     private String stretched = "";
-    private boolean following;
     private @Nullable Node titles;
 
     /** {@code id} is the table's, for style sheets and tests. */
@@ -65,11 +64,8 @@ public final class LiveTable<V> {
         });
         this.columns.forEach(column -> table.getColumns().add(tableColumn(column)));
         table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
-        table.getSelectionModel().selectedItemProperty().addListener((_, _, row) -> {
-            if (row != null && !following) {
-                picked.accept(row.value());
-            }
-        });
+        picks = new Picks<>(table, shown);
+        rows.around(picks::during);
         table.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
             if (COPY.match(event)) {
                 copyCsv();
@@ -155,7 +151,7 @@ public final class LiveTable<V> {
 
     /** Tells what a person picks. */
     public void onPick(Consumer<V> listener) {
-        picked = listener;
+        picks.onPick(listener);
     }
 
     /** Greys the rows of such values. */
@@ -165,10 +161,7 @@ public final class LiveTable<V> {
 
     /** What the one selected row shows; empty for none, and for several. */
     public Optional<V> picked() {
-        var rows = table.getSelectionModel().getSelectedItems();
-        return rows.size() == 1 && rows.getFirst() != null
-                ? Optional.of(rows.getFirst().value())
-                : Optional.empty();
+        return picks.one();
     }
 
     /** Lets the cells that can be seen read their rows again; {@code nanos} is now. */
@@ -182,25 +175,12 @@ public final class LiveTable<V> {
     /** Shows only rows that have {@code words} in one of their unchanging texts; none means all. */
     public void filter(String words) {
         var wanted = words.strip().toLowerCase(Locale.ROOT);
-        shown.setPredicate(wanted.isEmpty() ? null : row -> matches(row.value(), wanted));
+        picks.during(() -> shown.setPredicate(wanted.isEmpty() ? null : row -> matches(row.value(), wanted)));
     }
 
     /** Selects the row whose value is meant, without telling it as picked, and brings it into sight. */
     public void follow(Predicate<V> meant) {
-        following = true;
-        try {
-            var selection = table.getSelectionModel();
-            var row = find(meant);
-            if (row.isEmpty()) {
-                selection.clearSelection();
-            } else if (selection.getSelectedItem() != row.get()) {
-                selection.clearSelection();
-                selection.select(row.get());
-                table.scrollTo(row.get());
-            }
-        } finally {
-            following = false;
-        }
+        picks.follow(meant);
     }
 
     private boolean onRow(@Nullable Node node) {
@@ -209,10 +189,6 @@ public final class LiveTable<V> {
             around = around.getParent();
         }
         return around != null;
-    }
-
-    private Optional<Row<V>> find(Predicate<V> meant) {
-        return sorted.stream().filter(row -> meant.test(row.value())).findFirst();
     }
 
     private boolean matches(V value, String wanted) {
@@ -284,7 +260,6 @@ public final class LiveTable<V> {
 
     /** The selected rows, or all when none is. */
     public List<V> chosen() {
-        var selected = table.getSelectionModel().getSelectedItems();
-        return (selected.isEmpty() ? sorted : selected).stream().map(Row::value).toList();
+        return picks.orAll();
     }
 }

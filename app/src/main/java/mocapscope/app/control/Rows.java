@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -19,6 +20,7 @@ public final class Rows<V> {
     private final Function<? super V, ?> keyOf;
     private final ObservableList<Row<V>> list = FXCollections.observableArrayList();
     private final Map<Object, Row<V>> byKey = new HashMap<>();
+    private Consumer<Runnable> around = Runnable::run;
 
     /** Values of one key, compared by {@code equals}, share a row. */
     public Rows(Function<? super V, ?> keyOf) {
@@ -37,9 +39,16 @@ public final class Rows<V> {
     /** Shows {@code values}, in their order, and nothing else. */
     public void show(List<V> values) {
         if (!replaced(values)) {
-            retain(values);
-            place(values);
+            around.accept(() -> {
+                retain(values);
+                place(values);
+            });
         }
+    }
+
+    /** From now on {@code change} is handed whatever makes rows come, go or move, to be run. */
+    void around(Consumer<Runnable> change) {
+        around = change;
     }
 
     /** Puts the values in place when the keys are as they were: nearly always. */

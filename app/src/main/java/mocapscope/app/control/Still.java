@@ -3,6 +3,7 @@ package mocapscope.app.control;
 import javafx.geometry.HPos;
 import javafx.geometry.VPos;
 import javafx.scene.Node;
+import javafx.scene.control.Labeled;
 import javafx.scene.layout.Region;
 
 /**
@@ -15,6 +16,9 @@ final class Still extends Region {
     Still(Node held) {
         this.held = held;
         held.setManaged(false); // the node then lays out itself and no more
+        if (held instanceof Labeled label) {
+            label.setMaxWidth(Double.MAX_VALUE); // nobody lays it out anew for a longer text
+        }
         setMinWidth(0);
         getChildren().add(held);
     }

@@ -1,0 +1,123 @@
+package mocapscope.app.control;
+
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import javafx.collections.transformation.FilteredList;
+import javafx.scene.control.TableView;
+
+/**
+ * What is selected in a table. JavaFX selects a neighbour where a selected row goes; here only a person and {@link
+ * #follow} select, and what is filtered away is selected again when it comes back.
+ */
+final class Picks<V> {
+    private final TableView<Row<V>> table;
+    private final FilteredList<Row<V>> shown;
+    private Consumer<V> picked = value -> {};
+    private Set<Row<V>> away = Set.of();
+    private boolean ours;
+
+    /** {@code shown} are the rows that pass the table's filter. */
+    Picks(TableView<Row<V>> table, FilteredList<Row<V>> shown) {
+        this.table = table;
+        this.shown = shown;
+        table.getSelectionModel().selectedItemProperty().addListener((_, _, row) -> {
+            if (row != null && !ours) {
+                away = Set.of();
+                picked.accept(row.value());
+            }
+        });
+    }
+
+    /** Tells what a person picks. */
+    void onPick(Consumer<V> listener) {
+        picked = listener;
+    }
+
+    /** What the one selected row shows; empty for none, and for several. */
+    Optional<V> one() {
+        var rows = table.getSelectionModel().getSelectedItems();
+        return rows.size() == 1 && rows.getFirst() != null
+                ? Optional.of(rows.getFirst().value())
+                : Optional.empty();
+    }
+
+    /** The selected rows, or all when none is. */
+    List<V> orAll() {
+        var selected = table.getSelectionModel().getSelectedItems();
+        return (selected.isEmpty() ? table.getItems() : selected)
+                .stream().map(Row::value).toList();
+    }
+
+    /** Selects the row whose value is meant, without telling it as picked, and brings it into sight. */
+    void follow(Predicate<V> meant) {
+        quietly(() -> {
+            var selection = table.getSelectionModel();
+            var row = first(table.getItems(), meant);
+            away = row.isPresent()
+                    ? Set.of()
+                    : first(shown.getSource(), meant).map(Set::<Row<V>>of).orElse(Set.of());
+            if (row.isEmpty()) {
+                selection.clearSelection();
+            } else if (selection.getSelectedItem() != row.get()) {
+                selection.clearSelection();
+                selection.select(row.get());
+                table.scrollTo(row.get());
+            }
+        });
+    }
+
+    /** Has rows come, go or be filtered: what was selected is so afterwards, as far as it is still there. */
+    void during(Runnable change) {
+        quietly(() -> {
+            Set<Row<V>> wanted = Collections.newSetFromMap(new IdentityHashMap<>());
+            wanted.addAll(away);
+            table.getSelectionModel().getSelectedItems().stream()
+                    .filter(Objects::nonNull)
+                    .forEach(wanted::add);
+            change.run();
+            select(wanted);
+        });
+    }
+
+    private void select(Set<Row<V>> wanted) {
+        var selection = table.getSelectionModel();
+        var items = table.getItems();
+        int[] at = IntStream.range(0, items.size())
+                .filter(i -> wanted.contains(items.get(i)))
+                .toArray();
+        if (!IntStream.of(at).boxed().toList().equals(selection.getSelectedIndices())) {
+            selection.clearSelection();
+            if (at.length > 0) {
+                selection.selectIndices(at[0], at);
+            }
+        }
+        away = new HashSet<>(shown.getSource());
+        away.retainAll(wanted);
+        items.forEach(away::remove);
+    }
+
+    private void quietly(Runnable change) {
+        boolean before = ours;
+        ours = true;
+        try {
+            change.run();
+        } finally {
+            ours = before;
+        }
+    }
+
+    private Optional<Row<V>> first(List<? extends Row<V>> rows, Predicate<V> meant) {
+        return rows.stream()
+                .<Row<V>>map(row -> row)
+                .filter(row -> meant.test(row.value()))
+                .findFirst();
+    }
+}

@@ -1,0 +1,108 @@
+package mocapscope.app.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.TableView;
+import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/** Only a person selects. */
+@ExtendWith(ApplicationExtension.class)
+class LiveTableTest {
+    private final Rows<String> rows = new Rows<>(name -> name);
+    private final List<String> picked = new ArrayList<>();
+    private @Nullable LiveTable<String> made;
+
+    @Start
+    void start(Stage stage) {
+        made = new LiveTable<>("names", rows, List.of(Column.<String>text("Name", 100, name -> name)));
+        made.onPick(picked::add);
+        stage.setScene(new Scene((Parent) made.node(), 300, 200));
+        stage.show();
+    }
+
+    @BeforeEach
+    void walkerIsPicked(FxRobot robot) {
+        robot.interact(() -> {
+            rows.show(List.of("Console", "Hand", "Walker"));
+            view().getSelectionModel().clearAndSelect(2);
+        });
+        assertEquals(List.of("Walker"), picked);
+    }
+
+    @Test
+    void whatIsFilteredAwayLeavesNothingSelectedUntilItComesBack(FxRobot robot) {
+        robot.interact(() -> {
+            table().filter("console");
+            assertEquals(Optional.empty(), table().picked());
+
+            table().filter("");
+            assertEquals(Optional.of("Walker"), table().picked());
+        });
+        assertEquals(List.of("Walker"), picked);
+    }
+
+    @Test
+    void aSelectedRowThatGoesSelectsNoOther(FxRobot robot) {
+        robot.interact(() -> {
+            rows.show(List.of("Console", "Hand"));
+            assertEquals(Optional.empty(), table().picked());
+        });
+        assertEquals(List.of("Walker"), picked);
+    }
+
+    @Test
+    void rowsThatComeOrGoLeaveTheSelectedOneSelected(FxRobot robot) {
+        robot.interact(() -> {
+            rows.show(List.of("Hand", "Walker", "Wand"));
+            assertEquals(Optional.of("Walker"), table().picked());
+
+            rows.show(List.of("Box", "Console", "Hand", "Walker"));
+            assertEquals(Optional.of("Walker"), table().picked());
+        });
+        assertEquals(List.of("Walker"), picked);
+    }
+
+    @Test
+    void whatIsFollowedWhileItIsFilteredAwayIsSelectedWhenItComesBack(FxRobot robot) {
+        robot.interact(() -> {
+            table().filter("console");
+            table().follow("Hand"::equals);
+            table().filter("");
+            assertEquals(Optional.of("Hand"), table().picked());
+        });
+        assertEquals(List.of("Walker"), picked);
+    }
+
+    @Test
+    void whoeverPicksAnotherMeanwhileHasThatAlone(FxRobot robot) {
+        robot.interact(() -> {
+            table().filter("console");
+            view().getSelectionModel().clearAndSelect(0);
+            table().filter("");
+            assertEquals(Optional.of("Console"), table().picked());
+        });
+        assertEquals(List.of("Walker", "Console"), picked);
+    }
+
+    private LiveTable<String> table() {
+        return Objects.requireNonNull(made);
+    }
+
+    @SuppressWarnings("unchecked")
+    private TableView<Row<String>> view() {
+        return (TableView<Row<String>>) table().node();
+    }
+}
