@@ -56,7 +56,7 @@ final class BenchBar extends VBox {
         });
         begin = Buttons.button("bench-begin", WORDS.text("begin"), WORDS.text("begin.hint"), begins);
         count.setId("bench-held");
-        count.setMinWidth(0);
+        count.managedProperty().bind(count.visibleProperty());
         fold.setSelected(true);
         follow.setSelected(true);
         List.of(fold, freeze, follow).forEach(button -> button.getStyleClass().add("quiet"));
@@ -75,8 +75,8 @@ final class BenchBar extends VBox {
             first.getChildren().setAll(sessions, holdOut, holdIn, count, Buttons.space(), fold, freeze, follow, begin);
             getChildren().setAll(first);
         } else {
-            first.getChildren().setAll(sessions, Buttons.space(), fold, freeze, follow);
-            second.getChildren().setAll(holdOut, holdIn, count, Buttons.space(), begin);
+            first.getChildren().setAll(sessions, count, Buttons.space(), fold, freeze, follow);
+            second.getChildren().setAll(holdOut, holdIn, Buttons.space(), begin);
             getChildren().setAll(first, second);
         }
     }
@@ -139,6 +139,7 @@ final class BenchBar extends VBox {
         List.of(holdOut, holdIn).forEach(button -> button.setDisable(!model.live()));
         follow.setSelected(follows);
         count.setText(words(held, read));
+        count.setVisible(!count.getText().isEmpty());
         showing = false;
     }
 

@@ -18,6 +18,7 @@ final class BenchDesk extends BorderPane {
     private static final double WIDE = 860;
     private static final double HIGH = 400;
     private static final double SHARE = 0.46;
+    private static final double SHARE_ABOVE = 0.38;
     private static final double LADDER = 0.74;
 
     /** What can be done, each on a page of its own. */
@@ -68,7 +69,7 @@ final class BenchDesk extends BorderPane {
         var wanted = wide ? Orientation.HORIZONTAL : Orientation.VERTICAL;
         if (split.getOrientation() != wanted) {
             split.setOrientation(wanted);
-            split.setDividerPositions(SHARE);
+            split.setDividerPositions(wide ? SHARE : SHARE_ABOVE);
         }
         boolean steps = wide && high;
         if (trail.brief() == steps) {

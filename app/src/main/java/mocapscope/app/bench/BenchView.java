@@ -159,10 +159,13 @@ public final class BenchView implements View {
                         .seen(),
                 Deed.flip("bench.hold-out", WORDS.text("deed.hold-out"), "F6", bar.holdsOut()),
                 Deed.flip("bench.hold-in", WORDS.text("deed.hold-in"), "F7", bar.holdsIn()),
-                Deed.of("bench.release", WORDS.text("deed.release"), "F8", held::release),
-                Deed.of("bench.release-to", WORDS.text("deed.release-to"), "Shortcut+F8", held::releaseUpTo),
-                Deed.of("bench.release-all", WORDS.text("deed.release-all"), "Shift+F8", held::releaseAll),
-                Deed.of("bench.drop", WORDS.text("deed.drop"), "F9", held::drop),
+                Deed.of("bench.release", WORDS.text("deed.release"), "F8", held::release)
+                        .offeredWhile(held.right()),
+                Deed.of("bench.release-to", WORDS.text("deed.release-to"), "Shortcut+F8", held::releaseUpTo)
+                        .offeredWhile(held.right()),
+                Deed.of("bench.release-all", WORDS.text("deed.release-all"), "Shift+F8", held::releaseAll)
+                        .offeredWhile(held.any()),
+                Deed.of("bench.drop", WORDS.text("deed.drop"), "F9", held::drop).offeredWhile(held.any()),
                 Deed.of("bench.again", WORDS.text("deed.again"), "", this::again)
                         .seen(),
                 Deed.of("bench.script", WORDS.text("deed.script"), "", this::script)
@@ -197,7 +200,7 @@ public final class BenchView implements View {
     private void show(SessionSnapshot snapshot, List<HeldLine> lines, long nanos) {
         var session = snapshot.session();
         var own = model.ladder().orElseThrow();
-        trail.show(snapshot, nanos);
+        trail.show(snapshot, outgoing(session, lines), nanos);
         showHeld(session, lines, nanos);
         long begin = session.anchor().monotonicNanos();
         var waits = lines.stream().limit(WAITING).map(line -> line.rung(begin)).toList();
@@ -223,6 +226,12 @@ public final class BenchView implements View {
         breaks.clear(nanos);
         compare.keep(List.of());
         follows.clear();
+    }
+
+    private static int outgoing(Session session, List<HeldLine> lines) {
+        return (int) lines.stream()
+                .filter(line -> line.direction() == session.role().outgoing())
+                .count();
     }
 
     private void showHeld(Session session, List<HeldLine> lines, long nanos) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Orientation;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -79,12 +80,12 @@ final class HeldPane extends BorderPane {
 
     private static List<Column<HeldLine>> columns() {
         return List.of(
-                Column.text(WORDS.text("held.column.way"), 74, HeldPane::way),
-                Column.<HeldLine>text(WORDS.text("held.column.what"), 150, HeldLine::name),
-                Column.<HeldLine>text(WORDS.text("held.column.mark"), 62, HeldPane::mark)
+                Column.text(WORDS.text("held.column.way"), 68, HeldPane::way),
+                Column.<HeldLine>text(WORDS.text("held.column.what"), 112, HeldLine::name),
+                Column.<HeldLine>text(WORDS.text("held.column.mark"), 52, HeldPane::mark)
                         .changing(),
-                Column.text(WORDS.text("held.column.channel"), 72, HeldLine::channel),
-                Column.figure(WORDS.text("held.column.size"), 54, line -> Figures.count(line.size()), HeldLine::size),
+                Column.text(WORDS.text("held.column.channel"), 62, HeldLine::channel),
+                Column.figure(WORDS.text("held.column.size"), 58, line -> Figures.count(line.size()), HeldLine::size),
                 Column.age(WORDS.text("held.column.waits"), 66, HeldLine::waited));
     }
 
@@ -99,6 +100,16 @@ final class HeldPane extends BorderPane {
         return line.mark() == Entry.Mark.NONE
                 ? ""
                 : WORDS.text("mark." + line.mark().name().toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether what is in hand can be let go. */
+    ObservableBooleanValue right() {
+        return release.disableProperty().not();
+    }
+
+    /** Whether anything is in hand. */
+    ObservableBooleanValue any() {
+        return drop.disableProperty().not();
     }
 
     private WorkPane work() {

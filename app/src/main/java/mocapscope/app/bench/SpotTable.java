@@ -31,6 +31,7 @@ final class SpotTable extends StackPane {
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
     private static final double ROW = 26;
     private static final double LEAST_VALUE = 110;
+    private static final double NARROW = 560;
     private static final double BESIDE = 18;
 
     private final TableView<Spot> table = new TableView<>();
@@ -58,11 +59,14 @@ final class SpotTable extends StackPane {
         values.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
         values.setCellFactory(_ -> new ValueCell());
         table.getColumns().add(values);
-        column(WORDS.text("spot.unit"), 44, "faint", Spot::unit);
+        column(WORDS.text("spot.unit"), 50, "faint", Spot::unit);
         column(WORDS.text("spot.type"), 64, "faint", SpotTable::type);
-        column(WORDS.text("spot.offset"), 50, "figures", spot -> Integer.toString(spot.offset()));
-        column(WORDS.text("spot.section"), 64, "faint", Spot::section);
-        table.widthProperty().addListener(_ -> stretch());
+        var offset = column(WORDS.text("spot.offset"), 50, "figures", spot -> Integer.toString(spot.offset()));
+        var section = column(WORDS.text("spot.section"), 64, "faint", Spot::section);
+        table.widthProperty().subscribe(width -> {
+            List.of(offset, section).forEach(column -> column.setVisible(width.doubleValue() >= NARROW));
+            stretch();
+        });
         getChildren().add(table);
     }
 
@@ -102,7 +106,8 @@ final class SpotTable extends StackPane {
         return named || !spot.secret() && spot.value().toLowerCase(Locale.ROOT).contains(wanted);
     }
 
-    private void column(String title, double width, String styleClass, Function<Spot, String> text) {
+    private TableColumn<Spot, String> column(
+            String title, double width, String styleClass, Function<Spot, String> text) {
         var column = new TableColumn<Spot, String>(title);
         column.setPrefWidth(width);
         column.setCellValueFactory(row -> new ReadOnlyStringWrapper(text.apply(row.getValue())));
@@ -110,12 +115,15 @@ final class SpotTable extends StackPane {
             column.getStyleClass().add(styleClass);
         }
         table.getColumns().add(column);
+        return column;
     }
 
     /** Gives the values the width that the other columns leave. */
     private void stretch() {
-        double others =
-                table.getColumns().stream().mapToDouble(TableColumn::getWidth).sum() - values.getWidth();
+        double others = table.getVisibleLeafColumns().stream()
+                        .mapToDouble(TableColumn::getWidth)
+                        .sum()
+                - values.getWidth();
         values.setPrefWidth(Math.max(LEAST_VALUE, table.getWidth() - others - BESIDE));
     }
 

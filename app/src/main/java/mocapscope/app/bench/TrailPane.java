@@ -91,11 +91,12 @@ final class TrailPane extends VBox {
         return !table.node().isVisible();
     }
 
-    void show(SessionSnapshot session, long nanos) {
+    /** {@code held} of what we said waits at the gate: a step that says it is sent tells what its session believes. */
+    void show(SessionSnapshot session, int held, long nanos) {
         var state = session.state();
         lamp.show(light(state.phase()), word(state));
         phase.setText(word(state));
-        step.setText(state.step());
+        step.setText(held == 0 ? state.step() : WORDS.text("trail.held", state.step(), Figures.count(held)));
         waiting.setText(waiting(session));
         var trail = session.trail();
         boolean more = trail != shown;

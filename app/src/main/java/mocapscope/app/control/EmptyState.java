@@ -19,6 +19,7 @@ public final class EmptyState extends VBox {
         this.title.getStyleClass().add("empty-title");
         this.hint.getStyleClass().add("empty-hint");
         this.hint.setWrapText(true);
+        this.hint.setMinHeight(USE_PREF_SIZE); // or it is cut, not wrapped, where it is low
         this.hint.setTextAlignment(TextAlignment.CENTER);
         this.hint.setMaxWidth(WIDEST);
         this.hint.setAlignment(Pos.CENTER);

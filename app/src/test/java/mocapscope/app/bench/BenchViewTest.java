@@ -141,6 +141,17 @@ class BenchViewTest {
         waitFor(() -> first(book).trail().toString().contains("Studio-2"));
     }
 
+    @Test
+    void whatWaitsIsSaidAndOnlyThenReleasedOrDropped(FxRobot robot) throws Exception {
+        var letting = List.of("bench.release", "bench.release-to", "bench.release-all", "bench.drop");
+        assertTrue(letting.stream().noneMatch(id -> deed(id).offered().get()));
+        begin("vrpn+tcp://" + serve("vrpn+tcp"), Role.CLIENT, Direction.TO_SERVER);
+        waitFor(() -> held(robot).contains("cookie"));
+        waitFor(() -> letting.stream().allMatch(id -> deed(id).offered().get()));
+        waitFor(() -> robot.lookup("#bench-held").queryLabeled().getText().matches("\\d+ held"));
+        waitFor(() -> robot.lookup("#bench-step").queryLabeled().getText().matches("cookie sent · \\d+ of ours held"));
+    }
+
     private String serve(String scheme) throws Exception {
         var endpoint = Catalog.parse(scheme + "://127.0.0.1:0", Role.SERVER);
         network.serve(
