@@ -16,7 +16,9 @@ import mocapscope.app.words.Words;
 final class BenchDesk extends BorderPane {
     private static final Words WORDS = Words.of(BenchView.class);
     private static final double WIDE = 860;
+    private static final double LEAST_WIDE = 600;
     private static final double HIGH = 400;
+    private static final double LOW = 340;
     private static final double SHARE = 0.46;
     private static final double SHARE_ABOVE = 0.38;
     private static final double LADDER = 0.74;
@@ -61,17 +63,18 @@ final class BenchDesk extends BorderPane {
         split.setDividerPositions(SHARE);
         setTop(bar);
         setCenter(split);
-        layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getWidth() >= WIDE, bounds.getHeight() >= HIGH));
+        layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getWidth(), bounds.getHeight()));
     }
 
     /** Side by side, or where there is no room for that one above the other; steps only where there is room for both. */
-    private void arrange(boolean wide, boolean high) {
+    private void arrange(double width, double height) {
+        boolean wide = width >= (height < LOW ? LEAST_WIDE : WIDE);
         var wanted = wide ? Orientation.HORIZONTAL : Orientation.VERTICAL;
         if (split.getOrientation() != wanted) {
             split.setOrientation(wanted);
             split.setDividerPositions(wide ? SHARE : SHARE_ABOVE);
         }
-        boolean steps = wide && high;
+        boolean steps = width >= WIDE && height >= HIGH;
         if (trail.brief() == steps) {
             trail.brief(!steps);
             seen.setDividerPositions(steps ? LADDER : 1);

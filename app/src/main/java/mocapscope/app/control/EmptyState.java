@@ -16,6 +16,7 @@ public final class EmptyState extends VBox {
         getStyleClass().add("empty-state");
         setAlignment(Pos.CENTER);
         setSpacing(6);
+        setMinHeight(0); // what is wrapped has no least height before it has a width
         this.title.getStyleClass().add("empty-title");
         this.hint.getStyleClass().add("empty-hint");
         this.hint.setWrapText(true);

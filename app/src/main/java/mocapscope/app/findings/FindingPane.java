@@ -1,5 +1,7 @@
 package mocapscope.app.findings;
 
+import java.util.List;
+import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class FindingPane extends StackPane {
     private static final Words WORDS = Words.of(FindingPane.class);
 
+    private static final PseudoClass BRIEF = PseudoClass.getPseudoClass("brief");
+
     private final StatusLamp lamp = new StatusLamp();
     private final Label code = label("finding-code");
     private final Label rule = label("caption");
@@ -27,6 +31,7 @@ final class FindingPane extends StackPane {
     private final Label often = label("caption");
     private final Node seenTitle = title(WORDS.text("seen"));
     private final Node demandTitle = title(WORDS.text("demand"));
+    private final HBox head = new HBox(8, lamp, code);
     private final VBox whole = new VBox();
     private final EmptyState empty = new EmptyState(WORDS.text("unpicked"), WORDS.text("unpicked.hint"));
     private final ScrollPane scroll = new ScrollPane(whole);
@@ -36,15 +41,27 @@ final class FindingPane extends StackPane {
         setId("finding");
         getStyleClass().add("finding-pane");
         setMinSize(0, 0);
-        var head = new HBox(8, lamp, code);
         head.setAlignment(Pos.CENTER_LEFT);
         whole.getStyleClass().add("finding-whole");
-        whole.getChildren().addAll(head, rule, seenTitle, seen, place, often, demandTitle, demand);
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.getStyleClass().add("edge-to-edge");
         getChildren().addAll(scroll, empty);
+        brief(false);
         show(null);
+    }
+
+    /** In few lines, without titles, what matters most first. */
+    void brief(boolean on) {
+        whole.pseudoClassStateChanged(BRIEF, on);
+        rule.setMinHeight(on ? USE_COMPUTED_SIZE : USE_PREF_SIZE);
+        rule.setWrapText(!on);
+        head.getChildren().setAll(on ? List.of(lamp, code, rule) : List.of(lamp, code));
+        whole.getChildren()
+                .setAll(
+                        on
+                                ? List.of(head, seen, demand, place, often)
+                                : List.of(head, rule, seenTitle, seen, place, often, demandTitle, demand));
     }
 
     /** Explains a line; null none. */

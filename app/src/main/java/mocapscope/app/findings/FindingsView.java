@@ -45,7 +45,7 @@ public final class FindingsView implements View {
     private final FindingsBar bar = new FindingsBar(this::sift);
     private final FindingPane pane = new FindingPane();
     private final EmptyState empty = new EmptyState(WORDS.text("none"), WORDS.text("none.hint"));
-    private final SplitPane split = new SplitPane();
+    private final SplitPane split = new SplitPane(table.node(), pane);
     private final BorderPane root = new BorderPane();
 
     /** {@code preferences} remember how the list is grouped. */
@@ -132,17 +132,14 @@ public final class FindingsView implements View {
         pane.show(picked.orElse(null));
     }
 
-    /** The explanation beside the list, or below it where it is narrow, or nowhere where there is no room at all. */
+    /** The explanation beside the list, or below it where it is narrow: there in few lines where it is low. */
     private void arrange(double width, double height) {
         boolean beside = width >= BESIDE;
-        var wanted = beside || height >= LOW ? List.of(table.node(), pane) : List.of(table.node());
-        if (!split.getItems().equals(wanted)) {
-            split.getItems().setAll(wanted);
-        }
+        pane.brief(!beside && height < LOW);
         var orientation = beside ? Orientation.HORIZONTAL : Orientation.VERTICAL;
         if (split.getOrientation() != orientation || split.getDividers().isEmpty()) {
             split.setOrientation(orientation);
-            split.setDividerPositions(beside ? 0.68 : 0.58);
+            split.setDividerPositions(beside ? 0.68 : 0.54);
         }
         FindingColumns.WIDE.forEach(title -> table.visible(title, width >= NARROW));
     }

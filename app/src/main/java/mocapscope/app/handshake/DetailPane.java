@@ -43,7 +43,7 @@ final class DetailPane extends StackPane {
         VBox.setVgrow(bytes, Priority.ALWAYS);
         reveal.getStyleClass().add("reveal");
         reveal.managedProperty().bind(reveal.visibleProperty());
-        split.getItems().setAll(new VBox(fields, findings), new VBox(reveal, bytes));
+        split.getItems().setAll(new VBox(fields, findings.node()), new VBox(reveal, bytes));
         split.setDividerPositions(SHARE);
         whole.setCenter(split);
         widthProperty().subscribe(width -> arrange(width.doubleValue() < NARROW));

@@ -19,6 +19,9 @@ final class FieldPane extends StackPane {
     private static final Words WORDS = Words.of(FieldPane.class);
     private static final int OPENED_AT_MOST = 24;
     private static final double ROW_HEIGHT = 22;
+    /** With the titles and the bar that scrolls sideways. */
+    private static final double LEAST_HEIGHT = 40 + 3 * ROW_HEIGHT;
+
     private static final double VALUE_WIDTH = 170;
     /** What a tree needs beside its columns: the scroll bar and the border. */
     private static final double BESIDE = 16;
@@ -30,6 +33,7 @@ final class FieldPane extends StackPane {
     FieldPane() {
         tree.setId("fields");
         tree.getStyleClass().addAll("live-table", "dense", "edge-to-edge");
+        tree.setMinHeight(LEAST_HEIGHT);
         tree.setShowRoot(false);
         tree.setFixedCellSize(ROW_HEIGHT);
         tree.setPlaceholder(new Label());
@@ -75,7 +79,7 @@ final class FieldPane extends StackPane {
         } else if (tree.getSelectionModel().getSelectedItem() != item.get()) {
             open(item.get().getParent());
             tree.getSelectionModel().select(item.get());
-            tree.scrollTo(Math.max(0, tree.getRow(item.get()) - 2));
+            tree.scrollTo(Math.max(0, tree.getRow(item.get()) - 1));
         }
         showing = false;
     }

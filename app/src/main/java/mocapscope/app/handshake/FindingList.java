@@ -4,21 +4,36 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.protocol.session.Finding;
 
-/** What is wrong with the open message: the rule, where it stands, and what one can try. */
-final class FindingList extends VBox {
+/** What is wrong with the open message: the rule, where it stands, and what one can try. It scrolls where it is low. */
+final class FindingList {
+    /** In pixels: the first finding's rule and what was seen. */
+    private static final double LEAST_HEIGHT = 50;
+
+    private final VBox list = new VBox();
+    private final ScrollPane scroll = new ScrollPane(list);
     private Consumer<String> picked = path -> {};
 
     FindingList() {
-        setId("message-findings");
-        getStyleClass().add("finding-list");
+        list.setId("message-findings");
+        list.getStyleClass().add("finding-list");
+        scroll.getStyleClass().add("edge-to-edge");
+        scroll.setFitToWidth(true);
+        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        scroll.setMinHeight(LEAST_HEIGHT);
         show(List.of());
+    }
+
+    Node node() {
+        return scroll;
     }
 
     /** Tells the path of the field whose finding a person picks. */
@@ -27,9 +42,10 @@ final class FindingList extends VBox {
     }
 
     void show(List<Finding> findings) {
-        getChildren().setAll(findings.stream().map(this::entry).toList());
-        setVisible(!findings.isEmpty());
-        setManaged(!findings.isEmpty());
+        list.getChildren().setAll(findings.stream().map(this::entry).toList());
+        scroll.setVvalue(0);
+        scroll.setVisible(!findings.isEmpty());
+        scroll.setManaged(!findings.isEmpty());
     }
 
     private VBox entry(Finding finding) {

@@ -31,6 +31,8 @@ public final class HandshakeView implements View {
 
     private static final double LOW = 520;
     private static final double WIDE = 1000;
+    private static final double LOWEST = 340;
+    private static final double LEAST_WIDE = 600;
 
     private final HandshakeModel model = new HandshakeModel();
     private final Selecting selecting;
@@ -65,7 +67,7 @@ public final class HandshakeView implements View {
         bar.frozen().subscribe(on -> browse(on ? Browser::freeze : Browser::thaw));
         bar.following().subscribe(on -> browse(on ? Browser::follow : Browser::stay));
         time(TimeForm.remembered(preferences));
-        root.layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getHeight() < LOW && bounds.getWidth() > WIDE));
+        root.layoutBoundsProperty().subscribe(bounds -> arrange(inARow(bounds.getWidth(), bounds.getHeight())));
         root.setTop(bar);
         split.setOrientation(Orientation.VERTICAL);
         root.setCenter(split);
@@ -124,12 +126,16 @@ public final class HandshakeView implements View {
         }
     }
 
+    private static boolean inARow(double width, double height) {
+        return height < LOW && width > WIDE || height < LOWEST && width > LEAST_WIDE;
+    }
+
     /** List, fields and bytes in a row where there is little height, else the list above the others. */
     private void arrange(boolean row) {
         var wanted = row ? Orientation.HORIZONTAL : Orientation.VERTICAL;
         if (split.getOrientation() != wanted) {
             split.setOrientation(wanted);
-            split.setDividerPositions(row ? 0.46 : 0.47);
+            split.setDividerPositions(row ? 0.5 : 0.47);
         }
     }
 

@@ -24,6 +24,9 @@ final class ListColumns {
     /** What a narrow list does without. */
     static final String CHANNEL = WORDS.text("column.channel");
 
+    /** What the narrowest does without, too. */
+    static final String LENGTH = WORDS.text("column.length");
+
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e6;
 
@@ -47,10 +50,7 @@ final class ListColumns {
                         WORDS.text("column.sender"), 70, place -> place.line().sender()),
                 Column.<Place>text(MESSAGE, 154, ListColumns::name).faced(MessageFace::new),
                 Column.figure(
-                        WORDS.text("column.length"),
-                        54,
-                        ListColumns::length,
-                        place -> place.line().length()));
+                        LENGTH, 54, ListColumns::length, place -> place.line().length()));
     }
 
     /** In is towards the client, whichever side we are. */

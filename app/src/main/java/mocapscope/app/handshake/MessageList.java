@@ -21,6 +21,7 @@ import mocapscope.app.control.Rows;
 final class MessageList extends Region {
     private static final double WHEEL_LINES = 3;
     private static final double NARROW = 720;
+    private static final double NARROWEST = 400;
     /** What part of the scroll bar its thumb takes at least, so that a hand can hold it. */
     private static final double LEAST_THUMB = 0.06;
 
@@ -108,6 +109,7 @@ final class MessageList extends Region {
     private void columns() {
         boolean narrow = getWidth() < NARROW;
         table.visible(ListColumns.CHANNEL, !narrow);
+        table.visible(ListColumns.LENGTH, getWidth() >= NARROWEST);
         table.visible(ListColumns.CLOCK, form == TimeForm.ABSOLUTE);
         table.visible(ListColumns.TIME, form == TimeForm.RELATIVE);
         table.visible(ListColumns.DELTA, form == TimeForm.DELTA || !narrow);

@@ -57,12 +57,12 @@ enum Preset {
             case MOTION ->
                 below(
                         tabs("scene"),
-                        0.56,
+                        0.44, // narrow windows are low: what is written needs more height than the picture
                         tabs("timing", "channels", "tables", "handshake", BENCH, "findings", PLAYBACK));
             case SIGNALS ->
                 below(
                         tabs("channels", "scene"),
-                        0.6,
+                        0.46,
                         tabs("timing", "tables", "handshake", BENCH, "findings", PLAYBACK));
             case BYTES ->
                 below(

@@ -149,7 +149,7 @@ class BenchViewTest {
         waitFor(() -> held(robot).contains("cookie"));
         waitFor(() -> letting.stream().allMatch(id -> deed(id).offered().get()));
         waitFor(() -> robot.lookup("#bench-held").queryLabeled().getText().matches("\\d+ held"));
-        waitFor(() -> robot.lookup("#bench-step").queryLabeled().getText().matches("cookie sent · \\d+ of ours held"));
+        waitFor(() -> robot.lookup("#bench-step").queryLabeled().getText().matches(".+ · \\d+ of ours held"));
     }
 
     private String serve(String scheme) throws Exception {

@@ -72,6 +72,23 @@ class FindingsViewTest {
     }
 
     @Test
+    void whereItIsLowAndNarrowTheFindingIsExplainedTooWhatWasSeenFirst(FxRobot robot) throws TimeoutException {
+        var root = Objects.requireNonNull(view).node();
+        robot.interact(() -> {
+            root.getScene().getWindow().setWidth(550);
+            root.getScene().getWindow().setHeight(280);
+        });
+        waitFor(() -> rows(robot) == 2);
+        robot.interact(() -> deed("findings.next").act().run());
+        waitFor(() -> robot.lookup("#finding .finding-text").tryQuery().isPresent());
+        waitFor(() -> {
+            var pane = robot.lookup("#finding").query();
+            var seen = robot.lookup("#finding .finding-text").query();
+            return pane.localToScene(pane.getLayoutBounds()).contains(seen.localToScene(seen.getLayoutBounds()));
+        });
+    }
+
+    @Test
     void theFilterLeavesWhatContainsItsWords(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 2);
         robot.clickOn("#findings-filter");
