@@ -2,9 +2,12 @@ package mocapscope.app.shell;
 
 import java.util.List;
 import javafx.geometry.Bounds;
+import javafx.geometry.VPos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Popup;
 import mocapscope.app.pulse.Deed;
@@ -13,6 +16,8 @@ import mocapscope.app.pulse.View;
 /** What a view is for and what can be done in it, until a click or Escape. */
 final class HelpCard {
     private static final double WIDTH = 460;
+    private static final double LEAST_KEYS = 120;
+    private static final double WIDEST_KEYS = 150;
 
     private HelpCard() {}
 
@@ -38,6 +43,7 @@ final class HelpCard {
         var what = new Label(view.help().what());
         what.setWrapText(true);
         var hands = new GridPane(16, 4);
+        hands.getColumnConstraints().setAll(column(LEAST_KEYS, WIDEST_KEYS), column(0, Double.MAX_VALUE));
         view.help().hands().forEach(hand -> row(hands, hand.does(), hand.effect()));
         List<Deed> deeds =
                 view.deeds().stream().filter(deed -> deed.keys().isPresent()).toList();
@@ -49,11 +55,19 @@ final class HelpCard {
         return box;
     }
 
+    private static ColumnConstraints column(double least, double widest) {
+        return new ColumnConstraints(least, Region.USE_COMPUTED_SIZE, widest);
+    }
+
     private static void row(GridPane grid, String hand, String effect) {
         var keys = new Label(hand);
         keys.getStyleClass().add("help-keys");
         var words = new Label(effect);
-        words.setWrapText(true);
+        List.of(keys, words).forEach(label -> {
+            label.setWrapText(true);
+            label.setMinHeight(Region.USE_PREF_SIZE);
+            GridPane.setValignment(label, VPos.TOP);
+        });
         grid.addRow(grid.getRowCount(), keys, words);
     }
 }
