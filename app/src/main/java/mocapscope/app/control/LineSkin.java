@@ -46,6 +46,7 @@ final class LineSkin extends SkinBase<Label> {
         var label = getSkinnable();
         double room = label.getWidth() - label.snappedLeftInset() - label.snappedRightInset();
         line.setText(words());
+        line.setVisible(room > 0);
         double width = line.getLayoutBounds().getWidth();
         if (width > widest) {
             widest = label.snapSizeX(width);

@@ -29,6 +29,10 @@ final class HandshakeBar extends VBox {
     private static final Words WORDS = Words.of(HandshakeBar.class);
     private static final double WIDE = 1340;
     private static final double SHORT = 560;
+    private static final double LEAST_CHOICE = 60;
+    private static final double WIDEST_CHOICE = 320;
+    /** What part of a narrow bar the chooser takes at most. */
+    private static final double CHOICE_PART = 0.4;
 
     private final ComboBox<Choice> sessions = new ComboBox<>();
     private final Reading status = Reading.words("caption");
@@ -53,7 +57,7 @@ final class HandshakeBar extends VBox {
             Consumer<TimeForm> timed) {
         getStyleClass().add("view-bar");
         sessions.setId("handshake-session");
-        sessions.setMinWidth(60);
+        sessions.setMinWidth(LEAST_CHOICE);
         sessions.setConverter(new Named<>(Choice::name));
         sessions.valueProperty().addListener((_, _, choice) -> {
             if (choice != null && !showing) {
@@ -98,6 +102,7 @@ final class HandshakeBar extends VBox {
 
     private void arrange(double width) {
         boolean wide = width >= WIDE;
+        sessions.setMaxWidth(Math.max(LEAST_CHOICE, Math.min(WIDEST_CHOICE, width * CHOICE_PART)));
         status.setVisible(width >= SHORT);
         status.setManaged(width >= SHORT);
         if (getChildren().size() == (wide ? 1 : 2)) {

@@ -25,7 +25,6 @@ final class StateLine extends HBox {
         phase.setMinWidth(USE_PREF_SIZE);
         step.getStyleClass().add("caption");
         step.setMinWidth(0);
-        setMinWidth(0);
         getChildren().addAll(lamp, phase, step);
     }
 

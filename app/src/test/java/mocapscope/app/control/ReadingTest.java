@@ -1,6 +1,7 @@
 package mocapscope.app.control;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicInteger;
@@ -47,6 +48,20 @@ class ReadingTest {
 
             reading.setText("1,119.5 Hz, and more");
             assertTrue(asked > 0);
+        });
+    }
+
+    @Test
+    void aTextWithoutAnyRoomIsNotDrawnOverWhatIsBesideIt(FxRobot robot) {
+        robot.interact(() -> {
+            reading.setMinWidth(0);
+            reading.resize(0, 20);
+            reading.layout();
+            assertFalse(line().isVisible());
+
+            reading.resize(80, 20);
+            reading.layout();
+            assertTrue(line().isVisible());
         });
     }
 
