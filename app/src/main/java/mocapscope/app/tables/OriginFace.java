@@ -4,6 +4,7 @@ import java.util.function.Function;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.OverrunStyle;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.Column;
@@ -16,7 +17,7 @@ final class OriginFace<V> implements Face<V> {
     /** Title of the columns that hold it. */
     static final String TITLE = WORDS.text("column.session");
 
-    private static final double WIDTH = 168;
+    private static final double WIDTH = 116;
     private static final double DOT = 8;
 
     private final Region dot = new Region();
@@ -28,6 +29,7 @@ final class OriginFace<V> implements Face<V> {
     private OriginFace(Function<V, Origin> origin) {
         this.origin = origin;
         both.setAlignment(Pos.CENTER_LEFT);
+        name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS); // hosts are alike, ports are not
         dot.setMinSize(DOT, DOT);
         dot.setMaxSize(DOT, DOT);
     }
