@@ -21,6 +21,7 @@ final class BenchDesk extends BorderPane {
     private static final double LOW = 340;
     private static final double SHARE = 0.46;
     private static final double SHARE_ABOVE = 0.38;
+    private static final double SHARE_LOW = 0.4;
     private static final double LADDER = 0.74;
 
     /** What can be done, each on a page of its own. */
@@ -72,7 +73,7 @@ final class BenchDesk extends BorderPane {
         var wanted = wide ? Orientation.HORIZONTAL : Orientation.VERTICAL;
         if (split.getOrientation() != wanted) {
             split.setOrientation(wanted);
-            split.setDividerPositions(wide ? SHARE : SHARE_ABOVE);
+            split.setDividerPositions(!wide ? SHARE_ABOVE : width >= WIDE ? SHARE : SHARE_LOW);
         }
         boolean steps = width >= WIDE && height >= HIGH;
         if (trail.brief() == steps) {

@@ -27,6 +27,9 @@ import mocapscope.protocol.transcript.Entry;
 final class HeldPane extends BorderPane {
     private static final Words WORDS = Words.of(HeldPane.class);
 
+    /** In pixels: the titles and a row. */
+    private static final double LEAST_LIST = 54;
+
     private final Consumer<Consumer<Bench>> bench;
     private final Consumer<Workpiece> always;
     private final Rows<HeldLine> rows = new Rows<>(HeldLine::id);
@@ -70,7 +73,10 @@ final class HeldPane extends BorderPane {
         var bar = new HBox(release, upTo, all, Buttons.space(), drop);
         bar.getStyleClass().add("side-bar");
         VBox.setVgrow(table.node(), Priority.ALWAYS);
-        var split = new SplitPane(new VBox(full, table.node()), work);
+        var list = new VBox(full, table.node());
+        list.setMinHeight(LEAST_LIST);
+        work.setMinHeight(0);
+        var split = new SplitPane(list, work);
         split.setOrientation(Orientation.VERTICAL);
         split.setDividerPositions(0.36);
         setTop(bar);

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class WorkPane extends StackPane {
     private static final Words WORDS = Words.of(WorkPane.class);
     private static final double WIDE = 700;
+    private static final double LOW = 150;
 
     private final String id;
     private final Label title = new Label();
@@ -44,6 +45,7 @@ final class WorkPane extends StackPane {
     private final Label outlook = new Label();
     private final HBox buttons = new HBox();
     private final HBox head = new HBox();
+    private final List<? extends Node> acts;
     private final VBox top = new VBox();
     private final BorderPane whole = new BorderPane();
     private final EmptyState empty;
@@ -54,6 +56,7 @@ final class WorkPane extends StackPane {
     /** {@code none} and {@code hint} are shown while nothing is in hand; {@code acts} are what can be done with it. */
     WorkPane(String id, String none, String hint, List<? extends Node> acts) {
         this.id = id;
+        this.acts = List.copyOf(acts);
         getStyleClass().add("work-pane");
         empty = new EmptyState(none, hint);
         fields = new SpotTable(id + "-fields", this::give);
@@ -75,18 +78,24 @@ final class WorkPane extends StackPane {
             label.managedProperty().bind(label.visibleProperty());
         });
         buttons.getStyleClass().add("work-buttons");
-        buttons.getChildren().addAll(acts);
         head.getStyleClass().add("work-head");
         whole.setTop(top);
-        widthProperty().subscribe(width -> arrange(width.doubleValue() >= WIDE));
+        layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getWidth() >= WIDE, bounds.getHeight() < LOW));
         whole.setCenter(middle);
         whole.setBottom(new VBox(problem, outlook, buttons));
         getChildren().addAll(whole, empty);
         show(null);
     }
 
-    /** What it is called has a line of its own where it would be cut off. */
-    private void arrange(boolean wide) {
+    /** What it is called has a line of its own where it would be cut off; where it is low, fields have all the room. */
+    private void arrange(boolean wide, boolean low) {
+        head.getChildren().clear();
+        buttons.getChildren().setAll(acts);
+        if (low) {
+            buttons.getChildren().addAll(0, List.of(asFields, asBytes));
+            top.getChildren().clear();
+            return;
+        }
         head.getChildren().setAll(messages, filter, asFields, asBytes);
         if (wide) {
             head.getChildren().addAll(0, List.of(title, Buttons.space()));

@@ -90,6 +90,12 @@ public final class LiveTable<V> {
         return this;
     }
 
+    /** It is never given more rows than it has in sight, so it never scrolls. */
+    public LiveTable<V> inSight() {
+        picks.inSight();
+        return this;
+    }
+
     /** How many rows fit into {@code height} pixels beside the titles. */
     public int fitting(double height) {
         titles = titles == null ? table.lookup(".column-header-background") : titles;

@@ -23,6 +23,7 @@ final class Picks<V> {
     private Consumer<V> picked = value -> {};
     private Set<Row<V>> away = Set.of();
     private boolean ours;
+    private boolean scrolls = true;
 
     /** {@code shown} are the rows that pass the table's filter. */
     Picks(TableView<Row<V>> table, FilteredList<Row<V>> shown) {
@@ -39,6 +40,11 @@ final class Picks<V> {
     /** Tells what a person picks. */
     void onPick(Consumer<V> listener) {
         picked = listener;
+    }
+
+    /** All rows are in sight: {@link #follow} scrolls to none. */
+    void inSight() {
+        scrolls = false;
     }
 
     /** What the one selected row shows; empty for none, and for several. */
@@ -69,7 +75,9 @@ final class Picks<V> {
             } else if (selection.getSelectedItem() != row.get()) {
                 selection.clearSelection();
                 selection.select(row.get());
-                table.scrollTo(row.get());
+                if (scrolls) {
+                    table.scrollTo(row.get());
+                }
             }
         });
     }

@@ -40,6 +40,7 @@ final class MessageList extends Region {
         getStyleClass().add("message-list");
         table = new LiveTable<>("messages", rows, ListColumns.all())
                 .window(menu)
+                .inSight()
                 .stretch(ListColumns.MESSAGE);
         table.onPick(place -> picked.accept(place.line().n()));
         bar.setId("messages-bar");
