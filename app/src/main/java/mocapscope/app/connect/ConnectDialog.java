@@ -1,20 +1,32 @@
 package mocapscope.app.connect;
 
+import javafx.application.Platform;
+import javafx.beans.Observable;
+import javafx.geometry.Insets;
+import javafx.geometry.Rectangle2D;
 import javafx.scene.control.Button;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.stage.Modality;
 import javafx.stage.Window;
 import mocapscope.app.model.Sessions;
 import mocapscope.app.words.Words;
 
-/** The form in a window of its own, closed by Enter when everything is right, and by Escape. */
+/**
+ * The form in a window of its own, closed by Enter when everything is right, and by Escape. Fields that the screen has no
+ * room for are scrolled to; the text above them and the buttons below are always in sight.
+ */
 final class ConnectDialog {
     private static final Words WORDS = Words.of(ConnectDialog.class);
     private static final double WIDTH = 440;
+    private static final double RIM = 14;
 
     private final ConnectStage stage;
     private final EndpointForm form;
+    private final VBox body;
+    private Rectangle2D screen = Rectangle2D.EMPTY;
 
     ConnectDialog(Sessions sessions, Recents recents) {
         form = new EndpointForm(sessions, recents.scheme(), (endpoint, held) -> {
@@ -31,14 +43,33 @@ final class ConnectDialog {
         connect.setOnAction(_ -> form.submit());
         var buttons = new HBox(cancel, connect);
         buttons.getStyleClass().add("dialog-buttons");
-        var body = new VBox(new VBox(form.text(), form.problem()), form.fields(), buttons);
+        var scroll = new ScrollPane(form.fields());
+        scroll.setFitToWidth(true);
+        scroll.getStyleClass().addAll("edge-to-edge", "form-scroll");
+        // The bar stands beside the fields, in the rim.
+        VBox.setMargin(scroll, new Insets(0, -RIM, 0, 0));
+        VBox.setVgrow(scroll, Priority.ALWAYS);
+        body = new VBox(new VBox(form.text(), form.problem()), scroll, buttons);
         stage = new ConnectStage(WORDS.text("new.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
+        form.fields().getChildren().addListener((Observable _) -> Platform.runLater(this::fit));
     }
 
     void show(Window owner) {
+        screen = Room.around(owner);
+        body.setMaxHeight(Room.most(screen));
         stage.over(owner);
+        fit();
         form.text().requestFocus();
+    }
+
+    /** Other protocols have other fields; what was wrong with the text until then takes no room any more. */
+    private void fit() {
+        if (!stage.isShowing()) {
+            return;
+        }
+        stage.sizeToScene();
+        stage.setY(Room.top(screen, stage.getY(), stage.getHeight()));
     }
 
     private void close() {

@@ -1,0 +1,36 @@
+package mocapscope.app.connect;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import javafx.geometry.Rectangle2D;
+import org.junit.jupiter.api.Test;
+
+class RoomTest {
+    private static final Rectangle2D SCREEN = new Rectangle2D(1920, 30, 1280, 770);
+
+    @Test
+    void aDialogOfAllFieldsIsNoHigherThanTheScreen() {
+        assertTrue(Room.most(SCREEN) < SCREEN.getHeight());
+    }
+
+    @Test
+    void whatWouldBeginAboveTheScreenBeginsAtItsTop() {
+        assertEquals(30, Room.top(SCREEN, -65, 700));
+    }
+
+    @Test
+    void whatWouldEndBelowTheScreenIsMovedUp() {
+        assertEquals(100, Room.top(SCREEN, 400, 700));
+    }
+
+    @Test
+    void whatFitsStaysWhereItIs() {
+        assertEquals(60, Room.top(SCREEN, 60, 700));
+    }
+
+    @Test
+    void ofWhatIsTooHighTheUpperEndIsSeen() {
+        assertEquals(30, Room.top(SCREEN, 60, 996));
+    }
+}
