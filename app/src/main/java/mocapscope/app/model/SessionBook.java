@@ -210,17 +210,18 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
     }
 
     /**
-     * The same, watched.
+     * The same, watched; returns what is the matter with the file, for a person, or nothing when all is well.
      *
      * @throws java.util.concurrent.CancellationException when {@code watch} asks for that
      */
-    public void play(Path file, Perusal watch) throws IOException {
+    public String play(Path file, Perusal watch) throws IOException {
         var source = RecordingFiles.open(file, protocols, OptionalInt.empty(), watch);
         if (source.parts().isEmpty()) {
             throw new IllegalArgumentException(
                     "%s without a session of which anything crossed: %s".formatted(source.label(), file));
         }
         play(new Playback(source.reel(source.parts()), 1, false));
+        return source.notice();
     }
 
     /** How the names of files end that can be played. */

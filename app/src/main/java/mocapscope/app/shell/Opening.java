@@ -24,9 +24,14 @@ final class Opening {
     private final StatusView status;
     private final Watched watched;
 
-    /** Has a file read, and says how far that is. */
+    /** Where the window says how the reading of files goes. */
     interface Watched {
+
+        /** Has a file read, and says how far that is. */
         void read(Path file, ReadingBar.Peruser how) throws IOException;
+
+        /** Says what is the matter with a file that plays. */
+        void ailing(Path file, String what);
     }
 
     Opening(Stage stage, SessionBook book, StatusView status, Watched watched) {
@@ -73,9 +78,15 @@ final class Opening {
         Thread.ofVirtual().start(() -> read(file));
     }
 
+    private void played(Path file, String what) {
+        if (!what.isEmpty()) {
+            Platform.runLater(() -> watched.ailing(file, what));
+        }
+    }
+
     private void read(Path file) {
         try {
-            watched.read(file, watch -> book.play(file, watch));
+            watched.read(file, watch -> played(file, book.play(file, watch)));
         } catch (CancellationException _) {
             Platform.runLater(() -> status.say(WORDS.text("open.stopped", file.getFileName())));
         } catch (IOException | IllegalArgumentException failure) {

@@ -80,7 +80,7 @@ public final class Window {
         pulse = new Pulse(book::snapshot);
         status = new StatusView(pulse::framesPerSecond, () -> show("findings"));
         var maps = new MapLoading(stage, book, skeletons, status);
-        var opening = new Opening(stage, book, status, this::read);
+        var opening = new Opening(stage, book, status, new Readings());
         takes = new TakesDesk(taken, skeletons, new TakeErrands(opening, status));
         connect = new ConnectView(book, preferences, demo, takes::convert);
         views = Views.all(
@@ -249,11 +249,6 @@ public final class Window {
         }
     }
 
-    /** By a thread that waits for the disk. */
-    private void read(Path file, ReadingBar.Peruser how) throws IOException {
-        takes.read(file, how);
-    }
-
     private void leave() {
         takes.close();
         placement.remember();
@@ -268,6 +263,20 @@ public final class Window {
 
     private static Docked docked(View view) {
         return new Docked(view.id(), view.title(), view::node, view instanceof ConnectView);
+    }
+
+    /** What is said of files that are opened. */
+    private final class Readings implements Opening.Watched {
+
+        @Override
+        public void read(Path file, ReadingBar.Peruser how) throws IOException {
+            takes.read(file, how);
+        }
+
+        @Override
+        public void ailing(Path file, String what) {
+            takes.ailing(file, what);
+        }
     }
 
     /** What windows of views ask of the main one. */

@@ -51,6 +51,11 @@ final class Notice extends HBox {
         words.getTooltip().setText(text);
     }
 
+    /** What the mouse is told: more than there is room for. */
+    void hint(String text) {
+        words.getTooltip().setText(text);
+    }
+
     private static Button button(Offer offer) {
         var button = new Button(offer.words());
         button.setId(offer.id());

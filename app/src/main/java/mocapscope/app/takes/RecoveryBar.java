@@ -46,15 +46,27 @@ final class RecoveryBar {
                 List.of(
                         new Notice.Offer("recovery-start", WORDS.text("recover.start"), () -> recover(unfinished)),
                         new Notice.Offer("recovery-later", WORDS.text("recover.later"), this::close)));
-        if (!notices.getChildren().contains(notice)) {
-            notices.getChildren().addFirst(notice);
-        }
+        stand();
     }
 
     /** Shows how far it is; called now and then by the animation timer. */
     void refresh() {
         if (busy) {
             progress.setProgress(part);
+        }
+    }
+
+    /** Recovers that one; does nothing while others are recovered. */
+    void recover(Path damaged) {
+        if (!busy) {
+            stand();
+            recover(List.of(damaged));
+        }
+    }
+
+    private void stand() {
+        if (!notices.getChildren().contains(notice)) {
+            notices.getChildren().addFirst(notice);
         }
     }
 
@@ -65,14 +77,14 @@ final class RecoveryBar {
             for (var file : unfinished) {
                 if (!stopped) {
                     Platform.runLater(() -> working(file));
-                    recover(file);
+                    save(file);
                 }
             }
             Platform.runLater(this::finished);
         });
     }
 
-    private void recover(Path file) {
+    private void save(Path file) {
         part = 0;
         try {
             var report = takes.recover(file, new Watch());

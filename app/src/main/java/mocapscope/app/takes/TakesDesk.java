@@ -21,6 +21,7 @@ import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.take.RecordingState;
+import mocapscope.protocol.take.Take;
 
 /**
  * Recording from the window: the button and how it goes, what there is to be said of takes, and the dialogs about them. What
@@ -128,6 +129,17 @@ public final class TakesDesk {
      */
     public void read(Path file, ReadingBar.Peruser how) throws IOException {
         readings.read(file, how);
+    }
+
+    /** Says what is the matter with a recording that plays; a take can be recovered. */
+    public void ailing(Path file, String what) {
+        var offers = Take.isTake(file)
+                ? List.of(new Notice.Offer("take-recover", WORDS.text("recover.start"), () -> recovery.recover(file)))
+                : List.<Notice.Offer>of();
+        var words = Take.isTake(file)
+                ? WORDS.text("ailing.take", file.getFileName())
+                : WORDS.text("ailing", file.getFileName(), what.replace("\n", "; "));
+        notice(Light.WARNING, words, offers).hint(what);
     }
 
     /** Shows what is new; called once a frame, whatever is in sight. */
@@ -249,12 +261,13 @@ public final class TakesDesk {
         notice(Light.GOOD, words, offers);
     }
 
-    private void notice(Light light, String words, List<Notice.Offer> offers) {
+    private Notice notice(Light light, String words, List<Notice.Offer> offers) {
         notices.getChildren().removeIf(node -> "take-notice".equals(node.getId()));
         var notice = new Notice[1];
         notice[0] = new Notice("take-notice", () -> notices.getChildren().remove(notice[0]));
         notice[0].show(light, words, offers);
         notices.getChildren().add(notice[0]);
+        return notice[0];
     }
 
     /** Whether it has been so for a while. */

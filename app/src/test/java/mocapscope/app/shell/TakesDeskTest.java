@@ -108,6 +108,21 @@ class TakesDeskTest extends OpenedWindow {
     }
 
     @Test
+    void aDamagedTakeThatIsOpenedSaysSoAndIsRecovered(FxRobot robot) throws Exception {
+        record(robot);
+        var take = only(".mcap");
+        var bytes = Files.readAllBytes(take);
+        Files.write(take, Arrays.copyOf(bytes, bytes.length * 2 / 3));
+        press(robot, "#take-play");
+        await(robot, "#take-notice .label", text("is damaged"));
+        press(robot, "#take-recover");
+        await(robot, "#take-notice .label", text("Recovered "));
+
+        assertEquals("", Take.open(only(".recovered.mcap")).notice());
+        assertTrue(Files.exists(take));
+    }
+
+    @Test
     void aRecordingIsConvertedInADialog(FxRobot robot) throws Exception {
         record(robot);
         var take = only(".mcap");
