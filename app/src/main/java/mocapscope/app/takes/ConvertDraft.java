@@ -44,7 +44,7 @@ record ConvertDraft(RecordingFile recording) {
 
     /** Beside the recording, under its name, a name that is free; of some of its sessions theirs too. */
     Path target(List<RecordingFile.Part> chosen, TargetFormat format) {
-        var file = recording.file();
+        var file = recording.file().toAbsolutePath();
         var name = file.getFileName().toString().replaceFirst("\\.part$", "").replaceFirst("\\.[^.]*$", "");
         boolean one = parts().size() > 1 && chosen.size() == 1;
         var base = one ? name + " " + chosen.getFirst().name() : name;

@@ -35,6 +35,18 @@ class ConvertDraftTest {
         assertEquals(folder.resolve("a 2.bvh"), draft.target(part, BVH));
     }
 
+    /** The proposal is typed into a field, and read from there again. */
+    @Test
+    void ofARecordingByARelativePathTheProposalIsStillBesideIt() throws IOException {
+        var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
+        var relative = Path.of("").toAbsolutePath().relativize(Files.copy(log, folder.resolve("a.vrpn")));
+        var draft = of(relative);
+        var proposed = draft.target(draft.parts(), BVH);
+
+        assertEquals(folder.resolve("a.bvh"), proposed.normalize());
+        assertEquals(proposed, draft.target(proposed.toString(), BVH));
+    }
+
     @Test
     void whatAFormatHasNoPlaceForIsNotAskedOfIt() {
         assertEquals(
