@@ -84,9 +84,11 @@ class CardWordsTest {
         snaps.finding(Finding.of(SessionRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new Now(0, 0)));
         snaps.finding(Finding.of(SessionRule.SESSION_LOST, Direction.TO_CLIENT, "gone", new Now(0, 0)));
 
-        var words = words(snaps.state(Phase.WAITING, "refused", "the next attempt in 2.0 s"), 0);
+        var words = words(snaps.state(Phase.WAITING, "refused", "the next attempt, 2.0 s after the last"), 0);
 
-        assertEquals("refused\nthe next attempt in 2.0 s\n" + SessionRule.CONNECT_REFUSED.advice(), words.detail());
+        assertEquals(
+                "refused\nthe next attempt, 2.0 s after the last\n" + SessionRule.CONNECT_REFUSED.advice(),
+                words.detail());
     }
 
     private static CardWords words(Snaps snaps, long nanos) {

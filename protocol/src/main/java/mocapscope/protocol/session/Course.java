@@ -71,7 +71,8 @@ final class Course {
         if (reconnects()) {
             long delay = backoff.next();
             wakes.set(RECONNECT, driver.now().monotonicNanos() + delay);
-            enter(Phase.WAITING, why, "the next attempt in %.1f s".formatted(delay / 1e9));
+            // Told once and read until then, so it must not say how long that is from now.
+            enter(Phase.WAITING, why, "the next attempt, %.1f s after the last".formatted(delay / 1e9));
         } else {
             enter(Phase.CLOSED, why, "");
         }

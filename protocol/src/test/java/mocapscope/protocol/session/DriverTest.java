@@ -52,6 +52,9 @@ class DriverTest {
         assertEquals(List.of("CONNECT_REFUSED", "SESSION_LOST"), bench.notes.codes());
         assertFalse(bench.notes.findings.getFirst().rule().advice().isEmpty());
         long first = driver.wakeAt() - DriverBench.at(1).monotonicNanos();
+        assertEquals(
+                "the next attempt, %.1f s after the last".formatted(first / 1e9),
+                bench.notes.states.getLast().waitingFor());
         driver.wake(new Now(driver.wakeAt(), 0));
         driver.closed(DriverBench.TCP, new Closing(Closing.Cause.REFUSED, ""), DriverBench.at(5));
         long second = driver.wakeAt() - DriverBench.at(5).monotonicNanos();
