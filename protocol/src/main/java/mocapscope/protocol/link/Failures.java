@@ -20,7 +20,9 @@ final class Failures {
 
     static Closing of(Exception failure) {
         var words = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
-        return new Closing(causeOf(failure), words);
+        // Such an exception says which host, and now and then nothing else.
+        boolean unknown = failure instanceof UnknownHostException;
+        return new Closing(causeOf(failure), unknown ? "unknown host: " + words : words);
     }
 
     private static Cause causeOf(Exception failure) {

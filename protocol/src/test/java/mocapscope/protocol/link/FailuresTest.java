@@ -1,0 +1,27 @@
+package mocapscope.protocol.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.Closing.Cause;
+import org.junit.jupiter.api.Test;
+
+class FailuresTest {
+
+    /** What is remembered of a name that led nowhere a moment ago is the name alone. */
+    @Test
+    void aHostThatIsUnknownIsSaidToBe() {
+        assertEquals(
+                new Closing(Cause.UNKNOWN_HOST, "unknown host: nosuch.invalid"),
+                Failures.of(new UnknownHostException("nosuch.invalid")));
+    }
+
+    @Test
+    void otherFailuresSpeakForThemselves() {
+        assertEquals(
+                new Closing(Cause.REFUSED, "Connection refused"),
+                Failures.of(new ConnectException("Connection refused")));
+    }
+}
