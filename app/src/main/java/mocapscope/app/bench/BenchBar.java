@@ -13,6 +13,7 @@ import mocapscope.app.control.Figures;
 import mocapscope.app.control.Named;
 import mocapscope.app.control.Reading;
 import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Titles;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.transcript.Direction;
@@ -125,11 +126,12 @@ final class BenchBar extends VBox {
     /** Shows which session is looked at, what of it is held, {@code held} parcels, and whether the ladder follows. */
     void show(BenchModel model, int held, boolean follows, double read) {
         showing = true;
-        var choices = model.sessions().stream().map(BenchBar::choice).toList();
+        var titles = Titles.ofAll(model.sessions());
+        var choices = model.sessions().stream().map(one -> choice(one, titles)).toList();
         if (!sessions.getItems().equals(choices)) {
             sessions.getItems().setAll(choices);
         }
-        var chosen = model.session().map(BenchBar::choice).orElse(null);
+        var chosen = model.session().map(one -> choice(one, titles)).orElse(null);
         if (!Objects.equals(sessions.getValue(), chosen)) {
             sessions.setValue(chosen);
         }
@@ -156,9 +158,9 @@ final class BenchBar extends VBox {
                 .isPresent();
     }
 
-    private static Choice choice(SessionSnapshot session) {
+    private static Choice choice(SessionSnapshot session, Titles titles) {
         var whole = session.session();
         var side = (whole.role() == Role.CLIENT ? WORDS.text("side.client") : WORDS.text("side.server"));
-        return new Choice(whole.id(), WORDS.text("side", whole.title(), side));
+        return new Choice(whole.id(), WORDS.text("side", titles.of(whole), side));
     }
 }

@@ -19,6 +19,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.Named;
 import mocapscope.app.control.Reading;
 import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Titles;
 import mocapscope.app.words.Words;
 
 /**
@@ -117,11 +118,12 @@ final class HandshakeBar extends VBox {
     /** Shows the sessions there are, the one looked at, and how its list stands. */
     void show(HandshakeModel model) {
         showing = true;
-        var choices = model.sessions().stream().map(HandshakeBar::choice).toList();
+        var titles = Titles.ofAll(model.sessions());
+        var choices = model.sessions().stream().map(one -> choice(one, titles)).toList();
         if (!sessions.getItems().equals(choices)) {
             sessions.getItems().setAll(choices);
         }
-        var chosen = model.session().map(HandshakeBar::choice).orElse(null);
+        var chosen = model.session().map(one -> choice(one, titles)).orElse(null);
         if (!Objects.equals(sessions.getValue(), chosen)) {
             sessions.setValue(chosen);
         }
@@ -145,8 +147,8 @@ final class HandshakeBar extends VBox {
         return showing;
     }
 
-    private static Choice choice(SessionSnapshot session) {
+    private static Choice choice(SessionSnapshot session, Titles titles) {
         var whole = session.session();
-        return new Choice(whole.id(), whole.title());
+        return new Choice(whole.id(), titles.of(whole));
     }
 }
