@@ -45,6 +45,7 @@ final class RecordingField extends VBox {
         whose.getStyleClass().add("take-row");
         name.setId("convert-recording");
         name.setEditable(false);
+        name.setFocusTraversable(false); // nothing can be typed there: it is chosen with the button
         name.setPromptText(WORDS.text("convert.recording.none"));
         browse.setId("convert-browse");
         browse.setMinWidth(USE_PREF_SIZE);
