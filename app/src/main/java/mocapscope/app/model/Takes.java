@@ -15,6 +15,7 @@ import mocapscope.protocol.mcap.RecoveryWatch;
 import mocapscope.protocol.take.Recorder;
 import mocapscope.protocol.take.RecordingState;
 import mocapscope.protocol.take.Recovery;
+import mocapscope.protocol.take.Take;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,6 +78,15 @@ public final class Takes implements AutoCloseable {
         ending.close();
         forget(ending);
         return Optional.of(ending.state());
+    }
+
+    /** How long an ended take is, in nanoseconds, with what was before it began; where it cannot be read, since it began. */
+    public static long length(RecordingState ended) {
+        try {
+            return Take.open(ended.file()).nanos();
+        } catch (IOException _) {
+            return ended.nanos();
+        }
     }
 
     private synchronized void forget(Recorder ended) {

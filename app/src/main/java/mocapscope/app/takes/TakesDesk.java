@@ -224,17 +224,18 @@ public final class TakesDesk {
         change(Desk.ENDING);
         Thread.ofVirtual().start(() -> {
             var ended = takes.end();
+            long length = ended.map(Takes::length).orElse(0L);
             Platform.runLater(() -> {
                 change(Desk.IDLE);
-                ended.ifPresent(this::ended);
+                ended.ifPresent(state -> ended(state, length));
                 then.accept(ended);
             });
         });
     }
 
-    private void ended(RecordingState state) {
+    private void ended(RecordingState state, long length) {
         if (state.phase() == RecordingState.Phase.DONE) {
-            made(state.file(), WORDS.text("record.done", state.file().getFileName(), words(state)));
+            made(state.file(), WORDS.text("record.done", state.file().getFileName(), words(length, state.bytes())));
         } else {
             notice(
                     Light.BAD,
@@ -244,8 +245,8 @@ public final class TakesDesk {
         }
     }
 
-    private static String words(RecordingState state) {
-        return WORDS.text("record.length", RecordWords.time(state.nanos()), RecordWords.size(state.bytes()));
+    private static String words(long length, long bytes) {
+        return WORDS.text("record.length", RecordWords.time(length), RecordWords.size(bytes));
     }
 
     private void recovered(Path take, String words) {

@@ -90,6 +90,20 @@ class TakesTest {
     }
 
     @Test
+    void anEndedTakeIsAsLongAsWhatItHolds() throws IOException {
+        connect();
+        await(() -> messages() > 300);
+        var takes = takes();
+        takes.choose(takes.settings().with(30));
+        takes.begin();
+        await(() -> bytes(takes) > 20_000);
+        var ended = takes.end().orElseThrow();
+
+        assertEquals(Take.open(ended.file()).nanos(), Takes.length(ended));
+        assertTrue(Takes.length(ended) > ended.nanos(), () -> Takes.length(ended) + " and " + ended.nanos());
+    }
+
+    @Test
     void aSessionThatEndedAndComesAgainGoesOnInTheSameTake() throws IOException {
         var takes = takes();
         takes.begin();
