@@ -37,9 +37,6 @@ record CardWords(
         String lost) {
     private static final Words WORDS = Words.of(CardWords.class);
 
-    /** What a player says of itself. */
-    private static final String PAUSED = "Paused";
-
     private static final int SECONDS = "HH:mm:ss".length();
 
     /** {@code past} says that it is a live one, looked back on. */
@@ -50,7 +47,7 @@ record CardWords(
         return new CardWords(
                 title(session),
                 session.session().endpoint().toString(),
-                past && session.state().step().equals(PAUSED) ? Light.OFF : light(session),
+                past && session.state().step().equals(SessionSnapshot.PAUSED) ? Light.OFF : light(session),
                 past ? WORDS.text("card.past", timeOfDay(session)) : state(session),
                 past ? session.state().step() : detail(session, nanos),
                 ever ? rate(traffic.messagesPerSecond()) : Figures.NONE,
@@ -81,7 +78,7 @@ record CardWords(
 
     /** How it stands, the worse the later in the order of lights. */
     static Light light(SessionSnapshot session) {
-        if (recording(session) && session.state().step().equals(PAUSED)) {
+        if (session.paused()) {
             return Light.OFF;
         }
         return switch (session.state().phase()) {

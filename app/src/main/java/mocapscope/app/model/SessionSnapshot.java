@@ -45,6 +45,19 @@ public record SessionSnapshot(
     /** Sessions have so many colours among them. */
     public static final int ACCENTS = 8;
 
+    /** The step of what a player lets stand still. */
+    public static final String PAUSED = "Paused";
+
+    /** Whether it is a recording that stands still. */
+    public boolean paused() {
+        return session.endpoint().isFile() && state.step().equals(PAUSED);
+    }
+
+    /** Whether anything comes, or may come: it is not over, and does not stand still. */
+    public boolean going() {
+        return !state.phase().over() && !paused();
+    }
+
     /** Messages that left and have not come, as far as a channel's numbers tell. */
     public long lost() {
         return delivery.lost();

@@ -2,6 +2,7 @@ package mocapscope.app.status;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import mocapscope.app.control.StatusLamp.Light;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
@@ -15,11 +16,13 @@ record StatusWords(Light light, String sessions, String findings, String message
 
     static StatusWords of(Snapshot snapshot, double framesPerSecond) {
         var all = snapshot.sessions();
-        double messages = all.stream()
+        var going = all.stream().filter(SessionSnapshot::going).toList();
+        double messages = going.stream()
                 .mapToDouble(one -> one.traffic().messagesPerSecond())
                 .sum();
-        double bytes =
-                all.stream().mapToDouble(one -> one.traffic().bytesPerSecond()).sum();
+        double bytes = going.stream()
+                .mapToDouble(one -> one.traffic().bytesPerSecond())
+                .sum();
         return new StatusWords(
                 light(all),
                 sessions(snapshot),
@@ -40,7 +43,7 @@ record StatusWords(Light light, String sessions, String findings, String message
         if (any(all, Phase.CONNECTING, Phase.HANDSHAKING, Phase.LISTENING)) {
             return Light.BUSY;
         }
-        return any(all, Phase.LIVE) ? Light.GOOD : Light.OFF;
+        return all.stream().anyMatch(one -> live(one)) ? Light.GOOD : Light.OFF;
     }
 
     private static String sessions(Snapshot snapshot) {
@@ -51,21 +54,27 @@ record StatusWords(Light light, String sessions, String findings, String message
         var words = new ArrayList<String>();
         words.add(WORDS.count("sessions", all.size()));
         var now = all.stream().filter(one -> !snapshot.past(one)).toList();
-        count(now, words, WORDS.text("live"), Phase.LIVE);
-        count(now, words, WORDS.text("silent"), Phase.SILENT);
-        count(now, words, WORDS.text("again"), Phase.WAITING);
-        count(now, words, WORDS.text("failed"), Phase.FAILED, Phase.LOST);
+        count(now, words, "live", StatusWords::live);
+        count(now, words, "paused", SessionSnapshot::paused);
+        count(now, words, "silent", one -> is(one, Phase.SILENT));
+        count(now, words, "again", one -> is(one, Phase.WAITING));
+        count(now, words, "failed", one -> is(one, Phase.FAILED, Phase.LOST));
         if (now.size() < all.size()) {
             words.add(all.size() - now.size() + " " + WORDS.text("past"));
         }
         return String.join(" · ", words);
     }
 
-    private static void count(List<SessionSnapshot> all, List<String> words, String word, Phase... phases) {
-        long count = all.stream().filter(one -> is(one, phases)).count();
+    private static void count(
+            List<SessionSnapshot> all, List<String> words, String key, Predicate<SessionSnapshot> so) {
+        long count = all.stream().filter(so).count();
         if (count > 0) {
-            words.add(count + " " + word);
+            words.add(count + " " + WORDS.text(key));
         }
+    }
+
+    private static boolean live(SessionSnapshot one) {
+        return is(one, Phase.LIVE) && !one.paused();
     }
 
     private static boolean any(List<SessionSnapshot> all, Phase... phases) {

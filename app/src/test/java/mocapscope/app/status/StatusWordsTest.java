@@ -2,16 +2,22 @@ package mocapscope.app.status;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import mocapscope.app.control.StatusLamp.Light;
 import mocapscope.app.model.Selection;
+import mocapscope.app.model.Traffic;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.Settings;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +56,34 @@ class StatusWordsTest {
         assertEquals("1 note", found(Severity.NOTE).findings());
         assertEquals(
                 "0 errors · 1 warning", found(Severity.NOTE, Severity.WARNING).findings());
+    }
+
+    @Test
+    void aRecordingThatIsPausedIsNotLive() {
+        var words = StatusWords.of(Snaps.of(0, recording().state(Phase.LIVE, "Paused", "")), 60);
+
+        assertEquals("1 session · 1 paused", words.sessions());
+        assertEquals(Light.OFF, words.light());
+    }
+
+    @Test
+    void theRatesAreOfSessionsThatGoOn() {
+        var traffic = new Traffic(100, 100, 0, 60, 2000, 0);
+        var live = new Snaps(new ToySession("toy", 1 << 20).session()).traffic(traffic);
+        var ended = recording().state(Phase.CLOSED, "Ended", "").traffic(traffic);
+        var paused = recording().state(Phase.LIVE, "Paused", "").traffic(traffic);
+        var alone = StatusWords.of(Snaps.of(0, live), 60);
+        var words = StatusWords.of(Snaps.of(0, live, ended, paused), 60);
+
+        assertEquals("    60 messages/s", words.messages());
+        assertEquals(alone.bytes(), words.bytes());
+    }
+
+    private static Snaps recording() {
+        var toy = new ToySession("file", 1 << 20).session();
+        var endpoint = Endpoint.file("toy", "a.mcap", Settings.standard(List.of()));
+        return new Snaps(
+                new Session("file", toy.protocol(), endpoint, Role.CLIENT, toy.peer(), toy.anchor(), toy.history()));
     }
 
     private static StatusWords found(Severity... severities) {

@@ -63,6 +63,7 @@ public final class Snaps {
     private final List<Vitality> vitals = new ArrayList<>();
     private Histories histories = Histories.NONE;
     private Delivery delivery = Delivery.NONE;
+    private Traffic traffic = Traffic.NONE;
     private long arrival;
 
     public Snaps(Session session) {
@@ -89,6 +90,11 @@ public final class Snaps {
     public Snaps state(Phase phase, String step, String waitingFor) {
         state = new State(phase, step, waitingFor, arrival);
         trail.add(state);
+        return this;
+    }
+
+    public Snaps traffic(Traffic latest) {
+        traffic = latest;
         return this;
     }
 
@@ -211,7 +217,7 @@ public final class Snaps {
                 0,
                 state,
                 now,
-                Traffic.NONE,
+                traffic,
                 Bearings.UNKNOWN,
                 List.copyOf(sources),
                 signals(),
