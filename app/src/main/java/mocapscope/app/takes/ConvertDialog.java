@@ -234,6 +234,9 @@ final class ConvertDialog {
         source.forget();
         sessions.show(read.parts());
         change(Doing.NOTHING);
+        if (close.isFocused()) {
+            go.requestFocus(); // there the keyboard went while all else was shut
+        }
         propose();
         say(read.notice(), read.parts().isEmpty());
     }
