@@ -77,6 +77,7 @@ final class Desktop implements OpenWindow {
                 var window = new Window(stage, book, takes, preferences, skeletons.folder(), demo::start);
                 window.show();
                 window.say(skeletons.words());
+                request.ailing().forEach(one -> window.ailing(one.file(), one.what()));
                 if (request.screenshot().isPresent()) {
                     window.pictureAfter(request.after()).thenAccept(picture -> ended.complete(Optional.of(picture)));
                 }

@@ -19,6 +19,7 @@ final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return window.open(new WindowRequest(true, List.of(), List.of(), screenshot.file(), screenshot.after()));
+        return window.open(
+                new WindowRequest(true, List.of(), List.of(), List.of(), screenshot.file(), screenshot.after()));
     }
 }

@@ -101,15 +101,17 @@ public final class Mocapscope implements Callable<Integer> {
     public Integer call() throws Exception {
         var whom = new ArrayList<Endpoint>();
         var recordings = new ArrayList<Playback>();
+        var ailing = new ArrayList<WindowRequest.Ailing>();
         for (var what : whats) {
             if (!what.contains("://") && Files.isRegularFile(Path.of(what))) {
                 var file = Recordings.open(Path.of(what), new Whose(), null, terminal);
                 recordings.add(new Playback(file.reel(file.parts()), 1, false));
+                ailing.addAll(WindowRequest.Ailing.of(file));
             } else {
                 whom.add(endpoint(what));
             }
         }
-        return window.open(new WindowRequest(false, whom, recordings, Optional.empty(), Duration.ZERO));
+        return window.open(new WindowRequest(false, whom, recordings, ailing, Optional.empty(), Duration.ZERO));
     }
 
     /** What stands in the place of a command may be one, misspelt. */

@@ -86,11 +86,14 @@ final class PlayCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--manner, --fault, --json, --strict and --lenient go with --serve");
         }
         var recordings = new ArrayList<Playback>();
+        var ailing = new ArrayList<WindowRequest.Ailing>();
         for (var file : files) {
             var source = Recordings.open(file, whose, direction, terminal);
             recordings.add(new Playback(source.reel(Recordings.chosen(source, session)), speed, loop));
+            ailing.addAll(WindowRequest.Ailing.of(source));
         }
-        return window.open(new WindowRequest(false, List.of(), recordings, screenshot.file(), screenshot.after()));
+        return window.open(
+                new WindowRequest(false, List.of(), recordings, ailing, screenshot.file(), screenshot.after()));
     }
 
     private int serve(Endpoint at) throws IOException, InterruptedException {

@@ -212,6 +212,11 @@ public final class Window {
         status.say(words);
     }
 
+    /** Says what is the matter with a recording that plays. */
+    public void ailing(Path file, String what) {
+        takes.ailing(file, what);
+    }
+
     /** A picture of the window as it is so long from now; then it closes, so that nothing is drawn while we leave. */
     public CompletableFuture<Picture> pictureAfter(Duration wait) {
         var picture = new CompletableFuture<Picture>();

@@ -133,13 +133,18 @@ public final class TakesDesk {
 
     /** Says what is the matter with a recording that plays; a take can be recovered. */
     public void ailing(Path file, String what) {
-        var offers = Take.isTake(file)
-                ? List.of(new Notice.Offer("take-recover", WORDS.text("recover.start"), () -> recovery.recover(file)))
-                : List.<Notice.Offer>of();
-        var words = Take.isTake(file)
-                ? WORDS.text("ailing.take", file.getFileName())
-                : WORDS.text("ailing", file.getFileName(), what.replace("\n", "; "));
-        notice(Light.WARNING, words, offers).hint(what);
+        var notice = closing("take-ailing");
+        if (Take.isTake(file)) {
+            var recover = new Notice.Offer("take-recover", WORDS.text("recover.start"), () -> {
+                notices.getChildren().remove(notice);
+                recovery.recover(file);
+            });
+            notice.show(Light.WARNING, WORDS.text("ailing.take", file.getFileName()), List.of(recover));
+        } else {
+            notice.show(Light.WARNING, WORDS.text("ailing", file.getFileName(), what.replace("\n", "; ")), List.of());
+        }
+        notice.hint(what);
+        notices.getChildren().add(notice);
     }
 
     /** Shows what is new; called once a frame, whatever is in sight. */
@@ -262,12 +267,17 @@ public final class TakesDesk {
         notice(Light.GOOD, words, offers);
     }
 
-    private Notice notice(Light light, String words, List<Notice.Offer> offers) {
+    private void notice(Light light, String words, List<Notice.Offer> offers) {
         notices.getChildren().removeIf(node -> "take-notice".equals(node.getId()));
+        var notice = closing("take-notice");
+        notice.show(light, words, offers);
+        notices.getChildren().add(notice);
+    }
+
+    /** One that goes when a person closes it. */
+    private Notice closing(String id) {
         var notice = new Notice[1];
-        notice[0] = new Notice("take-notice", () -> notices.getChildren().remove(notice[0]));
-        notice[0].show(light, words, offers);
-        notices.getChildren().add(notice[0]);
+        notice[0] = new Notice(id, () -> notices.getChildren().remove(notice[0]));
         return notice[0];
     }
 

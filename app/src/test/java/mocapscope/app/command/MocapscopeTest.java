@@ -21,7 +21,7 @@ class MocapscopeTest {
 
         assertEquals(0, run.code());
         assertEquals(
-                List.of(new WindowRequest(false, List.of(), List.of(), Optional.empty(), Duration.ZERO)),
+                List.of(new WindowRequest(false, List.of(), List.of(), List.of(), Optional.empty(), Duration.ZERO)),
                 run.windows());
     }
 
@@ -52,7 +52,12 @@ class MocapscopeTest {
 
         assertEquals(
                 List.of(new WindowRequest(
-                        true, List.of(), List.of(), Optional.of(Path.of("demo.png")), Duration.ofMillis(500))),
+                        true,
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        Optional.of(Path.of("demo.png")),
+                        Duration.ofMillis(500))),
                 run.windows());
     }
 

@@ -98,10 +98,12 @@ class TakeCommandsTest {
         var part = folder.resolve("cut.mcap.part");
         Files.write(part, Arrays.copyOf(whole, whole.length * 3 / 4));
         var inspected = Run.of("inspect", part.toString());
+        var played = Run.of("play", part.toString()).windows().getFirst();
         var recovered = Run.of("recover", part.toString());
         var again = Run.of("recover", part.toString());
 
         assertTrue(inspected.err().contains("the take has no summary"), inspected.err());
+        assertEquals(part, played.ailing().getFirst().file());
         assertEquals(3, recovered.code(), recovered::err);
         assertEquals("", Take.open(folder.resolve("cut.mcap")).notice());
         assertEquals(1, again.code());

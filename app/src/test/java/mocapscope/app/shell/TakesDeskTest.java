@@ -114,7 +114,7 @@ class TakesDeskTest extends OpenedWindow {
         var bytes = Files.readAllBytes(take);
         Files.write(take, Arrays.copyOf(bytes, bytes.length * 2 / 3));
         press(robot, "#take-play");
-        await(robot, "#take-notice .label", text("is damaged"));
+        await(robot, "#take-ailing .label", text("is damaged"));
         press(robot, "#take-recover");
         await(robot, "#take-notice .label", text("Recovered "));
 
