@@ -214,6 +214,9 @@ public final class Window {
 
     /** Says what is the matter with a recording that plays. */
     public void ailing(Path file, String what) {
+        if (scene.getFocusOwner() == null) {
+            root.requestFocus(); // else the keyboard is with what is offered, and the next Space takes that
+        }
         takes.ailing(file, what);
     }
 
