@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.JsonFault;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -59,7 +60,8 @@ final class JsonBlock {
             }
         } catch (JacksonException wrong) {
             var place = wrong.getLocation();
-            throw block.syntax(place == null ? 0 : Math.max(0, place.getByteOffset()), wrong.getOriginalMessage());
+            throw block.syntax(
+                    place == null ? 0 : Math.max(0, place.getByteOffset()), JsonFault.of(wrong.getOriginalMessage()));
         }
         return block;
     }

@@ -3,11 +3,13 @@ package mocapscope.protocol.recording;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Set;
+import mocapscope.protocol.bytes.JsonFault;
 import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -72,8 +74,13 @@ public final class Capture implements Recording {
                 }
             }
         } catch (JacksonException | IllegalArgumentException broken) {
-            var why = broken instanceof JacksonException json ? json.getOriginalMessage() : broken.getMessage();
+            var why = broken instanceof JacksonException json
+                    ? JsonFault.of(json.getOriginalMessage())
+                    : broken.getMessage();
             throw new IOException("not a capture event: %s (line %d of %s)".formatted(why, number, file), broken);
+        } catch (CharacterCodingException broken) {
+            throw new IOException(
+                    "a capture is UTF-8 text, this is none (after line %d of %s)".formatted(number, file), broken);
         }
     }
 
@@ -147,7 +154,8 @@ public final class Capture implements Recording {
             }
             return JSON.readTree(bytes).path("t0_epoch_us").asLong(0);
         } catch (JacksonException broken) {
-            throw new IOException("not JSON: %s (%s)".formatted(broken.getOriginalMessage(), meta), broken);
+            throw new IOException(
+                    "not JSON: %s (%s)".formatted(JsonFault.of(broken.getOriginalMessage()), meta), broken);
         }
     }
 }

@@ -235,6 +235,9 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
 
     private static Optional<Recorded> known(Path file, List<Protocol> protocols, @Nullable Direction direction)
             throws IOException {
+        if (!Files.isReadable(file)) {
+            throw new IOException("there is no readable file: " + file);
+        }
         if (isCapture(file)) {
             return Optional.of(new Recorded(file, protocols.getFirst(), capture(file, direction)));
         }

@@ -78,10 +78,15 @@ public final class SkeletonMapReader {
             return map(new JsonPart(JSON.readTree(json), ""));
         } catch (JacksonException broken) {
             var at = broken.getLocation();
-            throw refused("not JSON: " + broken.getOriginalMessage(), at == null ? 1 : at.getLineNr(), place, broken);
+            throw refused("not JSON: " + words(broken), at == null ? 1 : at.getLineNr(), place, broken);
         } catch (WrongPart wrong) {
             throw refused(String.valueOf(wrong.getMessage()), JsonLine.of(json, wrong.path()), place, wrong);
         }
+    }
+
+    /** But for where something began: that is told with what the reader thinks of its source. */
+    private static String words(JacksonException broken) {
+        return String.valueOf(broken.getOriginalMessage()).replaceFirst(" \\(start marker at .*", "");
     }
 
     private static IllegalArgumentException refused(String problem, int line, String place, RuntimeException cause) {

@@ -20,6 +20,12 @@ public final class UriText {
      * @throws IllegalArgumentException for a percent sign without two hexadecimal digits
      */
     public static String plain(String escaped) {
-        return URLDecoder.decode(escaped.replace("+", "%2B"), StandardCharsets.UTF_8);
+        try {
+            return URLDecoder.decode(escaped.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException refused) {
+            // Its words are those of its own code; and what is escaped may be a secret.
+            throw new IllegalArgumentException(
+                    "a percent sign begins two hexadecimal digits: one itself is %25", refused);
+        }
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.JsonFault;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Rig;
@@ -61,7 +62,9 @@ final class VrpnSkeletonJson {
         } catch (JacksonException broken) {
             var at = broken.getLocation();
             throw wrong("not JSON after %d bytes: %s"
-                    .formatted(at == null ? 0 : Math.max(0, at.getByteOffset()), broken.getOriginalMessage()));
+                    .formatted(
+                            at == null ? 0 : Math.max(0, at.getByteOffset()),
+                            JsonFault.of(broken.getOriginalMessage())));
         }
     }
 

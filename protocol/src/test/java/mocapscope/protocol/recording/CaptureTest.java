@@ -1,6 +1,7 @@
 package mocapscope.protocol.recording;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -52,6 +53,26 @@ class CaptureTest {
         assertEquals(Direction.TO_CLIENT, notes.samples.getFirst().stamp().direction());
         assertEquals(Entry.Kind.OPENED, notes.entries.getFirst().kind());
         assertEquals(Entry.Kind.CLOSED, notes.entries.getLast().kind());
+    }
+
+    @Test
+    void bytesThatAreNoTextAreSaidToBeNone() throws IOException {
+        var file = Files.write(folder.resolve("x.jsonl"), new byte[] {'{', (byte) 0xc3, (byte) 0x28, '\n'});
+
+        var refused = assertThrows(
+                IOException.class, () -> Capture.open(file).replay(new Replayer(toy(Capture.open(file)), notes)));
+        assertTrue(refused.getMessage().startsWith("a capture is UTF-8 text, this is none"), refused.getMessage());
+    }
+
+    @Test
+    void anEventThatEndsTooSoonIsNamedInWordsOfOurs() throws IOException {
+        var file = Files.writeString(folder.resolve("x.jsonl"), "{\"t_us\": 1");
+
+        var refused = assertThrows(
+                IOException.class, () -> Capture.open(file).replay(new Replayer(toy(Capture.open(file)), notes)));
+        assertTrue(
+                refused.getMessage().startsWith("not a capture event: Unexpected end-of-input"), refused.getMessage());
+        assertFalse(refused.getMessage().contains("Source"), refused.getMessage());
     }
 
     @Test

@@ -81,6 +81,14 @@ class SkeletonMapReaderTest {
         assertEquals(message, String.valueOf(failure.getMessage()).replaceFirst(" \\(line [1-9]\\d* of test\\)$", ""));
     }
 
+    @Test
+    void aTextThatEndsTooSoonIsSaidToInWordsOfOurs() {
+        var failure = assertThrows(IllegalArgumentException.class, () -> read(MAP.substring(0, MAP.length() / 2)));
+
+        assertTrue(String.valueOf(failure.getMessage()).startsWith("not JSON: Unexpected end-of-input"));
+        assertFalse(String.valueOf(failure.getMessage()).contains("Source"), failure.getMessage());
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     ""                 | 1
