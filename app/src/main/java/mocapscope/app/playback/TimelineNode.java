@@ -5,7 +5,9 @@ import java.util.List;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.ScrollBar;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.Rectangle;
@@ -61,7 +63,6 @@ final class TimelineNode extends Pane {
         edge.getStyleClass().add("timeline-edge");
         edge.setManaged(false);
         edge.setVisible(false);
-        names.setMouseTransparent(true);
         over.setMouseTransparent(true);
         scroll.setOrientation(Orientation.VERTICAL);
         scroll.setManaged(false);
@@ -153,6 +154,9 @@ final class TimelineNode extends Pane {
             var label = new Label(lane.name());
             label.getStyleClass().add("timeline-name");
             label.setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
+            // Protocol and port are what tells sessions apart.
+            label.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
+            label.setTooltip(new Tooltip(lane.name()));
             label.setManaged(false);
             labels.add(label);
         }
