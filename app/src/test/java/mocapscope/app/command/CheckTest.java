@@ -97,6 +97,23 @@ class CheckTest {
     }
 
     @Test
+    void theScriptOfTheGuideComesOutWell() throws Exception {
+        var script = Files.readAllLines(Path.of("../docs/scripts.md")).stream()
+                .dropWhile(line -> !line.equals("```yaml"))
+                .skip(1)
+                .takeWhile(line -> !line.equals("```"))
+                .toList();
+        var run = Run.of(
+                "check",
+                endpoint,
+                "--script",
+                Files.write(folder.resolve("guide.yaml"), script).toString());
+
+        assertEquals(0, run.code(), run::out);
+        assertTrue(run.out().endsWith("1 case: 1 ok\n"), run::out);
+    }
+
+    @Test
     void aScriptThatIsNoneSaysWhereAndWhatIsAllowed() throws Exception {
         var run = Run.of("check", endpoint, "--script", script("expext: live"));
 

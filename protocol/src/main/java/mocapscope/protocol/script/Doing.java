@@ -8,6 +8,7 @@ import mocapscope.protocol.bench.Aim;
 import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.bench.Trick;
 import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.session.Phrase;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Settings;
 import mocapscope.protocol.transcript.Channel;
@@ -35,7 +36,23 @@ final class Doing {
         if (channel == null) {
             return Answer.no("%s is not open: %s".formatted(phrase.channel().name(), why()));
         }
-        return say(send.direction(), channel, phrase.name(), speech.words(phrase, send, pace.now()), send.within());
+        var example = example(phrase, send.within());
+        var words = speech.words(phrase, example, send, pace.now());
+        return say(send.direction(), channel, phrase.name(), words, send.within());
+    }
+
+    /** What it needs may be on its way, such as our own side's descriptions. */
+    private ByteBuffer example(Phrase phrase, Duration within) throws InterruptedException, Play.Cancelled, Misworded {
+        long until = lookout.from(within);
+        for (; ; ) {
+            try {
+                return speech.example(phrase, pace.now());
+            } catch (Misworded early) {
+                if (situation().over() || !lookout.next(until)) {
+                    throw early;
+                }
+            }
+        }
     }
 
     Answer send(Step.SendBytes send) throws InterruptedException, Play.Cancelled {

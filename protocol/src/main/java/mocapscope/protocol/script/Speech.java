@@ -42,10 +42,14 @@ final class Speech {
                                                 .collect(Collectors.joining(", ")))));
     }
 
-    /** The phrase with what the script sets in it. */
-    ByteBuffer words(Phrase phrase, Step.Send send, Now now) throws Misworded {
+    /** The phrase as it fits the moment; refused while it does not, such as before what it needs was said. */
+    ByteBuffer example(Phrase phrase, Now now) throws Misworded {
+        return session.protocol().wording().say(phrase, session.history().knowledge(), random, now);
+    }
+
+    /** The same with what the script sets in it. */
+    ByteBuffer words(Phrase phrase, ByteBuffer example, Step.Send send, Now now) throws Misworded {
         var wording = session.protocol().wording();
-        var example = wording.say(phrase, session.history().knowledge(), random, now);
         if (send.set().isEmpty()) {
             return example;
         }

@@ -37,7 +37,9 @@ class SpeechTest {
                 .getFirst();
         var speech = new Speech(session(), new Random(1));
         var phrase = speech.phrase(step);
-        var wrong = assertThrows(Misworded.class, () -> speech.words(phrase, step, new Now(0, 0)));
+        var now = new Now(0, 0);
+        var example = speech.example(phrase, now);
+        var wrong = assertThrows(Misworded.class, () -> speech.words(phrase, example, step, now));
         return wrong.spot() + ": " + wrong.why();
     }
 

@@ -74,6 +74,20 @@ class TrialTest {
     }
 
     @Test
+    void whatNeedsOurDescriptionsIsSaidOnceTheyCrossed() throws Exception {
+        var outcome = runs("""
+                arm:
+                  - {delay: TYPE_DESCRIPTION, by: 300ms}
+                steps:
+                  - expect: live
+                  - send: vrpn_Base ping_message
+                  - expect: vrpn_Base pong_message
+                """, HERE + ":" + served(), _ -> {});
+
+        assertEquals(Verdict.OK, outcome.verdict(), outcome.remarks()::toString);
+    }
+
+    @Test
     void aCompanionThatIsNotLiveFailsTheCase() throws Exception {
         var outcome = runs("beside: 1\nsteps: []", NOBODY, _ -> {});
 
