@@ -23,15 +23,17 @@ final class RgmpShow {
     private Map<String, DeviceState> states;
     private long moment;
 
-    /** Shows those devices of {@code source} that are {@code named}, or all when none is; {@code rate} in Hz. */
+    /**
+     * Shows those devices of {@code source} that are {@code named}, or all when none is; {@code rate} in Hz.
+     *
+     * @throws IllegalArgumentException when one is named that there is not
+     */
     RgmpShow(Source source, List<String> named, double rate) {
         this.source = source;
         this.states = states(0);
-        for (var device : source.layout().devices()) {
-            if (named.isEmpty() || named.contains(device.name())) {
-                long id = ServedDevices.FIRST_ID + devices.size();
-                devices.add(ServedDevices.of(device, id, rate, state(device.name(), 0)));
-            }
+        for (var device : source.layout().chosen(named)) {
+            long id = ServedDevices.FIRST_ID + devices.size();
+            devices.add(ServedDevices.of(device, id, rate, state(device.name(), 0)));
         }
     }
 

@@ -26,4 +26,22 @@ public record Layout(List<Device> devices, String unit, Basis basis) {
     public Layout {
         devices = List.copyOf(devices);
     }
+
+    /**
+     * Those devices that are {@code named}, or all when none is.
+     *
+     * @throws IllegalArgumentException when one is named that there is not
+     */
+    public List<Device> chosen(List<String> named) {
+        var names = devices.stream().map(Device::name).toList();
+        for (var name : named) {
+            if (!names.contains(name)) {
+                throw new IllegalArgumentException("there is no device '%s' to serve; there %s"
+                        .formatted(name, names.isEmpty() ? "is none" : "are: " + String.join(", ", names)));
+            }
+        }
+        return devices.stream()
+                .filter(device -> named.isEmpty() || named.contains(device.name()))
+                .toList();
+    }
 }

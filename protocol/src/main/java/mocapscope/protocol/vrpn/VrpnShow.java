@@ -34,12 +34,14 @@ final class VrpnShow {
     /** Positions on this wire are metres by convention, whatever the source counts in. */
     private final double metresPerUnit;
 
-    /** Shows those devices of {@code source} that are {@code named}, or all when none is. */
+    /**
+     * Shows those devices of {@code source} that are {@code named}, or all when none is.
+     *
+     * @throws IllegalArgumentException when one is named that there is not
+     */
     VrpnShow(Source source, List<String> named) {
         this.source = source;
-        this.devices = new ArrayList<>(source.layout().devices().stream()
-                .filter(device -> named.isEmpty() || named.contains(device.name()))
-                .toList());
+        this.devices = new ArrayList<>(source.layout().chosen(named));
         for (int id = 0; id < devices.size(); id++) {
             ids.put(devices.get(id).name(), id);
         }

@@ -1,6 +1,7 @@
 package mocapscope.protocol.vrpn;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +39,7 @@ class VrpnShowTest {
         var rows = new Rows(List.of("hub/heat", "hub/force"));
 
         assertEquals(2, rows(new VrpnShow(rows, List.of("Glove"))).size());
-        assertEquals(0, rows(new VrpnShow(rows, List.of("Other"))).size());
+        assertThrows(IllegalArgumentException.class, () -> new VrpnShow(rows, List.of("Other")));
     }
 
     @Test
