@@ -97,15 +97,26 @@ public final class Doctor {
             live.stop();
             live.awaitEnd(PATIENCE);
             if (end == Watch.End.TIME) {
-                chart.step(new Step(
+                chart.step(nothing());
+            }
+            return end == Watch.End.SEEN;
+        }
+    }
+
+    private Step nothing() {
+        return watch.waitsFor().isEmpty()
+                ? new Step(
+                        WORDS.text("sample"),
+                        false,
+                        LONGEST.toNanos(),
+                        WORDS.text("unsampled"),
+                        SessionRule.SILENT.advice())
+                : new Step(
                         watch.waitsFor(),
                         false,
                         LONGEST.toNanos(),
                         WORDS.text("nothing"),
-                        WORDS.text("nothing.advice")));
-            }
-            return end == Watch.End.SEEN;
-        }
+                        WORDS.text("nothing.advice"));
     }
 
     private Tap examination(Session session) {

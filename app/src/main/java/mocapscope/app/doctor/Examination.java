@@ -20,6 +20,7 @@ import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows a connection from its first packet: a step for every channel that opens, for every kind of message that comes
@@ -30,6 +31,9 @@ final class Examination implements Tap {
 
     /** How long data is watched once the peers are agreed: what does not answer within three seconds is told by then. */
     private static final long WATCH_NANOS = 3_500_000_000L;
+
+    /** Rules by which what the endpoint asks for is not there: a device, a bubble or an avatar. */
+    private static final Set<String> LACKING = Set.of(SessionRule.DEVICE_ABSENT.code(), "JOIN_REFUSED");
 
     private record Kind(Direction direction, String name) {}
 
@@ -47,6 +51,10 @@ final class Examination implements Tap {
     private String waitingFor = "";
     private boolean sampled;
     private boolean refused;
+    /** Whether anything came of what there is, and not only that it is there. */
+    private boolean moved;
+    /** The first that says that what the endpoint asks for is not there. */
+    private @Nullable Finding absent;
 
     Examination(Session session, Chart chart, Roster roster, Watch watch, boolean strict) {
         this.session = session;
@@ -82,7 +90,12 @@ final class Examination implements Tap {
 
     @Override
     public void settled(Entry entry) {
-        if (sampled && entry.arrival() >= watched) {
+        if (entry.arrival() < watched) {
+            return;
+        }
+        if (absent != null && !moved) {
+            lacks(absent, entry.arrival());
+        } else if (sampled) {
             watch.end(refused ? Watch.End.REFUSED : Watch.End.SEEN);
         }
     }
@@ -109,6 +122,7 @@ final class Examination implements Tap {
 
     @Override
     public void sample(Sample sample) {
+        moved |= !(sample instanceof Sample.Event || sample instanceof Sample.Bubble);
         if (!sampled && sample.happened()) {
             sampled = true;
             var stamp = sample.stamp();
@@ -121,6 +135,9 @@ final class Examination implements Tap {
     @Override
     public void finding(Finding finding) {
         found.add(finding);
+        if (absent == null && LACKING.contains(finding.rule().code())) {
+            absent = finding;
+        }
         refused |= strict && finding.severity() == Severity.ERROR;
     }
 
@@ -135,11 +152,22 @@ final class Examination implements Tap {
 
     /** Who reports seldom is well, once it has reported at all. */
     private void silent(State state) {
-        if (sampled) {
+        if (absent != null && !moved) {
+            lacks(absent, state.at());
+        } else if (sampled) {
             watch.end(refused ? Watch.End.REFUSED : Watch.End.SEEN);
         } else {
             failed(WORDS.text("sample"), state);
         }
+    }
+
+    /** Other things may have come, but not what was asked for. */
+    private void lacks(Finding why, long at) {
+        if (watch.ended().isPresent()) {
+            return;
+        }
+        found.remove(why);
+        fail(WORDS.text("asked"), at, why.text(), why.rule().advice());
     }
 
     private void step(String name, long at, String detail) {
@@ -151,15 +179,24 @@ final class Examination implements Tap {
     /** The worst that was found since the last step is why this one failed. */
     private void failed(String name, State state) {
         var why = found.stream()
-                .filter(finding -> finding.rule() != SessionRule.SESSION_LOST)
+                .filter(finding -> finding.rule() != SessionRule.SESSION_LOST && !oursAndNoMore(finding))
                 .max(Comparator.comparing(Finding::severity));
         var detail = why.map(Finding::text).orElse(state.step());
         var advice = why.map(finding -> finding.rule().advice()).orElse("");
-        chart.step(new Step(name.isEmpty() ? WORDS.text("begin") : name, false, since(state.at()), detail, advice));
         why.ifPresent(found::remove);
+        fail(name.isEmpty() ? WORDS.text("begin") : name, state.at(), detail, advice);
+    }
+
+    private void fail(String name, long at, String detail, String advice) {
+        chart.step(new Step(name, false, since(at), detail, advice));
         found.removeIf(finding -> finding.rule() == SessionRule.SESSION_LOST);
         tellFound();
         watch.end(Watch.End.SESSION);
+    }
+
+    /** A note at what we say ourselves, such as that we say it again, is no reason for what the peer does. */
+    private static boolean oursAndNoMore(Finding finding) {
+        return finding.severity() == Severity.NOTE && finding.direction() == Role.CLIENT.outgoing();
     }
 
     /** What we send may leave while what came before it still waits to be read. */

@@ -39,9 +39,9 @@ final class Watch {
         return live;
     }
 
-    /** What the session waits for, in words; empty for nothing, which changes nothing. */
+    /** What the session waits for, in words; empty once all that it still lacks is a sample. */
     void waits(String what) {
-        waitsFor = what.isEmpty() ? waitsFor : what;
+        waitsFor = what;
     }
 
     /** What it waited for last. */

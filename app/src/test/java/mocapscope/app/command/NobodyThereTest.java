@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import mocapscope.app.synthetic.Vacancy;
@@ -73,6 +74,18 @@ class NobodyThereTest {
         assertEquals(1, run.code());
         assertTrue(run.out().startsWith("FAIL resolve no-such-host.invalid"), run::out);
         assertTrue(run.out().contains("try: Check the spelling"), run::out);
+    }
+
+    /** Our own resends are the last that was noticed, and no reason. */
+    @Test
+    void theDoctorBlamesASilentPortForItsSilence() throws Exception {
+        try (var silent = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            var run = Run.of("doctor", "setp://127.0.0.1:" + silent.getLocalPort(), "--json");
+
+            assertEquals(1, run.code());
+            var failed = run.lines("step").getLast();
+            assertEquals("no answer", failed.get("detail").asString());
+        }
     }
 
     @Test

@@ -274,7 +274,18 @@ final class AimationClient implements Dialogue {
         out.cancelWake(DUE);
         out.step(Phase.LIVE, step, "");
         if (begins) {
+            tellAbsent(out);
             care.begin(now, out);
+        }
+    }
+
+    private void tellAbsent(Actions out) {
+        for (var asked : endpoint.devices()) {
+            if (!asked.equals(AimationDecoder.DEVICE)) {
+                out.finding(
+                        SessionRule.DEVICE_ABSENT,
+                        "the server has no device %s; it has %s".formatted(asked, AimationDecoder.DEVICE));
+            }
         }
     }
 

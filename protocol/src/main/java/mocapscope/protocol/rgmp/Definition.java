@@ -26,4 +26,9 @@ record Definition(
     Definition(long device, String type, String version, String epoch, List<StaticValue> statics, List<Group> groups) {
         this(device, type, version, epoch, statics, groups, type + "-" + device);
     }
+
+    /** Whether a person who asks for that means this device: its name, its type or its number. */
+    boolean answersTo(String asked) {
+        return asked.equals(name) || asked.equals(type) || asked.equals(String.valueOf(device));
+    }
 }

@@ -1,7 +1,8 @@
 package mocapscope.protocol.rgmp;
 
-import java.util.HashSet;
-import java.util.Set;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Address;
@@ -12,14 +13,18 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /** The client's side: it connects and listens, and says nothing. A server without devices is silent, and may be for ever. */
 final class RgmpClient implements Dialogue {
+    private static final String DEVICES_DUE = "devices";
+    private static final long DEVICES_PATIENCE = 3_000_000_000L;
+
     private final Endpoint endpoint;
-    /** Ids of the devices that are there; the decoder refuses more than there may be. */
-    private final Set<Long> devices = new HashSet<>();
+    /** The devices that are there, by their ids; the decoder refuses more than there may be. */
+    private final Map<Long, Definition> devices = new LinkedHashMap<>();
 
     RgmpClient(Endpoint endpoint) {
         this.endpoint = endpoint;
@@ -34,6 +39,22 @@ final class RgmpClient implements Dialogue {
     @Override
     public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
         tell(out);
+        if (!endpoint.devices().isEmpty()) {
+            out.wakeAt(DEVICES_DUE, now.monotonicNanos() + DEVICES_PATIENCE);
+        }
+    }
+
+    /** Which devices there are a server says as soon as it is connected. */
+    @Override
+    public void woken(String what, Now now, Actions out) {
+        var there = devices.isEmpty()
+                ? "it has none"
+                : "it has " + devices.values().stream().map(Definition::name).collect(Collectors.joining(", "));
+        for (var asked : endpoint.devices()) {
+            if (devices.values().stream().noneMatch(device -> device.answersTo(asked))) {
+                out.finding(SessionRule.DEVICE_ABSENT, "the server has no device %s; %s".formatted(asked, there));
+            }
+        }
     }
 
     @Override
@@ -43,9 +64,9 @@ final class RgmpClient implements Dialogue {
         }
         boolean changed = switch ((RgmpMessage) message.body()) {
             case RgmpMessage.Data _, RgmpMessage.Skipped _ -> false; // most of what comes
-            case RgmpMessage.Defined(Definition definition) -> devices.add(definition.device());
-            case RgmpMessage.Disconnect(long device) -> devices.remove(device);
-            case RgmpMessage.Opaque opaque -> devices.remove(opaque.device());
+            case RgmpMessage.Defined(Definition definition) -> devices.put(definition.device(), definition) == null;
+            case RgmpMessage.Disconnect(long device) -> devices.remove(device) != null;
+            case RgmpMessage.Opaque opaque -> devices.remove(opaque.device()) != null;
         };
         if (changed) {
             tell(out);

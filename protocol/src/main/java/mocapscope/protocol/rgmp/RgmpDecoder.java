@@ -111,10 +111,7 @@ final class RgmpDecoder implements Decoder {
     }
 
     boolean wants(Definition definition) {
-        return wanted.isEmpty()
-                || wanted.contains(definition.name())
-                || wanted.contains(definition.type())
-                || wanted.contains(String.valueOf(definition.device()));
+        return wanted.isEmpty() || wanted.stream().anyMatch(definition::answersTo);
     }
 
     String session() {

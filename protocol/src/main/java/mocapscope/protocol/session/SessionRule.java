@@ -33,7 +33,9 @@ public enum SessionRule implements Stated {
     HELD_TOO_MUCH(Severity.WARNING, "L19", "Let go what is held, or hold less."),
     OPEN_TO_OTHERS(Severity.NOTE, "L20", "Listen on the loopback address when only this machine shall connect."),
     /** Who shows a session has no room for the latest samples of all its sources. */
-    SAMPLES_TOO_LARGE(Severity.NOTE, "L21", "");
+    SAMPLES_TOO_LARGE(Severity.NOTE, "L21", ""),
+    /** The endpoint names a device that the server has not told of; the text says which there are. */
+    DEVICE_ABSENT(Severity.WARNING, "L22", "Check the spelling in the endpoint, or leave the device out for all.");
 
     private final Statement statement;
 

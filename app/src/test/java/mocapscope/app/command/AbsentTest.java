@@ -1,0 +1,57 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The endpoint names what the server has not, over real sockets on loopback. */
+class AbsentTest {
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    rgmp    | /Nope        | the server has no device Nope; it has
+                    aimation| /Nope        | the server has no device Nope; it has Body
+                    setp    | ?bubble=Nope | no bubble is called Nope
+                    """)
+    void theDoctorSaysWhatIsNotThere(String scheme, String asked, String words) throws Exception {
+        var server = Run.start("serve", scheme + "://127.0.0.1:0", "--json");
+        var run = Run.of("doctor", endpoint(server) + asked, "--json");
+        end(server);
+
+        assertEquals(1, run.code(), run::out);
+        var failed = run.lines("step").stream()
+                .filter(step -> !step.get("ok").asBoolean())
+                .findFirst()
+                .orElseThrow();
+        assertEquals("what the endpoint asks for", failed.get("step").asString());
+        assertTrue(failed.get("detail").asString().startsWith(words), failed::toString);
+    }
+
+    @Test
+    void whoListensIsTold() throws Exception {
+        var server = Run.start("serve", "rgmp://127.0.0.1:0", "--json");
+        var run = Run.start("listen", endpoint(server) + "/Nope", "--json");
+        var line = run.awaitOut("DEVICE_ABSENT");
+        run.interrupt();
+        run.code();
+        end(server);
+
+        assertTrue(line.contains("no device Nope; it has"), line);
+    }
+
+    private static String endpoint(Run server) throws Exception {
+        return JsonMapper.shared()
+                .readTree(server.awaitOut("\"listening\""))
+                .get("endpoint")
+                .asString();
+    }
+
+    private static void end(Run server) throws Exception {
+        server.interrupt();
+        server.code();
+    }
+}
