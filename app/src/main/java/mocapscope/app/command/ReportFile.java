@@ -35,7 +35,8 @@ final class ReportFile {
         NewFile.check(target);
     }
 
-    void write(Report report, Terminal terminal) throws IOException {
+    /** Writes it, and says on stderr what there is in it. */
+    Report.Written write(Report report, Terminal terminal) throws IOException {
         var target = target();
         var written = report.write(target, Made.now(Version.words()));
         terminal.say("wrote %s: a report of %s, %s, %,d bytes"
@@ -44,6 +45,7 @@ final class ReportFile {
                         count(written.sessions(), "session"),
                         count(written.findings(), "finding"),
                         written.bytes()));
+        return written;
     }
 
     private Path target() {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.doctor.Chart;
+import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.NewFile;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.recording.RecordingFile;
@@ -131,16 +132,20 @@ public final class Report implements Taps {
             } catch (UncheckedIOException broken) {
                 throw new IOException("cannot be written: " + broken.getMessage(), broken);
             }
-            long findings = told.chapters().stream()
-                    .flatMap(chapter -> chapter.counts().values().stream())
+            var counts = told.chapters().stream().map(Chapter::counts).toList();
+            long findings = counts.stream()
+                    .flatMap(count -> count.values().stream())
                     .mapToLong(Long::longValue)
                     .sum();
-            return new Written(told.chapters().size(), findings, Files.size(part));
+            long errors = counts.stream()
+                    .mapToLong(count -> count.getOrDefault(Severity.ERROR, 0L))
+                    .sum();
+            return new Written(told.chapters().size(), findings, errors, Files.size(part));
         });
     }
 
-    /** What came of it. */
-    public record Written(int sessions, long findings, long bytes) {}
+    /** What came of it; {@code errors} are among the findings. */
+    public record Written(int sessions, long findings, long errors, long bytes) {}
 
     /** What is the matter with what it is made of, to be told on top. */
     synchronized void notice(String words) {

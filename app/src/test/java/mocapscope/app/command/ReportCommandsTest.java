@@ -40,6 +40,25 @@ class ReportCommandsTest {
     }
 
     @Test
+    void aStrictReportOfAnErrorIsExitCode1() throws Exception {
+        var file = FIXTURES.resolve("aimation/bad_magic.bin").toString();
+
+        assertEquals(
+                1, Run.of("inspect", file, "--strict", "--report", at("x.html")).code());
+        assertEquals(0, Run.of("inspect", file, "--report", at("y.html")).code());
+        assertTrue(read("x.html").contains("<"), "it is written all the same");
+    }
+
+    @Test
+    void aFolderThatIsNotThereIsSaidBeforeAnythingIsTried() throws Exception {
+        var run = Run.of("doctor", "vrpn+tcp://127.0.0.1:1", "--report", at("nowhere/x.html"));
+
+        assertEquals(1, run.code());
+        assertTrue(run.err().contains("there is no such folder: make it first"), run.err());
+        assertEquals("", run.out());
+    }
+
+    @Test
     void aReportOfATakeHasItsSessions() throws Exception {
         Run.of("convert", FIXTURES.resolve("vrpn/ground_udp.jsonl").toString(), "-o", at("x.mcap"));
         var run = Run.of("inspect", at("x.mcap"), "--report", at("x.html"));
@@ -131,7 +150,7 @@ class ReportCommandsTest {
             var run = Run.of("inspect", at("x.jsonl"), "--protocol", "setp", mode, "--report", at(mode + ".html"));
             var report = read(mode + ".html");
 
-            assertEquals(0, run.code(), run::err);
+            assertEquals(mode.equals("--strict") ? 1 : 0, run.code(), run::err);
             assertTrue(report.contains("What to try:"), "much is found");
             assertFalse(report.contains("correct"), mode);
             assertFalse(report.contains("horse"), mode);
