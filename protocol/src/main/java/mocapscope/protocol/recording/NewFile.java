@@ -26,11 +26,15 @@ public final class NewFile {
     /**
      * Says early what would be said in the end.
      *
-     * @throws IOException when there is such a file already
+     * @throws IOException when there is such a file already, or no such folder
      */
     public static void check(Path target) throws IOException {
         if (Files.exists(target)) {
             throw inTheWay(target);
+        }
+        var folder = target.toAbsolutePath().getParent();
+        if (folder != null && Files.notExists(folder)) {
+            throw nowhere(target, new NoSuchFileException(folder.toString()));
         }
     }
 
