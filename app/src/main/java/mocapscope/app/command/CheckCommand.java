@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -182,11 +183,26 @@ final class CheckCommand implements Callable<Integer> {
             }
             return all.stream().filter(each -> ids.contains(each.id())).toList();
         }
-        if (script != null && side == null) {
-            return all;
+        var played = script != null && side == null ? all : ofSide(all);
+        if (played.isEmpty()) {
+            throw new IllegalArgumentException(none());
         }
+        return played;
+    }
+
+    private List<Case> ofSide(List<Case> all) {
         var played = side();
         return all.stream().filter(each -> each.side() == played).toList();
+    }
+
+    private String none() {
+        if (script == null) {
+            return "%s has no case in which we play the %s: --script takes yours"
+                    .formatted(Catalog.of(endpoint).label(), side().name().toLowerCase(Locale.ROOT));
+        }
+        return side == null
+                ? "there is no case in it: " + script
+                : "there is no case in it in which we play the %s: %s".formatted(side, script);
     }
 
     private Role side() {
