@@ -128,10 +128,11 @@ public final class Mocapscope implements Callable<Integer> {
         var commands = commands();
         commands.keySet().retainAll(wanted(commands.keySet(), arguments));
         commands.forEach((name, made) -> line.addSubcommand(name, made.get()));
-        return line.registerConverter(Duration.class, new DurationText())
+        return NumberText.read(line)
+                .registerConverter(Duration.class, new DurationText())
                 .registerConverter(Protocol.class, new ProtocolText())
                 .registerConverter(Direction.class, new DirectionText())
-                .registerConverter(Faults.class, Faults::parse)
+                .registerConverter(Faults.class, new FaultsWords())
                 .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
                 .setErr(terminal.err())
                 .setParameterExceptionHandler(new Misspelt(terminal))

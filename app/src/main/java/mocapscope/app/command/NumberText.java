@@ -1,0 +1,37 @@
+package mocapscope.app.command;
+
+import picocli.CommandLine;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads numbers, and says in words what is none. */
+final class NumberText {
+    private NumberText() {}
+
+    /** Has all options that are numbers read so. */
+    static CommandLine read(CommandLine line) {
+        return line.registerConverter(Long.class, text -> whole(text, Long.MAX_VALUE))
+                .registerConverter(Integer.class, text -> (int) whole(text, Integer.MAX_VALUE))
+                .registerConverter(Double.class, NumberText::number)
+                .registerConverter(double.class, NumberText::number);
+    }
+
+    private static long whole(String text, long most) {
+        try {
+            long number = Long.parseLong(text);
+            if (number >= -most && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException _) {
+            // said below, like one that is too large
+        }
+        throw new TypeConversionException("'%s' is not a whole number".formatted(text));
+    }
+
+    private static double number(String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException _) {
+            throw new TypeConversionException("'%s' is not a number".formatted(text));
+        }
+    }
+}
