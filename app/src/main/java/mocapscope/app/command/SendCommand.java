@@ -132,8 +132,16 @@ final class SendCommand implements Callable<Integer> {
         return known.stream()
                 .filter(one -> one.name().equals(request))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("there is no request '%s'; there are: %s"
-                        .formatted(request, known.stream().map(Request::name).collect(Collectors.joining(", ")))));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        known.isEmpty()
+                                ? "there is no request '%s': %s has none"
+                                        .formatted(request, Catalog.of(endpoint).label())
+                                : "there is no request '%s'; there are: %s"
+                                        .formatted(
+                                                request,
+                                                known.stream()
+                                                        .map(Request::name)
+                                                        .collect(Collectors.joining(", ")))));
     }
 
     private Map<String, String> values(Request asked) {
