@@ -102,9 +102,10 @@ final class InspectCommand implements Callable<Integer> {
             var progress =
                     new Progress(count -> patience.say(() -> "%,d messages so far".formatted(count)), () -> stopped);
             var told = new Report(parts.size(), terminal.maps(), progress);
-            told.read(source, parts, strictness.strict(false));
-            report.write(told, terminal);
-            return ExitCode.OK;
+            boolean strict = strictness.strict(false);
+            told.read(source, parts, strict);
+            var written = report.write(told, terminal);
+            return strict && written.errors() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
         } catch (CancellationException asked) {
             terminal.say(String.valueOf(asked.getMessage()));
             return ExitCode.SOFTWARE;
@@ -135,6 +136,7 @@ final class InspectCommand implements Callable<Integer> {
             }
             return Recordings.open(file, whose, direction, terminal, () -> stopped);
         }
+        whose.refusePort(file);
         return RecordingFile.of(
                 stored
                         ? Recorded.openStored(file, whose.protocols(), direction)

@@ -43,8 +43,8 @@ final class Recordings {
     static RecordingFile open(
             Path file, Whose whose, @Nullable Direction direction, Terminal to, BooleanSupplier stopped)
             throws IOException {
-        if (whose.port().isPresent() && !NetworkCapture.isOne(file)) {
-            throw new IllegalArgumentException("only a capture of a network has ports: leave --port out: " + file);
+        if (!NetworkCapture.isOne(file)) {
+            whose.refusePort(file);
         }
         if (!several(file)) {
             return RecordingFile.of(Recorded.open(file, whose.protocols(), direction));

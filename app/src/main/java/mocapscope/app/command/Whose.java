@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import mocapscope.protocol.catalog.Catalog;
@@ -35,6 +36,13 @@ final class Whose {
 
     List<Protocol> protocols() {
         return protocol == null ? Catalog.protocols() : List.of(protocol);
+    }
+
+    /** Only where several talk is there a port to look for. */
+    void refusePort(Path file) {
+        if (port().isPresent()) {
+            throw new IllegalArgumentException("only a capture of a network has ports: leave --port out: " + file);
+        }
     }
 
     /** The server's. */
