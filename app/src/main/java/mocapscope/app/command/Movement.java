@@ -25,7 +25,8 @@ final class Movement {
     @Option(
             names = "--clip",
             paramLabel = "FILE.bvh",
-            description = "Serves a body that moves as in the clip, as the first device that the endpoint names.")
+            description = "Serves a body that moves as in the clip, as the first device that the endpoint names, or"
+                    + " as the file. In RGMP, where devices have types instead of names, it is a smartsuit.")
     private @Nullable Path clip;
 
     @Option(
@@ -44,6 +45,11 @@ final class Movement {
     @Nullable
     Path take() {
         return take;
+    }
+
+    /** Whether it comes to an end, unless it begins again. */
+    boolean ends() {
+        return clip != null || take != null;
     }
 
     /** What a server of {@code protocol} shows at {@code endpoint}, which may name a clip's device. */

@@ -97,7 +97,7 @@ final class PlayCommand implements Callable<Integer> {
     }
 
     private int serve(Endpoint at) throws IOException, InterruptedException {
-        if (screenshot.file().isPresent()) {
+        if (screenshot.said()) {
             throw new IllegalArgumentException("a --screenshot is of the window, which does not open with --serve");
         }
         if (files.size() > 1) {

@@ -2,12 +2,16 @@ package mocapscope.app.command;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Whether to take a picture of the window, and when. */
 final class Screenshot {
+    private static final String EXTENSION = ".png";
+    private static final Duration USUAL = Duration.ofSeconds(5);
+
     @Option(
             names = "--screenshot",
             paramLabel = "FILE.png",
@@ -17,16 +21,26 @@ final class Screenshot {
     @Option(
             names = "--after",
             paramLabel = "TIME",
-            defaultValue = "5s",
-            description =
-                    "When to take the picture of --screenshot, counted from the window's opening (default: ${DEFAULT-VALUE}).")
-    private Duration after = Duration.ZERO;
+            description = "When to take the picture of --screenshot, counted from the window's opening (default: 5s).")
+    private @Nullable Duration after;
 
+    /** Whether anything was said. */
+    boolean said() {
+        return file != null || after != null;
+    }
+
+    /** Where to put the picture; refused for a name that is not that of such a picture, and a time without one. */
     Optional<Path> file() {
+        if (file == null && after != null) {
+            throw new IllegalArgumentException("--after goes with --screenshot");
+        }
+        if (file != null && !file.toString().toLowerCase(Locale.ROOT).endsWith(EXTENSION)) {
+            throw new IllegalArgumentException("a picture is a *%s file: %s".formatted(EXTENSION, file));
+        }
         return Optional.ofNullable(file);
     }
 
     Duration after() {
-        return after;
+        return after == null ? USUAL : after;
     }
 }

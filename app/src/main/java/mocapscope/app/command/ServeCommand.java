@@ -88,6 +88,9 @@ final class ServeCommand implements Callable<Integer> {
         if (session != null || speed != 1 || staging.said() || whose.said()) {
             throw new IllegalArgumentException("--session, --speed, --manner, --protocol and --port go with --take");
         }
+        if (loop && !movement.ends()) {
+            throw new IllegalArgumentException("--loop goes with --clip or --take: what is simulated never ends");
+        }
         return new Performance.Simulated(movement.source(Catalog.of(where), where, loop, terminal));
     }
 }
