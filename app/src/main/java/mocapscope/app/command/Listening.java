@@ -21,6 +21,7 @@ import mocapscope.protocol.transcript.Entry;
 class Listening implements Tap {
     private final Tap lines;
     private final Tally tally;
+    private final Missing missing;
     private final Outcome outcome;
     private final boolean strict;
     private long left;
@@ -30,6 +31,7 @@ class Listening implements Tap {
     Listening(Tap lines, Tally tally, Outcome outcome, boolean strict, long count) {
         this.lines = lines;
         this.tally = tally;
+        this.missing = tally.missing();
         this.outcome = outcome;
         this.strict = strict;
         this.left = count;
@@ -51,6 +53,7 @@ class Listening implements Tap {
         }
         if (!enough) {
             tally.entry(entry);
+            missing.entry(entry);
         }
     }
 
@@ -120,7 +123,14 @@ class Listening implements Tap {
     @Override
     public void lost(Channel channel, Direction direction, long messages) {
         if (!enough) {
-            tally.lost(channel, direction, messages);
+            missing.lost(channel, direction, messages);
+        }
+    }
+
+    @Override
+    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+        if (!enough) {
+            missing.numbered(channel, direction, number, bits);
         }
     }
 

@@ -17,6 +17,7 @@ final class Serving implements Tap {
     private final Session session;
     private final Terminal terminal;
     private final Tally tally;
+    private final Missing missing;
     private final Outcome outcome;
     private final Bound bound = new Bound();
     private boolean greeted;
@@ -25,6 +26,7 @@ final class Serving implements Tap {
         this.session = session;
         this.terminal = terminal;
         this.tally = tally;
+        this.missing = tally.missing();
         this.outcome = outcome;
     }
 
@@ -42,13 +44,17 @@ final class Serving implements Tap {
                 greet();
                 client("is served" + (state.step().isEmpty() ? "" : ": " + state.step()));
             }
-            case CLOSED, FAILED -> leave(state);
+            case CLOSED, FAILED -> {
+                tally.over(missing);
+                leave(state);
+            }
         }
     }
 
     @Override
     public void entry(Entry entry) {
         tally.entry(entry);
+        missing.entry(entry);
     }
 
     @Override
@@ -77,7 +83,12 @@ final class Serving implements Tap {
 
     @Override
     public void lost(Channel channel, Direction direction, long messages) {
-        tally.lost(channel, direction, messages);
+        missing.lost(channel, direction, messages);
+    }
+
+    @Override
+    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+        missing.numbered(channel, direction, number, bits);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package mocapscope.app.command;
 
+import java.util.ArrayList;
+import java.util.List;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Sample;
@@ -20,6 +22,7 @@ final class Tally implements Tap {
     private final Counts<String> names = new Counts<>();
     private final Counts<SampleKind> samples = new Counts<>();
     private final Counts<Severity> findings = new Counts<>();
+    private final List<Missing> sessions = new ArrayList<>();
     private long messages;
     private long bytes;
     private long inMessages;
@@ -85,6 +88,19 @@ final class Tally implements Tap {
     @Override
     public void state(State state) {}
 
+    /** Counts what a session loses, until that is {@link #over}. */
+    Missing missing() {
+        var one = new Missing(this);
+        sessions.add(one);
+        return one;
+    }
+
+    /** A session is over. */
+    void over(Missing its) {
+        its.end();
+        sessions.remove(its);
+    }
+
     /** Leaves out the bytes behind the last message of the last entry: nobody looked at them. */
     void cut() {
         if (last != null && last.entry().index() == entry) {
@@ -113,8 +129,9 @@ final class Tally implements Tap {
         return bytes;
     }
 
-    /** Messages that left and never came. */
+    /** Messages that left and never came, now that nothing more comes. */
     long lost() {
+        sessions.forEach(Missing::end);
         return lost;
     }
 

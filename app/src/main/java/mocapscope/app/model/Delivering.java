@@ -3,10 +3,12 @@ package mocapscope.app.model;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import mocapscope.protocol.recording.Losses;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.timing.SequenceMeter;
 import mocapscope.protocol.timing.SequenceMeter.Fate;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the numbers of what comes in against each other. Not thread safe. */
@@ -14,11 +16,15 @@ public final class Delivering {
     private static final int MARKS = 1024;
     private static final int MOST_CHANNELS = 16;
 
+    /** The one way there is here: only what comes is held against each other. */
+    private static final Direction INCOMING = Direction.TO_CLIENT;
+
     private final Map<Channel, SequenceMeter> meters = new HashMap<>();
     private final Kept<Mark> marks = new Kept<>(MARKS);
     private final Stages stages = new Stages();
     private Mark.@Nullable Kind now;
-    private long told;
+    private final Losses losses = new Losses((_, _, messages, _) -> lost(messages));
+    private long lost;
     private long arrival;
     private long latest = Stamp.NO_MESSAGE;
     private @Nullable Delivery shown;
@@ -31,6 +37,7 @@ public final class Delivering {
     public void arrived(long at) {
         arrival = at;
         now = null;
+        losses.passed(at);
     }
 
     /** A message came; what is said next is about it. */
@@ -41,6 +48,12 @@ public final class Delivering {
     /** The connection is made anew. */
     public void anew() {
         meters.values().forEach(SequenceMeter::anew);
+        losses.anew();
+    }
+
+    /** Nothing more comes. */
+    public void end() {
+        losses.end();
     }
 
     /** What comes next has that number. */
@@ -52,6 +65,7 @@ public final class Delivering {
         }
         if (meter != null) {
             shown = null;
+            losses.numbered(channel, INCOMING, number, bits, arrival);
             judge(meter.add(number), meter.gap(), message);
         }
     }
@@ -71,10 +85,14 @@ public final class Delivering {
     /** So many are missing, as the protocol says; where messages have numbers, these tell better. */
     public void lost(Channel channel, long messages) {
         if (!meters.containsKey(channel)) {
-            shown = null;
-            told += messages;
+            lost(messages);
             marks.add(new Mark(Mark.Kind.LOST, arrival, latest, messages));
         }
+    }
+
+    private void lost(long messages) {
+        shown = null;
+        lost += messages;
     }
 
     /** Whether the numbers of what comes tell what is amiss with it. */
@@ -92,7 +110,7 @@ public final class Delivering {
         if (shown == null) {
             shown = new Delivery(
                     sum(SequenceMeter::counted),
-                    told + sum(SequenceMeter::missing),
+                    lost,
                     sum(SequenceMeter::late),
                     sum(SequenceMeter::twice),
                     marks.list(),

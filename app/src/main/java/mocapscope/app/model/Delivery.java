@@ -6,7 +6,7 @@ import java.util.List;
  * Whether what a session's peer sent came, in order and once, as far as the peer's numbers tell.
  *
  * @param numbered messages that had a number; 0 where the protocol has none that tells
- * @param lost those that have not come
+ * @param lost those that have not come within a second
  * @param late those that came after one that was sent later
  * @param twice those that had come before
  * @param marks the latest, oldest first

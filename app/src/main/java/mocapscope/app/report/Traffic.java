@@ -82,7 +82,9 @@ final class Traffic {
         }
     }
 
+    /** All of what came; nothing more does. */
     Tally tally() {
+        delivering.end();
         return new Tally(messages, bytes, first, last, delivering.delivery());
     }
 }

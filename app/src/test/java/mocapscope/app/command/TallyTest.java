@@ -23,6 +23,8 @@ import picocli.CommandLine.Help.Ansi;
 class TallyTest {
     private static final Stamp STAMP = new Stamp(new SourceId("toy-1", "Arm"), Direction.TO_CLIENT, 0, 0, 0);
 
+    private static final Channel UDP = Channel.udp("udp");
+
     private final Tally tally = new Tally();
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final Output out = new Output(bytes);
@@ -50,6 +52,39 @@ class TallyTest {
         tally.lost(Channel.udp("udp"), Direction.TO_CLIENT, 1);
 
         assertTrue(json().endsWith("\"leftover\":0,\"lost\":3}\n"));
+    }
+
+    @Test
+    void whatIsOnlyLateIsNotLost() {
+        var missing = tally.missing();
+        numbers(missing, 1, 4, 2, 3, 5);
+
+        assertEquals(0, tally.lost());
+    }
+
+    @Test
+    void whatIsMissingWhenNothingMoreComesIsLostOnce() {
+        var missing = tally.missing();
+        numbers(missing, 1, 4);
+        missing.lost(UDP, Direction.TO_CLIENT, 2);
+        assertEquals(2, tally.lost());
+        tally.over(missing);
+
+        assertEquals(2, tally.lost());
+    }
+
+    @Test
+    void sessionsCountByThemselves() {
+        numbers(tally.missing(), 1, 2);
+        numbers(tally.missing(), 70, 71);
+
+        assertEquals(0, tally.lost());
+    }
+
+    private static void numbers(Missing missing, long... numbers) {
+        for (long number : numbers) {
+            missing.numbered(UDP, Direction.TO_CLIENT, number, Integer.SIZE);
+        }
     }
 
     @Test

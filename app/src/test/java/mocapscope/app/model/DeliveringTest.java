@@ -21,6 +21,8 @@ class DeliveringTest {
     @Test
     void whatIsMissingIsCountedAndMarkedAtTheMessageAfterIt() {
         numbers(UDP, 1, 2, 6, 7);
+        assertEquals(0, delivery().lost());
+        told.bytes(Direction.TO_CLIENT, 8, 1003 * MS);
 
         assertEquals(3, delivery().lost());
         assertEquals(List.of(new Mark(Mark.Kind.LOST, 3 * MS, 2, 3)), delivery().marks());
@@ -30,6 +32,7 @@ class DeliveringTest {
     @Test
     void whatCameLateIsNotLost() {
         numbers(UDP, 1, 3, 2, 4);
+        told.bytes(Direction.TO_CLIENT, 8, 2000 * MS);
 
         assertEquals(0, delivery().lost());
         assertEquals(1, delivery().late());
@@ -70,6 +73,7 @@ class DeliveringTest {
         assertEquals(List.of(new Mark(Mark.Kind.LOST, 5 * MS, 0, 2)), delivery().marks());
         numbers(UDP, 1, 4);
         told.model.lost(UDP, Direction.TO_CLIENT, 2);
+        told.bytes(Direction.TO_CLIENT, 8, 2000 * MS);
 
         assertEquals(4, delivery().lost());
     }

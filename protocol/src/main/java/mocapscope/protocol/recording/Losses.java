@@ -3,6 +3,7 @@ package mocapscope.protocol.recording;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.Map;
 import mocapscope.protocol.timing.SequenceMeter;
 import mocapscope.protocol.transcript.Channel;
@@ -25,6 +26,7 @@ public final class Losses {
 
     private final Map<Stream, Numbers> streams = new HashMap<>();
     private final Found out;
+    private long latest;
 
     /** Is told of losses. */
     public interface Found {
@@ -58,7 +60,10 @@ public final class Losses {
 
     /** It is so late now. */
     public void passed(long now) {
-        streams.values().forEach(numbers -> numbers.settle(now - PATIENCE));
+        latest = now;
+        for (var numbers : streams.values()) {
+            numbers.settle(now - PATIENCE);
+        }
     }
 
     /** A channel opened or closed: nothing is on its way any more. */
@@ -66,26 +71,39 @@ public final class Losses {
         streams.values().removeIf(numbers -> {
             boolean its = numbers.stream.channel().equals(channel);
             if (its) {
-                numbers.settle(Long.MAX_VALUE);
+                numbers.end();
             }
             return its;
         });
     }
 
-    /** Nothing more comes. */
+    /** All channels begin anew. */
+    public void anew() {
+        end();
+        streams.clear();
+    }
+
+    /** Nothing more comes. What may have been on its way still, as late as others came, is not said to be lost. */
     public void end() {
-        streams.values().forEach(numbers -> numbers.settle(Long.MAX_VALUE));
+        streams.values().forEach(Numbers::end);
     }
 
     /** Some that are missing: of places {@code from} up to but not including {@code to}, so many. */
-    private record Gap(long from, long to, long messages, long arrival) {
+    private static final class Gap {
+        private final long from;
+        private final long to;
+        private final long arrival;
+        private long messages;
+
+        Gap(long from, long to, long arrival) {
+            this.from = from;
+            this.to = to;
+            this.arrival = arrival;
+            this.messages = to - from;
+        }
 
         boolean holds(long place) {
             return place >= from && place < to;
-        }
-
-        Gap less() {
-            return new Gap(from, to, messages - 1, arrival);
         }
     }
 
@@ -93,7 +111,9 @@ public final class Losses {
     private final class Numbers {
         private final Stream stream;
         private final SequenceMeter meter;
-        private Deque<Gap> gaps = new ArrayDeque<>();
+        private final Deque<Gap> gaps = new ArrayDeque<>();
+        /** By how much any came late at most, in nanoseconds. */
+        private long lateness;
 
         Numbers(Stream stream, int bits) {
             this.stream = stream;
@@ -103,8 +123,8 @@ public final class Losses {
         void add(long number, long arrival) {
             switch (meter.add(number)) {
                 case DUE, TWICE -> {}
-                case AFTER_GAP -> missing(new Gap(meter.place() - meter.gap(), meter.place(), meter.gap(), arrival));
-                case LATE -> came(meter.place());
+                case AFTER_GAP -> missing(new Gap(meter.place() - meter.gap(), meter.place(), arrival));
+                case LATE -> came(meter.place(), arrival);
                 case ANEW -> settle(Long.MAX_VALUE);
             }
         }
@@ -116,23 +136,37 @@ public final class Losses {
             gaps.addLast(gap);
         }
 
-        private void came(long place) {
-            var left = new ArrayDeque<Gap>();
-            gaps.forEach(gap -> left.addLast(gap.holds(place) ? gap.less() : gap));
-            gaps = left;
+        private void came(long place, long arrival) {
+            for (Iterator<Gap> each = gaps.iterator(); each.hasNext(); ) {
+                var gap = each.next();
+                if (gap.holds(place)) {
+                    late(gap, arrival, each);
+                    return;
+                }
+            }
+        }
+
+        private void late(Gap gap, long arrival, Iterator<Gap> at) {
+            lateness = Math.max(lateness, arrival - gap.arrival);
+            if (--gap.messages == 0) {
+                at.remove();
+            }
         }
 
         /** What was missing by then is lost. */
         void settle(long until) {
-            while (!gaps.isEmpty() && gaps.getFirst().arrival() <= until) {
+            while (!gaps.isEmpty() && gaps.getFirst().arrival <= until) {
                 tell(gaps.removeFirst());
             }
         }
 
+        /** Twice as late as any that came is late enough. */
+        void end() {
+            settle(lateness == 0 ? Long.MAX_VALUE : latest - Math.min(PATIENCE, 2 * lateness));
+        }
+
         private void tell(Gap gap) {
-            if (gap.messages() > 0) {
-                out.lost(stream.channel(), stream.direction(), gap.messages(), gap.arrival());
-            }
+            out.lost(stream.channel(), stream.direction(), gap.messages, gap.arrival);
         }
     }
 }

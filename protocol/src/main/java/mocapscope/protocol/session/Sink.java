@@ -47,7 +47,10 @@ public interface Sink {
     /** A device describes the body that its sensors are. It may do so again, and differently. */
     default void skeleton(Rig rig) {}
 
-    /** So many messages left and never came: what a channel's numbers tell, where it has any. */
+    /**
+     * So many messages that left have not come before the next: what a channel's numbers tell, where it has any. Where
+     * {@link #numbered} tells them, too, some of these may come late.
+     */
     default void lost(Channel channel, Direction direction, long messages) {}
 
     /**

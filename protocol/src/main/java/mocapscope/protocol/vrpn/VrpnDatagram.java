@@ -73,22 +73,28 @@ final class VrpnDatagram {
         }
     }
 
-    /** Compares a message's number with the one that should come. */
+    /** Compares a message's number with the one that should come; whether what is missing only comes late is not known yet. */
     private void count(int number, int from) {
         int gap = sequence < 0 ? 0 : number - (int) sequence;
         if (gap > 0) {
             out.lost(entry.channel(), entry.direction(), gap);
-            odd(from, "%d message%s did not come before this one".formatted(gap, gap == 1 ? "" : "s"));
+            odd(
+                    VrpnRule.SEQUENCE_GAP,
+                    from,
+                    "%d message%s not come before this one".formatted(gap, gap == 1 ? " has" : "s have"));
         } else if (gap < -MOST_LATE) {
-            odd(from, "the numbers go on from %d: the sender has begun to count again".formatted(number & UNSIGNED));
+            odd(
+                    VrpnRule.SEQUENCE_GAP,
+                    from,
+                    "the numbers go on from %d: the sender has begun to count again".formatted(number & UNSIGNED));
         } else if (gap < 0) {
-            odd(from, "a message came %d late, or twice".formatted(-gap));
+            odd(VrpnRule.SEQUENCE_LATE, from, "a message came %d late, or twice".formatted(-gap));
             return;
         }
         sequence = (number + 1L) & UNSIGNED;
     }
 
-    private void odd(int from, String text) {
-        out.finding(Finding.of(VrpnRule.SEQUENCE_GAP, entry, entry.at() + from, text));
+    private void odd(VrpnRule rule, int from, String text) {
+        out.finding(Finding.of(rule, entry, entry.at() + from, text));
     }
 }

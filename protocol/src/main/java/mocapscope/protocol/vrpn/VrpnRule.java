@@ -43,7 +43,8 @@ enum VrpnRule implements Stated {
             24,
             Severity.WARNING,
             "§2.4",
-            "Datagrams were lost on the way: is the network busy, or wireless, or this machine too slow?"),
+            "Lost on the way, or overtaken: is the network busy, or wireless, or this machine too slow? What comes within"
+                    + " a second is not counted as lost."),
     CALLBACK_MALFORMED(25, Severity.WARNING, "§2.1", ""),
     NO_PONG(
             26,
@@ -108,7 +109,13 @@ enum VrpnRule implements Stated {
             "§2.7",
             "A skeleton description is JSON with a list of Bones, each with Name, ID and PID; parents lead to a root."),
     SKELETON_ID_OUT_OF_PLACE(
-            42, Severity.NOTE, "§2.7", "Number the bones from 0 in the order of the list, as their sensors are.");
+            42, Severity.NOTE, "§2.7", "Number the bones from 0 in the order of the list, as their sensors are."),
+    SEQUENCE_LATE(
+            43,
+            Severity.NOTE,
+            "§2.4",
+            "Something on the way lets datagrams overtake each other, or says them twice. What draws them as they come jumps"
+                    + " back for a moment.");
 
     private final Statement statement;
 

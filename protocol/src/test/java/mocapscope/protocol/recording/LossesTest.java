@@ -88,6 +88,35 @@ class LossesTest {
     }
 
     @Test
+    void whatMayBeOnItsWayWhenAllEndsIsNotLost() {
+        come(1, 3, 5, 2, 6, 7, 8, 9, 11);
+        losses.end();
+
+        assertEquals(List.of("1 on udp at 2"), told);
+    }
+
+    @Test
+    void whatIsMissingWhenAllEndsAndNothingEverCameLateIsLost() {
+        come(1, 3, 4, 6);
+        losses.end();
+
+        assertEquals(List.of("1 on udp at 1", "1 on udp at 3"), told);
+    }
+
+    @Test
+    void gapsThatWereFilledTakeNoOthersPlace() {
+        come(1, 3);
+        for (long number = 5; number < 1005; number += 2) {
+            losses.numbered(UDP, IN, number, Integer.SIZE, 0);
+            losses.numbered(UDP, IN, number - 1, Integer.SIZE, 0);
+        }
+        assertEquals(List.of(), told);
+        pass(20);
+
+        assertEquals(List.of("1 on udp at 1"), told);
+    }
+
+    @Test
     void gapsWithoutEndAreNotAllWaitedFor() {
         for (int i = 0; i < 10_000; i++) {
             losses.numbered(UDP, IN, 2L * i, Integer.SIZE, 0);

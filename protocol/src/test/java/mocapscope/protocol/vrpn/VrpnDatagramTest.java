@@ -46,7 +46,7 @@ class VrpnDatagramTest {
                 .datagram(Direction.TO_CLIENT, 0, analog(46, 3)));
 
         assertEquals(3, heard.lost);
-        assertEquals(List.of("3 messages did not come before this one"), heard.texts());
+        assertEquals(List.of("3 messages have not come before this one"), heard.texts());
         assertEquals(List.of("SEQUENCE_GAP"), heard.codes());
         assertEquals(List.of(1.0, 2.0, 3.0), values(heard));
     }
@@ -60,7 +60,8 @@ class VrpnDatagramTest {
                 .datagram(Direction.TO_CLIENT, 0, analog(10, 4)));
 
         assertEquals(
-                List.of("1 message did not come before this one", "a message came 2 late, or twice"), heard.texts());
+                List.of("1 message has not come before this one", "a message came 2 late, or twice"), heard.texts());
+        assertEquals(List.of("SEQUENCE_GAP", "SEQUENCE_LATE"), heard.codes());
         assertEquals(List.of(1.0, 3.0, 2.0, 4.0), values(heard));
     }
 
@@ -83,7 +84,7 @@ class VrpnDatagramTest {
 
         assertEquals(
                 List.of(
-                        "4999 messages did not come before this one",
+                        "4999 messages have not come before this one",
                         "the numbers go on from 0: the sender has begun to count again"),
                 heard.texts());
         assertEquals(4999, heard.lost);

@@ -1,0 +1,41 @@
+package mocapscope.app.command;
+
+import mocapscope.protocol.recording.Losses;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Counts what one session loses. Where what comes has numbers, what is only late is not lost. */
+final class Missing {
+    private final Tally tally;
+    private final Losses losses;
+    private long arrival;
+
+    Missing(Tally tally) {
+        this.tally = tally;
+        this.losses = new Losses((channel, direction, messages, _) -> tally.lost(channel, direction, messages));
+    }
+
+    void entry(Entry entry) {
+        arrival = entry.arrival();
+        losses.passed(arrival);
+        if (entry.kind() != Entry.Kind.DATA) {
+            losses.anew(entry.channel());
+        }
+    }
+
+    void numbered(Channel channel, Direction direction, long number, int bits) {
+        losses.numbered(channel, direction, number, bits, arrival);
+    }
+
+    void lost(Channel channel, Direction direction, long messages) {
+        if (!losses.tell(channel, direction)) {
+            tally.lost(channel, direction, messages);
+        }
+    }
+
+    /** Nothing more comes. */
+    void end() {
+        losses.anew();
+    }
+}
