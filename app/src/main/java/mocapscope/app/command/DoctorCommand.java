@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
             "It connects once. It is strict unless told otherwise: an error that was found means not healthy."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:Healthy.", "1:Not healthy.", "2:The arguments are wrong."})
+        exitCodeList = {"0:Healthy.", "1:Not healthy, or stopped before that was known.", "2:The arguments are wrong."})
 final class DoctorCommand implements Callable<Integer> {
     private final Terminal terminal;
 

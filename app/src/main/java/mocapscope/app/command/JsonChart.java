@@ -43,4 +43,9 @@ record JsonChart(Json json) implements Chart {
     public void verdict(boolean healthy) {
         json.begin("verdict").flag("healthy", healthy).end();
     }
+
+    @Override
+    public void stopped() {
+        json.begin("stopped").end();
+    }
 }

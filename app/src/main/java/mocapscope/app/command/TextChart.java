@@ -50,6 +50,11 @@ record TextChart(TextLines lines) implements Chart {
         lines.print(new TextLine().add(healthy ? "healthy" : "not healthy"));
     }
 
+    @Override
+    public void stopped() {
+        lines.print(new TextLine().add("stopped before there was a verdict"));
+    }
+
     private void advise(String advice) {
         if (!advice.isEmpty()) {
             lines.print(new TextLine().left("", WELL).add("try: ").add(advice));

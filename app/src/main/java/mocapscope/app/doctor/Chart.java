@@ -14,4 +14,9 @@ public interface Chart {
     void device(Member device);
 
     void verdict(boolean healthy);
+
+    /** Somebody ended it before there could be a verdict. */
+    default void stopped() {
+        verdict(false);
+    }
 }

@@ -29,4 +29,10 @@ public record Charts(Chart first, Chart second) implements Chart {
         first.verdict(healthy);
         second.verdict(healthy);
     }
+
+    @Override
+    public void stopped() {
+        first.stopped();
+        second.stopped();
+    }
 }

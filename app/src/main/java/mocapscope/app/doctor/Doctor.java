@@ -6,6 +6,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.catalog.Catalog;
@@ -53,7 +54,7 @@ public final class Doctor {
     }
 
     /**
-     * Examines, and writes all of it into the chart, the verdict last; may take half a minute.
+     * Examines, and writes all of it into the chart, the verdict last, if it was not stopped; may take half a minute.
      *
      * @param goOn asked about twenty times a second; false stops
      * @return whether the device is healthy
@@ -61,7 +62,11 @@ public final class Doctor {
     public boolean examine(BooleanSupplier goOn) throws InterruptedException {
         boolean healthy = resolved() && connected(goOn);
         roster.members().forEach(chart::device);
-        chart.verdict(healthy);
+        if (watch.ended().equals(Optional.of(Watch.End.STOPPED))) {
+            chart.stopped();
+        } else {
+            chart.verdict(healthy);
+        }
         return healthy;
     }
 

@@ -37,6 +37,9 @@ final class Consultation implements Chart {
         healthy = Optional.of(well);
     }
 
+    @Override
+    public void stopped() {}
+
     synchronized List<Step> steps() {
         return List.copyOf(steps);
     }
@@ -46,7 +49,7 @@ final class Consultation implements Chart {
         return leftOut;
     }
 
-    /** Empty where there was no doctor. */
+    /** Empty where there was no doctor, or none who came to a verdict. */
     synchronized Optional<Boolean> healthy() {
         return healthy;
     }
