@@ -7,7 +7,6 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Channel;
@@ -39,18 +38,12 @@ class Listening implements Tap {
 
     @Override
     public void state(State state) {
-        if (state.phase() == Phase.LIVE) {
-            outcome.live();
-        }
-        outcome.waits(state.waitingFor());
+        outcome.saw(state);
         lines.state(state);
     }
 
     @Override
     public void entry(Entry entry) {
-        if (entry.kind() == Entry.Kind.OPENED) {
-            outcome.connected();
-        }
         if (!enough) {
             tally.entry(entry);
             missing.entry(entry);
@@ -88,11 +81,9 @@ class Listening implements Tap {
         if (!enough) {
             lines.finding(finding);
             tally.finding(finding);
-            if (finding.severity() == Severity.ERROR) {
-                outcome.trouble(finding);
-                if (strict) {
-                    enough(Outcome.Reason.REFUSED);
-                }
+            outcome.found(finding);
+            if (strict && finding.severity() == Severity.ERROR) {
+                enough(Outcome.Reason.REFUSED);
             }
         }
     }

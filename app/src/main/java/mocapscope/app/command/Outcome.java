@@ -5,9 +5,13 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.State;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,18 +50,8 @@ final class Outcome {
         live = true;
     }
 
-    /** A channel to the peer is open. */
-    void connected() {
-        connected = true;
-    }
-
     boolean wasConnected() {
         return connected;
-    }
-
-    /** What the session waits for, in words; empty for nothing, which changes nothing. */
-    void waits(String what) {
-        waitsFor = what.isEmpty() ? waitsFor : what;
     }
 
     /** What it waited for last. */
@@ -71,6 +65,35 @@ final class Outcome {
 
     void trouble(Finding finding) {
         trouble = finding;
+    }
+
+    /** Follows a client's way to its peer; an open channel is none yet, as one for datagrams needs nobody else. */
+    void saw(State state) {
+        switch (state.phase()) {
+            case HANDSHAKING -> connected = true;
+            case LIVE -> {
+                connected = true;
+                live = true;
+            }
+            case LISTENING, CONNECTING, SILENT, WAITING, LOST, CLOSED, FAILED -> {}
+        }
+        if (state.phase() != Phase.WAITING && !state.waitingFor().isEmpty()) {
+            waitsFor = state.waitingFor();
+        }
+    }
+
+    /** Takes what was found for trouble where it is: an error, or, without one, why an attempt came to nothing. */
+    void found(Finding finding) {
+        boolean lost = finding.rule() == SessionRule.SESSION_LOST;
+        if (finding.severity() == Severity.ERROR || lost && onlyLost()) {
+            trouble = finding;
+        }
+    }
+
+    private boolean onlyLost() {
+        return lastTrouble()
+                .map(before -> before.rule() == SessionRule.SESSION_LOST)
+                .orElse(true);
     }
 
     Optional<Finding> lastTrouble() {

@@ -6,9 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
@@ -77,34 +75,38 @@ final class RecordCommand implements Callable<Integer> {
         var recorder = Recorder.begin(file(), options, Clock::nanos);
         var vigil = new Vigil(terminal, recorder, most == null ? Outcome.FOREVER : most);
         terminal.interruption().asks(vigil::end);
-        Map<Endpoint, Outcome> outcomes = new LinkedHashMap<>();
+        long end;
         try (recorder;
                 var network = new Network(terminal.maps())) {
             var taps = new MappedTaps(recorder, terminal::maps);
             var lives = endpoints.stream()
                     .map(strictness::of)
-                    .map(whom -> connect(network, whom, taps, outcomes))
+                    .map(whom -> connect(network, whom, taps, vigil))
                     .toList();
             vigil.keep(lives);
+            end = Clock.nanos();
             lives.forEach(Live::stop);
         }
-        return verdict(recorder.state(), outcomes);
+        return verdict(recorder.state(), vigil.attended(), end);
     }
 
-    private static Live connect(Network network, Endpoint whom, Taps taps, Map<Endpoint, Outcome> outcomes) {
-        var outcome = outcomes.computeIfAbsent(whom, _ -> new Outcome());
-        return network.connect(Catalog.of(whom), whom, session -> new Both(taps.open(session), new Watch(outcome)));
+    private static Live connect(Network network, Endpoint whom, Taps taps, Vigil vigil) {
+        var attendance = vigil.over(whom);
+        return network.connect(Catalog.of(whom), whom, session -> new Both(taps.open(session), attendance));
     }
 
-    private int verdict(RecordingState state, Map<Endpoint, Outcome> outcomes) {
+    private int verdict(RecordingState state, List<Attendance> attended, long end) {
         boolean whole = state.phase() == RecordingState.Phase.DONE;
         terminal.say(whole ? "wrote %s: %s".formatted(state.file(), Vigil.words(state)) : state.fault());
         boolean live = true;
-        for (var one : outcomes.entrySet()) {
-            if (!one.getValue().wasLive()) {
-                live = false;
+        for (var one : attended) {
+            live &= one.outcome().wasLive();
+            if (!one.outcome().wasLive()) {
                 terminal.say("never connected (%s)%s"
-                        .formatted(one.getKey(), one.getValue().troubleWords()));
+                        .formatted(one.whom(), one.outcome().troubleWords()));
+            } else if (one.absent(end) > 0) {
+                terminal.say("no connection for %.1f s in all (%s)%s"
+                        .formatted(one.absent(end), one.whom(), one.live() ? "" : ", until the end"));
             }
         }
         return whole && live ? ExitCode.OK : ExitCode.SOFTWARE;

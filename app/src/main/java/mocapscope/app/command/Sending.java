@@ -2,6 +2,7 @@ package mocapscope.app.command;
 
 import java.util.HashMap;
 import java.util.Map;
+import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
@@ -92,7 +93,9 @@ final class Sending implements Tap {
 
     @Override
     public void finding(Finding finding) {
-        outcome.trouble(finding);
+        if (finding.severity() != Severity.NOTE) {
+            outcome.trouble(finding);
+        }
         lines.finding(finding);
     }
 }

@@ -1,13 +1,19 @@
 package mocapscope.app.command;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Live;
+import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.take.Recorder;
 import mocapscope.protocol.take.RecordingState;
+import org.jspecify.annotations.Nullable;
 
 /** Waits while a recording goes on, and says how it goes: on a terminal in one line, else now and then in a new one. */
 final class Vigil {
@@ -19,6 +25,8 @@ final class Vigil {
     private final Terminal terminal;
     private final Recorder recorder;
     private final Duration most;
+    private final Queue<String> news = new ConcurrentLinkedQueue<>();
+    private final List<Attendance> attended = new ArrayList<>();
     private final CountDownLatch ended = new CountDownLatch(1);
     private long told;
     private boolean slow;
@@ -27,6 +35,17 @@ final class Vigil {
         this.terminal = terminal;
         this.recorder = recorder;
         this.most = most;
+    }
+
+    /** Watches over the connection of another session, too. */
+    Attendance over(Endpoint whom) {
+        var one = new Attendance(whom, news);
+        attended.add(one);
+        return one;
+    }
+
+    List<Attendance> attended() {
+        return attended;
     }
 
     /** A person has seen enough. */
@@ -50,17 +69,37 @@ final class Vigil {
         if (terminal.ansi().enabled()) {
             terminal.err().print(ERASE);
         }
+        tellNews();
     }
 
     private void tell(RecordingState state) {
+        if (terminal.ansi().enabled() && !news.isEmpty()) {
+            terminal.err().print(ERASE);
+        }
+        tellNews();
         if (terminal.ansi().enabled()) {
-            terminal.err().print(ERASE + "recording " + words(state) + "   (Ctrl+C ends it)");
+            terminal.err().print(ERASE + "recording " + words(state) + absent() + "   (Ctrl+C ends it)");
             terminal.err().flush();
         } else if (Clock.nanos() - told >= LINE_NANOS || state.slow() && !slow) {
             told = Clock.nanos();
-            terminal.say("recording " + words(state));
+            terminal.say("recording " + words(state) + absent());
         }
         slow = state.slow();
+    }
+
+    private void tellNews() {
+        for (@Nullable String one = news.poll(); one != null; one = news.poll()) {
+            terminal.say(one);
+        }
+    }
+
+    /** Who has no connection now. */
+    private String absent() {
+        var whom = attended.stream()
+                .filter(one -> !one.live())
+                .map(one -> one.whom().toString())
+                .collect(Collectors.joining(", "));
+        return whom.isEmpty() ? "" : "; no connection: " + whom;
     }
 
     static String words(RecordingState state) {

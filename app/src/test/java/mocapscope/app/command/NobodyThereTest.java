@@ -7,9 +7,12 @@ import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.List;
 import mocapscope.app.synthetic.Vacancy;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands against a port at which nobody listens. */
 class NobodyThereTest {
@@ -85,6 +88,42 @@ class NobodyThereTest {
             assertEquals(1, run.code());
             var failed = run.lines("step").getLast();
             assertEquals("no answer", failed.get("detail").asString());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vrpn://127.0.0.1:", "setp://127.0.0.1:"})
+    void aPortForDatagramsIsNoConnection(String where) throws Exception {
+        var run = Run.start("listen", where + vacancy.port());
+        run.awaitOut("nobody receives");
+        run.interrupt();
+
+        assertEquals(1, run.code());
+        assertTrue(run.err().startsWith("mocapscope: never connected (" + where), run::err);
+        assertTrue(run.err().contains("nobody receives"), run::err);
+    }
+
+    @Test
+    void whyAnAttemptCameToNothingIsSaidWhereNoErrorSaysIt() throws Exception {
+        var run = Run.start("listen", "vrpn://[::1]:" + vacancy.port());
+        run.awaitOut("SESSION_LOST");
+        run.interrupt();
+
+        assertEquals(1, run.code());
+        assertTrue(run.err().contains("never connected"), run::err);
+        assertTrue(run.err().contains("a server calls back over IPv4 only"), run::err);
+    }
+
+    @Test
+    void aDoctorThatIsStoppedHasNoVerdict() throws Exception {
+        try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var run = Run.start("doctor", "vrpn+tcp://127.0.0.1:" + silent.getLocalPort(), "--json");
+            silent.accept();
+            run.interrupt();
+
+            assertEquals(1, run.code());
+            assertEquals("stopped", run.last().get("type").asString());
+            assertEquals(List.of(), run.lines("verdict"));
         }
     }
 

@@ -68,6 +68,14 @@ class SendTest {
         assertTrue(run.err().contains("the server has no device Ghost; it has Walker"), run::err);
     }
 
+    @Test
+    void whoAsksADeviceThatIsNotThereIsToldSo() throws Exception {
+        var run = Run.of("send", endpoint + "/Nope", "ping", "--for", "300ms");
+
+        assertEquals(1, run.code());
+        assertTrue(run.err().contains("the server has no device Nope"), run::err);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     juggle        | there is no request 'juggle'; there are: ping

@@ -133,6 +133,20 @@ class TakeCommandsTest {
     }
 
     @Test
+    void aServerThatGoesIsToldAndHowLongItWasAway() throws Exception {
+        var file = folder.resolve("x.mcap");
+        var run = Run.start("record", serve("vrpn+tcp://127.0.0.1:0"), "-o", file.toString());
+        run.awaitErr("connected: vrpn+tcp://");
+        servers.getFirst().interrupt();
+        run.awaitErr("the connection is lost (vrpn+tcp://");
+        run.interrupt();
+
+        assertEquals(0, run.code(), run::err);
+        assertTrue(run.err().contains(" s in all (vrpn+tcp://"), run.err());
+        assertTrue(run.err().contains(", until the end"), run.err());
+    }
+
+    @Test
     void whoeverNeverAnswersIsNamedAndTheTakeIsKept() throws Exception {
         var file = folder.resolve("x.mcap");
         var run = Run.of("record", "vrpn+tcp://127.0.0.1:1?reconnect=false", "-o", file.toString(), "--for", "20s");

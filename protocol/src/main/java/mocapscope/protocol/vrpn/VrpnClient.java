@@ -136,7 +136,7 @@ final class VrpnClient implements Dialogue {
             return;
         }
         var device = VrpnRequests.device(parameters);
-        device.ifPresent(name -> tellIfMissing(name, out));
+        device.ifPresentOrElse(name -> tellIfMissing(name, out), () -> tellMissing(out));
         devices.forEach((name, id) -> {
             if (device.map(name::equals).orElse(wanted(name))) {
                 voice.say(id, message, now.epochNanos(), out);

@@ -1,0 +1,98 @@
+package mocapscope.app.command;
+
+import java.util.Queue;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Entry;
+
+/** Follows whether a session that is recorded has a connection, tells when that changes, and how long it had none. */
+final class Attendance implements Tap {
+    private static final double NANOS = 1e9;
+
+    private final Endpoint whom;
+    private final Outcome outcome = new Outcome();
+    private final Queue<String> news;
+    private volatile boolean live;
+    /** When the connection was lost. */
+    private volatile long since;
+    /** In nanoseconds, without the time since it was lost last. */
+    private volatile long absent;
+
+    /** What is to be told goes into {@code news}, for whoever tells it; it takes what several threads say. */
+    Attendance(Endpoint whom, Queue<String> news) {
+        this.whom = whom;
+        this.news = news;
+    }
+
+    Endpoint whom() {
+        return whom;
+    }
+
+    Outcome outcome() {
+        return outcome;
+    }
+
+    /** Whether there is a connection now. */
+    boolean live() {
+        return live;
+    }
+
+    /** How long there was no connection until {@code now}, after there had been one, in seconds. */
+    double absent(long now) {
+        return (absent + (live || !outcome.wasLive() ? 0 : now - since)) / NANOS;
+    }
+
+    @Override
+    public void state(State state) {
+        switch (state.phase()) {
+            case LIVE -> come(state.at());
+            case LOST, WAITING, CONNECTING, FAILED -> leave(state);
+            case LISTENING, HANDSHAKING, SILENT, CLOSED -> {}
+        }
+        outcome.saw(state);
+    }
+
+    private void come(long at) {
+        if (live) {
+            return;
+        }
+        if (outcome.wasLive()) {
+            news.add("connected again after %.1f s: %s".formatted((at - since) / NANOS, whom));
+            absent += at - since;
+        } else {
+            news.add("connected: " + whom);
+        }
+        live = true;
+    }
+
+    private void leave(State state) {
+        if (live) {
+            live = false;
+            since = state.at();
+            news.add(
+                    "the connection is lost (%s)%s".formatted(whom, state.step().isEmpty() ? "" : ": " + state.step()));
+        }
+    }
+
+    @Override
+    public void entry(Entry entry) {}
+
+    @Override
+    public void finding(Finding finding) {
+        outcome.found(finding);
+    }
+
+    @Override
+    public void message(Message message) {}
+
+    @Override
+    public void source(SourceInfo source) {}
+
+    @Override
+    public void sample(Sample sample) {}
+}

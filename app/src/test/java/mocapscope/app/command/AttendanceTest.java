@@ -1,0 +1,68 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.State;
+import org.junit.jupiter.api.Test;
+
+class AttendanceTest {
+    private static final long TENTH = 100_000_000;
+
+    private final Queue<String> news = new ArrayDeque<>();
+    private final Attendance attendance = new Attendance(Catalog.parse("vrpn+tcp://127.0.0.1:4000", Role.CLIENT), news);
+
+    @Test
+    void aConnectionThatIsLostAndComesBackIsTold() {
+        pass(0, Phase.CONNECTING, "");
+        pass(1, Phase.HANDSHAKING, "");
+        pass(2, Phase.LIVE, "");
+        pass(5, Phase.SILENT, "");
+        pass(6, Phase.LIVE, "");
+        pass(20, Phase.LOST, "the server closed it");
+        pass(21, Phase.WAITING, "");
+        pass(31, Phase.CONNECTING, "");
+        pass(35, Phase.LIVE, "");
+
+        assertEquals(
+                List.of(
+                        "connected: vrpn+tcp://127.0.0.1:4000",
+                        "the connection is lost (vrpn+tcp://127.0.0.1:4000): the server closed it",
+                        "connected again after 1.5 s: vrpn+tcp://127.0.0.1:4000"),
+                List.copyOf(news));
+        assertTrue(attendance.live());
+        assertEquals(1.5, attendance.absent(99 * TENTH));
+    }
+
+    @Test
+    void whatStaysAwayIsAwayUntilTheEnd() {
+        pass(2, Phase.LIVE, "");
+        pass(20, Phase.LOST, "");
+        pass(21, Phase.WAITING, "");
+        pass(50, Phase.CLOSED, "");
+
+        assertEquals(3.0, attendance.absent(50 * TENTH));
+        assertFalse(attendance.live());
+    }
+
+    @Test
+    void whatWasNeverThereIsNotSaidToBeLost() {
+        pass(0, Phase.CONNECTING, "");
+        pass(5, Phase.LOST, "nobody there");
+
+        assertEquals(List.of(), List.copyOf(news));
+        assertEquals(0, attendance.absent(99 * TENTH));
+        assertFalse(attendance.outcome().wasLive());
+    }
+
+    private void pass(long at, Phase phase, String step) {
+        attendance.state(new State(phase, step, "", at * TENTH));
+    }
+}
