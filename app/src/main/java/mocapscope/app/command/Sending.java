@@ -2,7 +2,6 @@ package mocapscope.app.command;
 
 import java.util.HashMap;
 import java.util.Map;
-import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
@@ -31,6 +30,9 @@ final class Sending implements Tap {
     private final Map<Kind, Integer> before = new HashMap<>();
 
     private boolean asking;
+    /** Something was said of the request itself, which nothing else is as much to blame as. */
+    private boolean refused;
+
     private volatile boolean asked;
     private volatile boolean sent;
     private volatile boolean answered;
@@ -93,8 +95,11 @@ final class Sending implements Tap {
 
     @Override
     public void finding(Finding finding) {
-        if (finding.severity() != Severity.NOTE) {
+        if (asking) {
+            refused = true;
             outcome.trouble(finding);
+        } else if (!refused) {
+            outcome.found(finding);
         }
         lines.finding(finding);
     }

@@ -1,0 +1,44 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayDeque;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+class SendingTest {
+    private final Outcome outcome = new Outcome();
+    private final Sending sending = new Sending(
+            new Attendance(Catalog.parse("vrpn+tcp://127.0.0.1:4000", Role.CLIENT), new ArrayDeque<>()),
+            Direction.TO_SERVER,
+            outcome);
+
+    @Test
+    void whatIsSaidOfTheRequestIsToldWhateverElseIsFoundAfterwards() {
+        var request = Catalog.protocols().getFirst().requests(Role.CLIENT).getFirst();
+        sending.asking(request);
+        find(SessionRule.NOT_SENT, "no such device");
+        sending.asked(request);
+        find(SessionRule.CONNECTION_FAILED, "later");
+        find(SessionRule.SILENT, "later still");
+
+        assertEquals(": no such device", outcome.troubleWords());
+    }
+
+    @Test
+    void aNoteIsNotToBlame() {
+        find(SessionRule.SESSION_LOST, "nobody there");
+        find(SessionRule.SILENT, "quiet");
+
+        assertEquals(": nobody there", outcome.troubleWords());
+    }
+
+    private void find(SessionRule rule, String text) {
+        sending.finding(Finding.of(rule, Direction.TO_CLIENT, text, new Now(0, 0)));
+    }
+}
