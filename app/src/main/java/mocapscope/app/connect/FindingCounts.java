@@ -6,18 +6,19 @@ import java.util.Locale;
 import java.util.Map;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.layout.HBox;
+import javafx.scene.layout.FlowPane;
 import mocapscope.app.control.Figures;
 import mocapscope.protocol.bytes.Severity;
 
 /** What was lost, and how many errors, warnings and notes there were; what there is none of is left out. */
-final class FindingCounts extends HBox {
+final class FindingCounts extends FlowPane {
     private final Map<Severity, Label> labels = new EnumMap<>(Severity.class);
     private final Label loss = new Label();
     private Map<Severity, Long> shown = Map.of();
 
     FindingCounts() {
         getStyleClass().add("finding-counts");
+        setPrefWrapLength(0); // as wide as it is given
         loss.getStyleClass().addAll("finding-count", "warning", "card-loss");
         getChildren().add(loss);
         for (var severity : List.of(Severity.values()).reversed()) {

@@ -30,7 +30,7 @@ final class HandshakeBar extends VBox {
     private static final Words WORDS = Words.of(HandshakeBar.class);
     private static final double WIDE = 1340;
     private static final double SHORT = 560;
-    private static final double LEAST_CHOICE = 60;
+    private static final double LEAST_CHOICE = 156;
     private static final double WIDEST_CHOICE = 320;
     /** What part of a narrow bar the chooser takes at most. */
     private static final double CHOICE_PART = 0.4;

@@ -32,7 +32,7 @@ final class Trackers implements Section<TrackerRow> {
                 OriginFace.column(TrackerRow::session),
                 Column.text(WORDS.text("column.device"), 84, TrackerRow::device),
                 Column.number(WORDS.text("column.sensor"), 56, TrackerRow::sensor),
-                Column.text(WORDS.text("column.name"), 76, TrackerRow::name),
+                Column.text(WORDS.text("column.name"), 104, TrackerRow::name),
                 Column.figure("x", 68, DECIMALS, row -> row.position().x()),
                 Column.figure("y", 68, DECIMALS, row -> row.position().y()),
                 Column.figure("z", 68, DECIMALS, row -> row.position().z()),

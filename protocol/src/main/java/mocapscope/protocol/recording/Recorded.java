@@ -115,7 +115,9 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
     public static Recorded open(Path file, List<Protocol> protocols, @Nullable Direction direction) throws IOException {
         return known(file, protocols, direction)
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "not a recording: there are %s: %s".formatted(kinds(protocols), file)));
+                        Files.exists(file)
+                                ? "not a recording: there are %s: %s".formatted(kinds(protocols), file)
+                                : "there is no such file: " + file));
     }
 
     /**
@@ -235,9 +237,6 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
 
     private static Optional<Recorded> known(Path file, List<Protocol> protocols, @Nullable Direction direction)
             throws IOException {
-        if (!Files.isReadable(file)) {
-            throw new IOException("there is no readable file: " + file);
-        }
         if (isCapture(file)) {
             return Optional.of(new Recorded(file, protocols.getFirst(), capture(file, direction)));
         }
