@@ -54,11 +54,11 @@ record StatusWords(Light light, String sessions, String findings, String message
         var words = new ArrayList<String>();
         words.add(WORDS.count("sessions", all.size()));
         var now = all.stream().filter(one -> !snapshot.past(one)).toList();
-        count(now, words, "live", StatusWords::live);
-        count(now, words, "paused", SessionSnapshot::paused);
-        count(now, words, "silent", one -> is(one, Phase.SILENT));
-        count(now, words, "again", one -> is(one, Phase.WAITING));
-        count(now, words, "failed", one -> is(one, Phase.FAILED, Phase.LOST));
+        count(now, words, WORDS.text("live"), StatusWords::live);
+        count(now, words, WORDS.text("paused"), SessionSnapshot::paused);
+        count(now, words, WORDS.text("silent"), one -> is(one, Phase.SILENT));
+        count(now, words, WORDS.text("again"), one -> is(one, Phase.WAITING));
+        count(now, words, WORDS.text("failed"), one -> is(one, Phase.FAILED, Phase.LOST));
         if (now.size() < all.size()) {
             words.add(all.size() - now.size() + " " + WORDS.text("past"));
         }
@@ -66,10 +66,10 @@ record StatusWords(Light light, String sessions, String findings, String message
     }
 
     private static void count(
-            List<SessionSnapshot> all, List<String> words, String key, Predicate<SessionSnapshot> so) {
+            List<SessionSnapshot> all, List<String> words, String word, Predicate<SessionSnapshot> so) {
         long count = all.stream().filter(so).count();
         if (count > 0) {
-            words.add(count + " " + WORDS.text(key));
+            words.add(count + " " + word);
         }
     }
 

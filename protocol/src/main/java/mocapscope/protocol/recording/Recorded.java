@@ -113,11 +113,12 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
      * @throws IOException when it cannot be read
      */
     public static Recorded open(Path file, List<Protocol> protocols, @Nullable Direction direction) throws IOException {
-        return known(file, protocols, direction)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        Files.exists(file)
-                                ? "not a recording: there are %s: %s".formatted(kinds(protocols), file)
-                                : "there is no such file: " + file));
+        var known = known(file, protocols, direction);
+        if (known.isEmpty() && !Files.isReadable(file)) {
+            throw new IOException("there is no readable file: " + file);
+        }
+        return known.orElseThrow(() ->
+                new IllegalArgumentException("not a recording: there are %s: %s".formatted(kinds(protocols), file)));
     }
 
     /**
