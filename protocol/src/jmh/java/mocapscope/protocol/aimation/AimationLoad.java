@@ -90,7 +90,7 @@ public final class AimationLoad extends WireLoad {
         if (length == in.limit() - FRAME && packet.read(in, FRAME) && packet.json.opcode == 17) {
             long time = Math.round(packet.json.time * 1e9);
             var stamp = new Stamp(like.stamp().source(), entry.direction(), n + 1, entry.arrival(), time);
-            var points = Doubles.of(packet.points);
+            var points = Doubles.ofFloats(packet.points);
             if (messages) {
                 tell(in, entry, n, points, out);
             }
@@ -106,12 +106,12 @@ public final class AimationLoad extends WireLoad {
         var framed = new AimationPart.Framed(new Frame(header, payload));
         out.message(new Message(n, entry, entry.index(), entry.at(), frame.name(), "", framed, in));
         var json = packet.json;
-        var turns = new double[4 * (points.size() / 3)];
+        var turns = new float[4 * (points.size() / 3)];
         int first = payload.limit() - turns.length * Float.BYTES;
         for (int i = 0; i < turns.length; i++) {
             turns[i] = Float.intBitsToFloat(in.getInt(FRAME + first + i * Float.BYTES));
         }
-        var body = new AimationMessage.Data(json.frame, (int) json.bones, json.time, points, Doubles.of(turns));
+        var body = new AimationMessage.Data(json.frame, (int) json.bones, json.time, points, Doubles.ofFloats(turns));
         var at = entry.at() + FRAME;
         out.message(new Message(
                 n + 1, entry, entry.index(), at, data.name(), data.sender(), body, payload, 0, payload.limit(), n));

@@ -13,7 +13,7 @@ final class BarePacket {
     private static final int QUATERNIONS = 11;
 
     final BareJson json = new BareJson();
-    double[] points = new double[0];
+    float[] points = new float[0];
     /** The sum of all rotations' numbers: nothing is made of them. */
     double turns;
 
@@ -43,7 +43,7 @@ final class BarePacket {
         if (type == JSON) {
             json.read(in, from, Math.min(end, from + metadata));
         } else if (type == POINTS) {
-            points = new double[(end - from) / Float.BYTES];
+            points = new float[(end - from) / Float.BYTES];
             for (int i = 0; i < points.length; i++) {
                 points[i] = in.getFloat(from + i * Float.BYTES);
             }

@@ -68,7 +68,7 @@ sealed interface Block {
         /** Reads {@code size} bytes, a whole number of elements. */
         static Numbers read(ByteReader in, Kind kind, int size) {
             int count = size / kind.size();
-            return new Numbers(kind, Doubles.of(in.f32s(kind.label, count, kind.parts)));
+            return new Numbers(kind, Doubles.ofFloats(in.f32s(kind.label, count, kind.parts)));
         }
 
         @Override

@@ -239,14 +239,14 @@ public final class ByteReader {
     }
 
     /** {@code count} entries of these parts in a row, named {@code list[0].part} …; checked to fit before any is stored. */
-    public double[] f32s(String list, int count, List<String> parts) {
+    public float[] f32s(String list, int count, List<String> parts) {
         int first = claim(list, (long) count * parts.size() * Float.BYTES);
-        var values = new double[count * parts.size()];
+        var values = new float[count * parts.size()];
         for (int i = 0; i < values.length; i++) {
             values[i] = Ordered.f32(bytes, first + i * Float.BYTES, order);
         }
         for (int i = 0; inspector != null && i < values.length; i++) {
-            showPart(list, parts, i, (float) values[i]);
+            showPart(list, parts, i, values[i]);
         }
         return values;
     }

@@ -23,9 +23,10 @@ public final class Weight {
                 + switch (sample) {
                     case Sample.Pose _, Sample.Velocity _, Sample.Acceleration _ -> 0;
                     case Sample.Button _, Sample.Dial _, Sample.Transform _ -> 0;
-                    case Sample.Skeleton skeleton -> doubles(skeleton.positions()) + doubles(skeleton.orientations());
+                    case Sample.Skeleton skeleton ->
+                        skeleton.positions().bytes() + skeleton.orientations().bytes();
                     case Sample.Analog analog ->
-                        doubles(analog.channels())
+                        analog.channels().bytes()
                                 + NAME * (long) analog.layout().labels().size()
                                 + EXACT * (long) analog.exact().size();
                     case Sample.Flags flags -> NAME * (long) flags.layout().size();
@@ -46,10 +47,6 @@ public final class Weight {
 
     public static long of(SourceInfo info) {
         return SMALL + texts(List.of(info.unit(), info.axes(), info.quaternions(), info.epoch())) + texts(info.names());
-    }
-
-    private static long doubles(Doubles row) {
-        return Double.BYTES * (long) row.size();
     }
 
     private static long fields(Map<String, String> fields) {

@@ -1,0 +1,48 @@
+package mocapscope.protocol.sample;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+
+class DoublesTest {
+    private static final Doubles WIDE = Doubles.of(0.5, -0.0, Double.NaN, 0.1f, 1, 2, 3, 4);
+    private static final Doubles NARROW = Doubles.ofFloats(0.5f, -0f, Float.NaN, 0.1f, 1, 2, 3, 4);
+
+    @Test
+    void numbersAreTheSameHoweverWideTheyCame() {
+        assertEquals(WIDE, NARROW);
+        assertEquals(NARROW, WIDE);
+        assertEquals(WIDE.hashCode(), NARROW.hashCode());
+        assertEquals("[0.5, -0.0, NaN, 0.10000000149011612, 1.0, 2.0, 3.0, 4.0]", NARROW.toString());
+        assertEquals(WIDE.toString(), NARROW.toString());
+        assertEquals(NARROW.vec3(1), new Vec3(0.1f, 1, 2));
+        assertEquals(NARROW.quat(1), new Quat(1, 2, 3, 4));
+    }
+
+    @Test
+    void everyBitOfANumberCounts() {
+        assertNotEquals(Doubles.ofFloats(0.1f), Doubles.of(0.1));
+        assertNotEquals(Doubles.ofFloats(0f), Doubles.of(-0.0));
+        assertNotEquals(Doubles.ofFloats(1, 2), Doubles.of(1));
+    }
+
+    @Test
+    void copiesBelongToWhoAsked() {
+        for (var row : new Doubles[] {Doubles.of(1, 2), Doubles.ofFloats(1, 2)}) {
+            row.toArray()[0] = 7;
+            assertArrayEquals(new double[] {1, 2}, row.toArray());
+            assertArrayEquals(new double[] {1}, row.first(1));
+            assertArrayEquals(new double[] {1, 2, 0}, row.first(3));
+            assertThrows(IndexOutOfBoundsException.class, () -> row.at(2));
+        }
+    }
+
+    @Test
+    void floatsTakeHalfTheMemory() {
+        assertEquals(16, Doubles.of(1, 2).bytes());
+        assertEquals(8, Doubles.ofFloats(1, 2).bytes());
+    }
+}
