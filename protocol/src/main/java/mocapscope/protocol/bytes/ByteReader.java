@@ -289,6 +289,11 @@ public final class ByteReader {
         return Ordered.f32(bytes, at + distance, order);
     }
 
+    /** The same of 64 bits. */
+    public double ahead64(int distance) {
+        return Ordered.f64(bytes, at + distance, order);
+    }
+
     /** All of what is read. */
     public ByteBuffer buffer() {
         return bytes;

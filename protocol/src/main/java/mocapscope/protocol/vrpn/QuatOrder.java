@@ -22,6 +22,11 @@ enum QuatOrder {
     }
 
     Quat read(ByteReader in, String scope) {
+        if (this == XYZW && in.unseen(4 * Double.BYTES)) {
+            var value = new Quat(in.ahead64(0), in.ahead64(8), in.ahead64(16), in.ahead64(24));
+            in.skip(scope, 4 * Double.BYTES);
+            return value;
+        }
         double w = this == WXYZ ? in.f64(scope, "w", "") : 0;
         double x = in.f64(scope, "x", "");
         double y = in.f64(scope, "y", "");

@@ -62,6 +62,11 @@ final class VrpnFields {
     }
 
     static Vec3 vec3(ByteReader in, String scope, String unit) {
+        if (in.unseen(3 * Double.BYTES)) {
+            var value = new Vec3(in.ahead64(0), in.ahead64(Double.BYTES), in.ahead64(2 * Double.BYTES));
+            in.skip(scope, 3 * Double.BYTES);
+            return value;
+        }
         return new Vec3(in.f64(scope, "x", unit), in.f64(scope, "y", unit), in.f64(scope, "z", unit));
     }
 
