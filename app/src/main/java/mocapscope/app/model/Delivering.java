@@ -1,12 +1,7 @@
 package mocapscope.app.model;
 
-import java.util.HashMap;
-import java.util.Map;
-import java.util.function.ToLongFunction;
 import mocapscope.protocol.recording.Losses;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.timing.SequenceMeter;
-import mocapscope.protocol.timing.SequenceMeter.Fate;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -14,17 +9,18 @@ import org.jspecify.annotations.Nullable;
 /** Holds the numbers of what comes in against each other. Not thread safe. */
 public final class Delivering {
     private static final int MARKS = 1024;
-    private static final int MOST_CHANNELS = 16;
 
     /** The one way there is here: only what comes is held against each other. */
     private static final Direction INCOMING = Direction.TO_CLIENT;
 
-    private final Map<Channel, SequenceMeter> meters = new HashMap<>();
     private final Kept<Mark> marks = new Kept<>(MARKS);
     private final Stages stages = new Stages();
     private Mark.@Nullable Kind now;
     private final Losses losses = new Losses((_, _, messages, _) -> lost(messages));
+    private long counted;
     private long lost;
+    private long late;
+    private long twice;
     private long arrival;
     private long latest = Stamp.NO_MESSAGE;
     private @Nullable Delivery shown;
@@ -47,7 +43,6 @@ public final class Delivering {
 
     /** The connection is made anew. */
     public void anew() {
-        meters.values().forEach(SequenceMeter::anew);
         losses.anew();
     }
 
@@ -58,33 +53,38 @@ public final class Delivering {
 
     /** What comes next has that number. */
     public void numbered(Channel channel, long number, int bits, long message) {
-        @Nullable SequenceMeter meter = meters.get(channel);
-        if (meter == null && meters.size() < MOST_CHANNELS) {
-            meter = new SequenceMeter(bits);
-            meters.put(channel, meter);
-        }
-        if (meter != null) {
+        var verdict = losses.numbered(channel, INCOMING, number, bits, arrival);
+        if (verdict != null) {
             shown = null;
-            losses.numbered(channel, INCOMING, number, bits, arrival);
-            judge(meter.add(number), meter.gap(), message);
+            counted++;
+            judge(verdict, message);
         }
     }
 
-    private void judge(Fate fate, long gap, long message) {
-        now = switch (fate) {
-            case DUE, ANEW -> null;
-            case AFTER_GAP -> Mark.Kind.LOST;
-            case LATE -> Mark.Kind.LATE;
-            case TWICE -> Mark.Kind.TWICE;
-        };
-        if (now != null) {
-            marks.add(new Mark(now, arrival, message, now == Mark.Kind.LOST ? gap : 1));
+    private void judge(Losses.Verdict verdict, long message) {
+        now = null;
+        switch (verdict.fate()) {
+            case DUE, ANEW -> {}
+            case AFTER_GAP -> mark(Mark.Kind.LOST, message, verdict.gap());
+            case LATE -> {
+                late++;
+                mark(Mark.Kind.LATE, message, 1);
+            }
+            case TWICE -> {
+                twice++;
+                mark(Mark.Kind.TWICE, message, 1);
+            }
         }
+    }
+
+    private void mark(Mark.Kind kind, long message, long messages) {
+        now = kind;
+        marks.add(new Mark(kind, arrival, message, messages));
     }
 
     /** So many are missing, as the protocol says; where messages have numbers, these tell better. */
     public void lost(Channel channel, long messages) {
-        if (!meters.containsKey(channel)) {
+        if (!losses.tell(channel, INCOMING)) {
             lost(messages);
             marks.add(new Mark(Mark.Kind.LOST, arrival, latest, messages));
         }
@@ -97,7 +97,7 @@ public final class Delivering {
 
     /** Whether the numbers of what comes tell what is amiss with it. */
     boolean numbered() {
-        return !meters.isEmpty();
+        return counted > 0;
     }
 
     /** What is amiss with what comes right now; null for nothing. */
@@ -108,18 +108,8 @@ public final class Delivering {
     /** The same until something comes. */
     public Delivery delivery() {
         if (shown == null) {
-            shown = new Delivery(
-                    sum(SequenceMeter::counted),
-                    lost,
-                    sum(SequenceMeter::late),
-                    sum(SequenceMeter::twice),
-                    marks.list(),
-                    stages);
+            shown = new Delivery(counted, lost, late, twice, marks.list(), stages);
         }
         return shown;
-    }
-
-    private long sum(ToLongFunction<SequenceMeter> count) {
-        return meters.values().stream().mapToLong(count).sum();
     }
 }

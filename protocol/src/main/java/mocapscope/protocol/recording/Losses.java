@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 import mocapscope.protocol.timing.SequenceMeter;
+import mocapscope.protocol.timing.SequenceMeter.Fate;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript.Stream;
@@ -35,22 +36,33 @@ public final class Losses {
         void lost(Channel channel, Direction direction, long messages, long at);
     }
 
+    /**
+     * What a number says of what it came with.
+     *
+     * @param gap how many are missing right before it, when it came {@link Fate#AFTER_GAP}; otherwise 0
+     */
+    public record Verdict(Fate fate, long gap) {
+        private static final Verdict DUE = new Verdict(Fate.DUE, 0);
+
+        private static Verdict of(Fate fate, long gap) {
+            return fate == Fate.DUE ? DUE : new Verdict(fate, fate == Fate.AFTER_GAP ? gap : 0);
+        }
+    }
+
     /** Tells {@code out} of what is lost. */
     public Losses(Found out) {
         this.out = out;
     }
 
-    /** Something of that number arrived. */
-    public void numbered(Channel channel, Direction direction, long number, int bits, long arrival) {
+    /** Something of that number arrived; what its number says of it, or null where too many others are numbered. */
+    public @Nullable Verdict numbered(Channel channel, Direction direction, long number, int bits, long arrival) {
         var stream = new Stream(channel, direction);
         @Nullable Numbers numbers = streams.get(stream);
         if (numbers == null && streams.size() < MOST_STREAMS) {
             numbers = new Numbers(stream, bits);
             streams.put(stream, numbers);
         }
-        if (numbers != null) {
-            numbers.add(number, arrival);
-        }
+        return numbers == null ? null : numbers.add(number, arrival);
     }
 
     /** Whether numbers tell what that channel loses, which they do better than anything else. */
@@ -120,13 +132,15 @@ public final class Losses {
             this.meter = new SequenceMeter(bits);
         }
 
-        void add(long number, long arrival) {
-            switch (meter.add(number)) {
+        Verdict add(long number, long arrival) {
+            var fate = meter.add(number);
+            switch (fate) {
                 case DUE, TWICE -> {}
                 case AFTER_GAP -> missing(new Gap(meter.place() - meter.gap(), meter.place(), arrival));
                 case LATE -> came(meter.place(), arrival);
                 case ANEW -> settle(Long.MAX_VALUE);
             }
+            return Verdict.of(fate, meter.gap());
         }
 
         private void missing(Gap gap) {

@@ -40,7 +40,6 @@ public final class SequenceMeter {
     private long latest;
 
     private long gap;
-    private long counted;
     private long missing;
     private long late;
     private long twice;
@@ -52,18 +51,12 @@ public final class SequenceMeter {
 
     /** A message of that number came. */
     public Fate add(long number) {
-        counted++;
         long ahead = (number - newest) << shift >> shift;
         newest = begun && ahead < 0 && ahead > -WINDOW ? newest : number;
         if (!begun || ahead > MOST_AHEAD || ahead <= -WINDOW) {
             return begin();
         }
         return ahead > 0 ? advance(ahead) : behind(place + ahead);
-    }
-
-    /** The connection was made anew: its sender counts from wherever it likes, and what was under way is lost. */
-    public void anew() {
-        begun = false;
     }
 
     private Fate begin() {
@@ -118,11 +111,6 @@ public final class SequenceMeter {
     /** How many are missing right before the last one, when that came {@link Fate#AFTER_GAP}. */
     public long gap() {
         return gap;
-    }
-
-    /** All that came. */
-    public long counted() {
-        return counted;
     }
 
     /** Those that have not come, or not yet. */
