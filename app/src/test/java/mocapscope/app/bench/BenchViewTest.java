@@ -177,6 +177,7 @@ class BenchViewTest {
 
     /** Finds a field of what is in hand, and types another value there. */
     private void type(FxRobot robot, String spot, String value) throws Exception {
+        waitFor(() -> robot.lookup("#held-work-filter").tryQuery().isPresent());
         robot.interact(
                 () -> robot.lookup("#held-work-filter").queryTextInputControl().setText(spot));
         waitFor(() -> spot(robot, spot).isPresent());
