@@ -51,7 +51,7 @@ final class Reel {
     }
 
     private final Plan plan;
-    private final Losses losses = new Losses();
+    private final Unshown unshown = new Unshown();
     private final Map<SourceId, List<Strand>> strands = new HashMap<>();
 
     Reel(Plan plan, Sink sink) {
@@ -60,7 +60,7 @@ final class Reel {
             int index = i;
             var part = plan.parts().get(i);
             var retimer =
-                    new Retimer(plan, part, losses, (frame, where, turns) -> sink.frame(index, frame, where, turns));
+                    new Retimer(plan, part, unshown, (frame, where, turns) -> sink.frame(index, frame, where, turns));
             strands.computeIfAbsent(part.track().source(), _ -> new ArrayList<>())
                     .add(new Strand(part, retimer));
         }
@@ -97,7 +97,7 @@ final class Reel {
     /** What a person should know of the plan and of what came. */
     List<String> notes() {
         var notes = new ArrayList<>(plan.notes());
-        notes.addAll(losses.notes());
+        notes.addAll(unshown.notes());
         return notes;
     }
 }

@@ -22,7 +22,7 @@ final class Retimer {
     }
 
     private final Plan plan;
-    private final Losses losses;
+    private final Unshown unshown;
     private final Sink sink;
     private final double longest;
     private final double[] positions;
@@ -33,10 +33,10 @@ final class Retimer {
     private boolean begun;
     private long next;
 
-    Retimer(Plan plan, Plan.Part part, Losses losses, Sink sink) {
+    Retimer(Plan plan, Plan.Part part, Unshown unshown, Sink sink) {
         int bones = part.track().bones().size();
         this.plan = plan;
-        this.losses = losses;
+        this.unshown = unshown;
         this.sink = sink;
         double usual = 1e9 / part.track().pace(plan.clock()).rate();
         this.longest = Math.max(LONGEST_NANOS, LONGEST_MOMENTS * usual);
@@ -49,7 +49,7 @@ final class Retimer {
     /** Takes the next moment; the arrays are the caller's. */
     void add(long time, double[] where, double[] turns) throws IOException {
         if (begun && time <= before) {
-            losses.late();
+            unshown.late();
             return;
         }
         if (begun) {
@@ -85,7 +85,7 @@ final class Retimer {
         double span = (double) time - before;
         boolean gap = span > longest;
         if (gap) {
-            losses.gap(time - before);
+            unshown.gap(time - before);
         }
         for (; next < plan.frames() && plan.moment(next) < from + span - 0.5; next++) {
             double share = gap ? 0 : Math.max(0, (plan.moment(next) - from) / span);

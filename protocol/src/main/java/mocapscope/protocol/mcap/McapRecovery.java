@@ -58,9 +58,9 @@ public final class McapRecovery {
         try (var writer = new McapWriter(out, survey.header(), options)) {
             survey.tell(writer);
             var recovered = new Recovered(writer, survey.channels().keySet());
-            var losses = new Salvage(file, survey.end(), limits, recovered).run();
-            survey.tell(losses);
-            return recovered.report(losses, survey.expected());
+            var damage = new Salvage(file, survey.end(), limits, recovered).run();
+            survey.tell(damage);
+            return recovered.report(damage, survey.expected());
         }
     }
 

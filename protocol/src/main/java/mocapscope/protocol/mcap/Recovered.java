@@ -9,7 +9,7 @@ final class Recovered implements Salvage.Finder {
     private final McapWriter writer;
     private final Set<Integer> channels;
     private final Set<Integer> told = new HashSet<>();
-    private final Losses losses = new Losses();
+    private final Damage damage = new Damage();
     private long messages;
     private long chunks;
     private long attachments;
@@ -51,9 +51,9 @@ final class Recovered implements Salvage.Finder {
     }
 
     private void lost(int channel, String fault) {
-        losses.messages++;
+        damage.messages++;
         if (told.add(channel)) {
-            losses.fault(fault.formatted(channel));
+            damage.fault(fault.formatted(channel));
         }
     }
 
@@ -62,7 +62,7 @@ final class Recovered implements Salvage.Finder {
         if (record.opcode() >= OpaqueRecord.FIRST_PRIVATE) {
             writer.opaque(record);
         } else {
-            losses.lost(record.opcode(), Frames.HEAD + record.content().remaining());
+            damage.lost(record.opcode(), Frames.HEAD + record.content().remaining());
         }
     }
 
@@ -77,10 +77,10 @@ final class Recovered implements Salvage.Finder {
     }
 
     /** What was lost on the way in, what is missing here, and of the messages those that were {@code expected}. */
-    RecoveryReport report(Losses reading, long expected) {
-        losses.faults.forEach(reading::fault);
-        long lostMessages = Math.max(reading.messages + losses.messages, expected - messages);
-        boolean whole = !reading.any() && !losses.any() && lostMessages == 0;
+    RecoveryReport report(Damage reading, long expected) {
+        damage.faults.forEach(reading::fault);
+        long lostMessages = Math.max(reading.messages + damage.messages, expected - messages);
+        boolean whole = !reading.any() && !damage.any() && lostMessages == 0;
         boolean sound = whole && reading.ended && reading.faults.isEmpty();
         boolean nothing = messages + attachments + metadata == 0 && !sound;
         return new RecoveryReport(
@@ -91,7 +91,7 @@ final class Recovered implements Salvage.Finder {
                 chunks,
                 attachments,
                 metadata,
-                reading.bytes + losses.bytes,
+                reading.bytes + damage.bytes,
                 reading.chunks,
                 lostMessages,
                 reading.faults);

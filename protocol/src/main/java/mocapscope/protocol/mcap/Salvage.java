@@ -22,7 +22,7 @@ final class Salvage {
 
     private final RecordFile file;
     private final Finder finder;
-    private final Losses losses = new Losses();
+    private final Damage damage = new Damage();
     private final ChunkUnpacker unpacker;
     private final ChunkSearch search;
     private final long end;
@@ -41,25 +41,25 @@ final class Salvage {
         this.search = new ChunkSearch(file, end);
     }
 
-    Losses run() throws IOException {
+    Damage run() throws IOException {
         begin();
         while (at < end) {
             step();
         }
-        return losses;
+        return damage;
     }
 
     private void begin() throws IOException {
         at = Math.min(end, Frames.MAGIC_SIZE);
         if (at < Frames.MAGIC_SIZE || file.bytes(0, Frames.MAGIC_SIZE).getLong(0) != Frames.MAGIC) {
-            losses.fault("magic at byte 0: the file does not begin as MCAP does");
+            damage.fault("magic at byte 0: the file does not begin as MCAP does");
         }
     }
 
     private void step() throws IOException {
         int opcode = file.bytes(at, 1).get(0) & 0xff;
         if (!plausible(at)) {
-            losses.fault("opcode at byte %d: no record that the file has all of".formatted(at));
+            damage.fault("opcode at byte %d: no record that the file has all of".formatted(at));
             lose(opcode, search());
             return;
         }
@@ -68,7 +68,7 @@ final class Salvage {
             accept(file.record(at, next - at, opcode, "record"));
             at = Math.max(at, next);
         } catch (McapException broken) {
-            losses.fault(broken.told());
+            damage.fault(broken.told());
             vain += next - at;
             lose(opcode, next == end || plausible(next) ? next : search());
         }
@@ -77,7 +77,7 @@ final class Salvage {
     /** Where the next chunk may start; the end where so much only looked like chunks that it was made to. */
     private long search() throws IOException {
         if (vain > MOST_VAIN * end) {
-            losses.fault("opcode at byte %d: too much behind it only looks like chunks".formatted(at));
+            damage.fault("opcode at byte %d: too much behind it only looks like chunks".formatted(at));
             return end;
         }
         return search.from(at + 1);
@@ -96,14 +96,14 @@ final class Salvage {
         switch (record) {
             case Chunk chunk -> chunk(chunk);
             case MessageIndex index ->
-                losses.messages += afterLostChunk ? index.records().size() : 0;
+                damage.messages += afterLostChunk ? index.records().size() : 0;
             case DataEnd dataEnd -> {
                 check(dataEnd);
-                losses.ended = true;
+                damage.ended = true;
                 at = end;
             }
             case Footer _ -> {
-                losses.ended = true;
+                damage.ended = true;
                 at = end;
             }
             case ChunkIndex _, AttachmentIndex _, MetadataIndex _, Statistics _, SummaryOffset _ -> {}
@@ -128,7 +128,7 @@ final class Salvage {
 
     /** Of records outside of chunks nothing else says whether they are what they were. */
     private void check(DataEnd dataEnd) throws IOException {
-        if (dataEnd.dataSectionCrc() == 0 || losses.any()) {
+        if (dataEnd.dataSectionCrc() == 0 || damage.any()) {
             return;
         }
         var crc = new CRC32();
@@ -136,8 +136,8 @@ final class Salvage {
             crc.update(file.bytes(from, (int) Math.min(1 << 16, at - from)));
         }
         if (crc.getValue() != dataEnd.dataSectionCrc()) {
-            losses.fault("data_section_crc at byte %d: the data are not what they were written as".formatted(at));
-            losses.damaged();
+            damage.fault("data_section_crc at byte %d: the data are not what they were written as".formatted(at));
+            damage.damaged();
         }
     }
 
@@ -145,7 +145,7 @@ final class Salvage {
     private void lose(int opcode, long next) {
         afterLostChunk = opcode == Opcode.CHUNK;
         if (Opcode.holdsData(opcode)) {
-            losses.lost(opcode, next - at);
+            damage.lost(opcode, next - at);
         }
         at = next;
     }

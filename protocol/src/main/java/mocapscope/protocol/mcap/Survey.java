@@ -86,10 +86,10 @@ final class Survey implements Salvage.Finder {
     }
 
     /** Says what is left out since there is no room for it. */
-    void tell(Losses losses) {
+    void tell(Damage damage) {
         if (full) {
-            losses.fault("channel: %s; what is beyond is left out".formatted(room.full()));
-            losses.damaged();
+            damage.fault("channel: %s; what is beyond is left out".formatted(room.full()));
+            damage.damaged();
         }
     }
 

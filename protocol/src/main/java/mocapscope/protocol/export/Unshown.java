@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What frames at a fixed rate cannot show of what came. Not thread safe. */
-final class Losses {
+final class Unshown {
     private static final double NANOS = 1e9;
 
     private long gaps;

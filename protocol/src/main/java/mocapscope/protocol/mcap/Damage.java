@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What could not be read of a damaged file. */
-final class Losses {
+final class Damage {
     private static final int MOST_FAULTS = 100;
 
     final List<String> faults = new ArrayList<>();
