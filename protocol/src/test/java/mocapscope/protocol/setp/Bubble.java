@@ -97,7 +97,7 @@ final class Bubble implements AutoCloseable {
         int lost = way("to client", toClient, client.guaranteed(Direction.TO_CLIENT), server)
                 + way("to server", toServer, server.guaranteed(Direction.TO_SERVER), client);
         System.out.printf("%s; session lost: %s%n", path.words(), client.lost() || server.lost() ? "yes" : "no");
-        new Figure("SETP, %d %% lost: guaranteed messages that are".formatted(LOSS), lost, "").print();
+        new Figure("SETP, %d %% lost: guaranteed messages missing".formatted(LOSS), lost, "").print();
         return lost == 0 && !client.lost() && !server.lost();
     }
 
