@@ -36,6 +36,6 @@ final class Missing {
 
     /** Nothing more comes. */
     void end() {
-        losses.anew();
+        losses.end();
     }
 }

@@ -4,6 +4,7 @@ import mocapscope.protocol.recording.Losses;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the numbers of what comes in against each other. Not thread safe. */
@@ -29,21 +30,24 @@ public final class Delivering {
         return stages;
     }
 
-    /** What comes next arrived then, and nothing is amiss with it so far. */
-    public void arrived(long at) {
-        arrival = at;
+    /** What comes next arrived with that, and nothing is amiss with it so far. */
+    public void entry(Entry entry) {
+        arrival = entry.arrival();
         now = null;
-        losses.passed(at);
+        losses.passed(arrival);
+        if (entry.kind() != Entry.Kind.DATA) {
+            losses.anew(entry.channel());
+        }
+    }
+
+    /** It is so late now, though nothing came. */
+    void passed(long time) {
+        losses.passed(time);
     }
 
     /** A message came; what is said next is about it. */
     public void message(long n) {
         latest = n;
-    }
-
-    /** The connection is made anew. */
-    public void anew() {
-        losses.anew();
     }
 
     /** Nothing more comes. */
@@ -64,7 +68,7 @@ public final class Delivering {
     private void judge(Losses.Verdict verdict, long message) {
         now = null;
         switch (verdict.fate()) {
-            case DUE, ANEW -> {}
+            case DUE, STRAY, ANEW -> {}
             case AFTER_GAP -> mark(Mark.Kind.LOST, message, verdict.gap());
             case LATE -> {
                 late++;

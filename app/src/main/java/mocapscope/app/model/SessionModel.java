@@ -133,13 +133,15 @@ final class SessionModel implements Tap {
     public synchronized void state(State newer) {
         if (newer.phase() == Phase.CONNECTING && state.phase() != Phase.CONNECTING) {
             beats.pause();
-            delivering.anew();
             bodies.forget();
             orienting.anew();
             offers.forget();
         }
         if (GONE.contains(newer.phase())) {
             perceiving.forget();
+        }
+        if (newer.phase().over()) {
+            delivering.end();
         }
         state = newer;
         trail.add(newer);
@@ -148,7 +150,7 @@ final class SessionModel implements Tap {
     @Override
     public synchronized void entry(Entry entry) {
         crossing.entry(entry);
-        delivering.arrived(entry.arrival());
+        delivering.entry(entry);
     }
 
     @Override
@@ -269,6 +271,7 @@ final class SessionModel implements Tap {
     synchronized SessionSnapshot snapshot(long nanos) {
         long now = played ? clock.getAsLong() : nanos;
         beats.frame(now);
+        delivering.passed(now);
         return new SessionSnapshot(
                 session,
                 accent,

@@ -13,7 +13,6 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.State;
@@ -69,9 +68,6 @@ final class Gathering implements Tap {
     @Override
     public synchronized void state(State state) {
         settle();
-        if (state.phase() == Phase.CONNECTING) {
-            traffic.anew();
-        }
         ladder.add(new Rung.Stood(state.at(), state.phase(), state.step(), state.waitingFor()));
     }
 

@@ -54,7 +54,7 @@ final class Traffic {
     }
 
     void entry(Entry entry) {
-        delivering.arrived(entry.arrival());
+        delivering.entry(entry);
         first = Math.min(first, entry.arrival());
         last = Math.max(last, entry.arrival());
         bytes.merge(entry.direction(), (long) entry.bytes().remaining(), Long::sum);
@@ -64,10 +64,6 @@ final class Traffic {
     void message(Message message) {
         delivering.message(message.n());
         messages.merge(message.direction(), 1L, Long::sum);
-    }
-
-    void anew() {
-        delivering.anew();
     }
 
     void lost(Channel channel, Direction direction, long lost) {

@@ -2,11 +2,14 @@ package mocapscope.app.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
 /** Messages with numbers, on a network that loses, doubles and overtakes. */
@@ -27,6 +30,42 @@ class DeliveringTest {
         assertEquals(3, delivery().lost());
         assertEquals(List.of(new Mark(Mark.Kind.LOST, 3 * MS, 2, 3)), delivery().marks());
         assertEquals(4, delivery().numbered());
+    }
+
+    @Test
+    void whatIsMissingForASecondIsLostThoughNothingMoreComes() {
+        numbers(UDP, 1, 2, 6);
+        assertEquals(0, told.model.snapshot(1002 * MS).delivery().lost());
+
+        assertEquals(3, told.model.snapshot(1003 * MS).delivery().lost());
+    }
+
+    @Test
+    void whatIsMissingAtTheEndIsLost() {
+        numbers(UDP, 1, 2, 6);
+        told.state(Phase.CLOSED, 4 * MS);
+
+        assertEquals(3, delivery().lost());
+    }
+
+    @Test
+    void aChannelThatOpensAnewCountsFromAnywhere() {
+        numbers(UDP, 7, 8, 10);
+        told.model.entry(new Entry(
+                0,
+                Entry.Kind.OPENED,
+                Direction.TO_CLIENT,
+                UDP,
+                4 * MS,
+                0,
+                ByteBuffer.allocate(0),
+                Entry.Mark.NONE,
+                ""));
+        numbers(UDP, 8, 9, 10);
+
+        assertEquals(
+                List.of(1L, 0L, 0L),
+                List.of(delivery().lost(), delivery().late(), delivery().twice()));
     }
 
     @Test

@@ -89,29 +89,23 @@ public final class Losses {
         });
     }
 
-    /** All channels begin anew. */
-    public void anew() {
-        end();
-        streams.clear();
-    }
-
     /** Nothing more comes. What may have been on its way still, as late as others came, is not said to be lost. */
     public void end() {
         streams.values().forEach(Numbers::end);
     }
 
-    /** Some that are missing: of places {@code from} up to but not including {@code to}, so many. */
+    /** Some that are missing: of places {@code from} up to but not including {@code to}, so many; a stray among them came. */
     private static final class Gap {
         private final long from;
         private final long to;
         private final long arrival;
         private long messages;
 
-        Gap(long from, long to, long arrival) {
-            this.from = from;
-            this.to = to;
+        Gap(SequenceMeter meter, long arrival) {
+            this.from = meter.gapStart();
+            this.to = meter.place();
             this.arrival = arrival;
-            this.messages = to - from;
+            this.messages = meter.gap();
         }
 
         boolean holds(long place) {
@@ -135,12 +129,19 @@ public final class Losses {
         Verdict add(long number, long arrival) {
             var fate = meter.add(number);
             switch (fate) {
-                case DUE, TWICE -> {}
-                case AFTER_GAP -> missing(new Gap(meter.place() - meter.gap(), meter.place(), arrival));
+                case DUE, TWICE, STRAY -> {}
+                case AFTER_GAP -> missing(new Gap(meter, arrival));
                 case LATE -> came(meter.place(), arrival);
-                case ANEW -> settle(Long.MAX_VALUE);
+                case ANEW -> anew(arrival);
             }
             return Verdict.of(fate, meter.gap());
+        }
+
+        private void anew(long arrival) {
+            settle(Long.MAX_VALUE);
+            if (meter.gap() > 0) {
+                missing(new Gap(meter, arrival));
+            }
         }
 
         private void missing(Gap gap) {

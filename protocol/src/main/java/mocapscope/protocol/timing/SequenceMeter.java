@@ -5,11 +5,12 @@ import java.util.Arrays;
 /**
  * What became of numbered messages, by their sender's numbers: missing, late, or there twice. A message is late when one
  * with a later number came before it (RFC 4737, section 3.3), and then it is missing no longer; it came twice when its
- * number came before (RFC 5560). What lies farther back than {@value #WINDOW}, or very far ahead, is a sender that
- * began to count anew. Holds a fixed amount of memory. Not thread safe.
+ * number came before (RFC 5560). One whose number lies farther from the newest than {@value #WINDOW} is a stray until the
+ * next goes on from there (as in RFC 3550, appendix A.1): then all between was lost, or, where that lies behind or very
+ * far ahead, the sender began to count anew. Holds a fixed amount of memory. Not thread safe.
  */
 public final class SequenceMeter {
-    /** So many numbers behind the newest it is known which came. */
+    /** So many numbers behind the newest it is known which came; what is farther away is not believed at once. */
     static final int WINDOW = 1024;
 
     private static final long MOST_AHEAD = 1 << 20;
@@ -24,7 +25,9 @@ public final class SequenceMeter {
         LATE,
         /** One of the same number came before. */
         TWICE,
-        /** The sender began to count anew. */
+        /** Its number is far from the others: it comes very late, or those that follow will tell what happened. */
+        STRAY,
+        /** The sender began to count anew, with the stray before this one. */
         ANEW
     }
 
@@ -34,12 +37,17 @@ public final class SequenceMeter {
 
     private boolean begun;
     private long newest;
+    /** Whether what came last was a stray, and its number. */
+    private boolean strayed;
+
+    private long stray;
     /** How many numbers the newest is from the first one. */
     private long place;
     /** The same of the one that came last. */
     private long latest;
 
     private long gap;
+    private long gapStart;
     private long missing;
     private long late;
     private long twice;
@@ -51,25 +59,64 @@ public final class SequenceMeter {
 
     /** A message of that number came. */
     public Fate add(long number) {
-        long ahead = (number - newest) << shift >> shift;
-        newest = begun && ahead < 0 && ahead > -WINDOW ? newest : number;
-        if (!begun || ahead > MOST_AHEAD || ahead <= -WINDOW) {
-            return begin();
+        if (!begun) {
+            begin(number);
+            return Fate.DUE;
         }
-        return ahead > 0 ? advance(ahead) : behind(place + ahead);
+        long ahead = ahead(number, newest);
+        if (ahead <= -WINDOW || ahead > WINDOW) {
+            return far(number);
+        }
+        strayed = false;
+        return ahead > 0 ? advance(number) : behind(place + ahead);
     }
 
-    private Fate begin() {
-        var fate = begun ? Fate.ANEW : Fate.DUE;
+    private long ahead(long number, long of) {
+        return (number - of) << shift >> shift;
+    }
+
+    private void begin(long number) {
         begun = true;
+        newest = number;
         place = 0;
         Arrays.fill(came, 0);
         mark(0);
-        return fate;
     }
 
-    private Fate advance(long ahead) {
-        for (long skipped = Math.max(place + 1, place + ahead - WINDOW); skipped < place + ahead; skipped++) {
+    private Fate far(long number) {
+        long after = ahead(number, stray);
+        if (!strayed || after <= 0 || after > WINDOW) {
+            strayed = true;
+            stray = number;
+            return Fate.STRAY;
+        }
+        strayed = false;
+        long jump = ahead(stray, newest);
+        return jump < 0 || jump > MOST_AHEAD ? anew(number) : jump(number);
+    }
+
+    private Fate anew(long number) {
+        begin(stray);
+        advance(number);
+        return Fate.ANEW;
+    }
+
+    /** Over what is missing before the stray, and before this one. */
+    private Fate jump(long number) {
+        advance(stray);
+        long before = gap;
+        long start = gapStart;
+        advance(number);
+        gap += before;
+        gapStart = start;
+        return Fate.AFTER_GAP;
+    }
+
+    private Fate advance(long number) {
+        long ahead = ahead(number, newest);
+        newest = number;
+        gapStart = place + 1;
+        for (long skipped = Math.max(gapStart, place + ahead - WINDOW); skipped < place + ahead; skipped++) {
             came[slot(skipped)] &= ~bit(skipped);
         }
         place += ahead;
@@ -108,9 +155,14 @@ public final class SequenceMeter {
         return latest;
     }
 
-    /** How many are missing right before the last one, when that came {@link Fate#AFTER_GAP}. */
+    /** How many are missing right before the last one, when that came {@link Fate#AFTER_GAP} or {@link Fate#ANEW}. */
     public long gap() {
         return gap;
+    }
+
+    /** The {@link #place} of the first of these. */
+    public long gapStart() {
+        return gapStart;
     }
 
     /** Those that have not come, or not yet. */

@@ -2,6 +2,8 @@ package mocapscope.protocol.recording;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -58,9 +60,32 @@ class LossesTest {
 
     @Test
     void aSenderThatCountsAnewHasLostWhatWasMissing() {
-        come(1_000_000, 1_000_002, 5);
-
+        come(2_000, 2_002, 5);
+        assertEquals(List.of(), told);
+        come(7);
         assertEquals(List.of("1 on udp at 1"), told);
+        losses.end();
+
+        assertEquals(List.of("1 on udp at 1", "1 on udp at 3"), told);
+    }
+
+    @Test
+    void oneThatComesAgainMuchLaterLosesNothing() {
+        for (long number = 0; number <= 4_000; number++) {
+            losses.numbered(UDP, IN, number, Integer.SIZE, 0);
+        }
+        come(2_000, 4_001);
+        losses.end();
+
+        assertEquals(List.of(), told);
+    }
+
+    @Test
+    void overALongSilenceAllIsLostButWhatComesLate() {
+        come(7, 1_107, 1_110, 1_106, 1_108);
+        losses.passed(30 * APART);
+
+        assertEquals(List.of("1099 on udp at 2"), told);
     }
 
     @Test
@@ -75,6 +100,17 @@ class LossesTest {
         pass(20);
 
         assertEquals(1, told.size());
+    }
+
+    @Test
+    void ofMoreChannelsThanProtocolsHaveNothingIsToldByNumber() {
+        for (int i = 0; i < 32; i++) {
+            assertNotNull(losses.numbered(Channel.udp("udp " + i), IN, 1, Integer.SIZE, 0));
+        }
+
+        assertNull(losses.numbered(UDP, IN, 1, Integer.SIZE, 0));
+        assertFalse(losses.tell(UDP, IN));
+        assertNotNull(losses.numbered(Channel.udp("udp 31"), IN, 2, Integer.SIZE, 0));
     }
 
     @Test

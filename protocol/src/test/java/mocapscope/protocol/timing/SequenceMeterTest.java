@@ -57,7 +57,43 @@ class SequenceMeterTest {
 
     @Test
     void whoCountsAnewHasLostNothing() {
-        assertEquals(List.of(Fate.DUE, Fate.ANEW, Fate.DUE, Fate.ANEW), fates(5_000, 0, 1, 3_000_000_000L));
+        assertEquals(
+                List.of(Fate.DUE, Fate.STRAY, Fate.ANEW, Fate.DUE, Fate.STRAY, Fate.ANEW),
+                fates(5_000, 0, 1, 2, 3_000_000_000L, 3_000_000_001L));
+        assertCounts(0, 0, 0);
+    }
+
+    @Test
+    void whatIsMissingOfThoseThatAreCountedAnewIsMissing() {
+        assertEquals(List.of(Fate.DUE, Fate.STRAY, Fate.ANEW, Fate.LATE), fates(5_000, 0, 3, 2));
+        assertCounts(1, 1, 0);
+    }
+
+    @Test
+    void aStrayChangesNothing() {
+        assertEquals(
+                List.of(Fate.DUE, Fate.STRAY, Fate.DUE, Fate.STRAY, Fate.STRAY, Fate.AFTER_GAP),
+                fates(5_000, 100, 5_001, 100, 90_000, 5_003));
+        assertCounts(1, 0, 0);
+    }
+
+    @Test
+    void aStragglerOfTheOldNumbersDoesNotEndTheNewOnes() {
+        assertEquals(List.of(Fate.DUE, Fate.STRAY, Fate.ANEW, Fate.STRAY, Fate.DUE), fates(5_001, 0, 1, 5_002, 2));
+        assertCounts(0, 0, 0);
+    }
+
+    @Test
+    void afterALongSilenceAllBetweenIsMissing() {
+        assertEquals(List.of(Fate.DUE, Fate.STRAY, Fate.AFTER_GAP), fates(7, 1_107, 1_110));
+        assertEquals(List.of(1_101L, 1L, 1_103L), List.of(meter.gap(), meter.gapStart(), meter.place()));
+        assertEquals(List.of(Fate.TWICE, Fate.LATE, Fate.LATE, Fate.DUE), fates(1_107, 1_108, 1_106, 1_111));
+        assertCounts(1_099, 2, 1);
+    }
+
+    @Test
+    void twoSendersThatMixAreNotHeldAgainstEachOther() {
+        assertEquals(List.of(Fate.DUE, Fate.STRAY, Fate.DUE, Fate.STRAY, Fate.DUE), fates(1, 900_000, 2, 900_001, 3));
         assertCounts(0, 0, 0);
     }
 
