@@ -64,6 +64,7 @@ final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--script",
             paramLabel = "FILE",
+            converter = SourceFile.class,
             description = "Cases of your own, in YAML or JSON, instead of the protocol's.")
     private @Nullable Path script;
 

@@ -40,7 +40,7 @@ final class ConvertCommand implements Callable<Integer> {
     private final Terminal terminal;
     private volatile boolean stopped;
 
-    @Parameters(paramLabel = "FILE", description = "The recording.")
+    @Parameters(paramLabel = "FILE", converter = SourceFile.class, description = "The recording.")
     private Path file = Path.of("");
 
     @Option(

@@ -1,6 +1,7 @@
 package mocapscope.app.command;
 
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
@@ -18,6 +19,7 @@ record Failed(Terminal terminal) implements IExecutionExceptionHandler {
     /** Says why, and what the program's exit code is then. */
     int code(Exception why) {
         return switch (why) {
+            case InvalidPathException no -> sorry(PathText.why(no), ExitCode.USAGE);
             case IllegalArgumentException _ -> sorry(String.valueOf(why.getMessage()), ExitCode.USAGE);
             case NoSuchFileException _ -> sorry("there is no such file: " + why.getMessage(), ExitCode.SOFTWARE);
             case IOException _ -> sorry(String.valueOf(why.getMessage()), ExitCode.SOFTWARE);

@@ -44,7 +44,7 @@ final class InspectCommand implements Callable<Integer> {
     private final Terminal terminal;
     private volatile boolean stopped;
 
-    @Parameters(paramLabel = "FILE", description = "What to read.")
+    @Parameters(paramLabel = "FILE", converter = SourceFile.class, description = "What to read.")
     private Path file;
 
     @Option(names = "--json", description = "Prints one JSON object a line.")

@@ -129,6 +129,7 @@ public final class Mocapscope implements Callable<Integer> {
         commands.keySet().retainAll(wanted(commands.keySet(), arguments));
         commands.forEach((name, made) -> line.addSubcommand(name, made.get()));
         return NumberText.read(line)
+                .registerConverter(Path.class, new PathText())
                 .registerConverter(Duration.class, new DurationText())
                 .registerConverter(Protocol.class, new ProtocolText())
                 .registerConverter(Direction.class, new DirectionText())

@@ -25,6 +25,7 @@ final class Movement {
     @Option(
             names = "--clip",
             paramLabel = "FILE.bvh",
+            converter = SourceFile.class,
             description = "Serves a body that moves as in the clip, as the first device that the endpoint names, or"
                     + " as the file. In RGMP, where devices have types instead of names, it is a smartsuit.")
     private @Nullable Path clip;
@@ -38,6 +39,7 @@ final class Movement {
     @Option(
             names = "--take",
             paramLabel = "FILE",
+            converter = SourceFile.class,
             description = "Serves a recording: a take (*.mcap), or any other that 'play' opens.")
     private @Nullable Path take;
 

@@ -27,7 +27,7 @@ final class PlayCommand implements Callable<Integer> {
     private final OpenWindow window;
     private final Terminal terminal;
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "What to play.")
+    @Parameters(paramLabel = "FILE", arity = "1..*", converter = SourceFile.class, description = "What to play.")
     private List<Path> files = List.of();
 
     @Option(

@@ -32,7 +32,10 @@ final class RecoverCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
-    @Parameters(paramLabel = "FILE", description = "The unfinished take, *.mcap.part, or any MCAP file.")
+    @Parameters(
+            paramLabel = "FILE",
+            converter = SourceFile.class,
+            description = "The unfinished take, *.mcap.part, or any MCAP file.")
     private Path file = Path.of("");
 
     @Option(

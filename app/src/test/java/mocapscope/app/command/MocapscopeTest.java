@@ -1,10 +1,12 @@
 package mocapscope.app.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.sample.SkeletonMaps;
@@ -122,6 +124,13 @@ class MocapscopeTest {
                 "inspect some.jsonl --direction in | a capture says itself which way its bytes went",
                 "inspect some.dat --direction up | neither in nor out: up",
                 "inspect some.jsonl --protocol morse | no protocol is called morse; there are: vrpn",
+                "inspect .. | this is a folder, and a file is asked for: ..",
+                "convert .. -o x.mcap | this is a folder, and a file is asked for: ..",
+                "recover .. | this is a folder, and a file is asked for: ..",
+                "play .. | this is a folder, and a file is asked for: ..",
+                "serve vrpn+tcp://:0 --clip .. | this is a folder, and a file is asked for: ..",
+                "serve vrpn+tcp://:0 --take .. | this is a folder, and a file is asked for: ..",
+                "check vrpn+tcp://stage --script .. | this is a folder, and a file is asked for: ..",
                 "doctor vrpn+tcp:// | no host",
                 "check vrpn+tcp:// | no host",
                 "check vrpn+tcp://stage --case V-0 | there is no case 'V-0'; --list shows those there are",
@@ -133,6 +142,30 @@ class MocapscopeTest {
         assertEquals(2, run.code(), run::err);
         assertTrue(run.err().contains(words), run::err);
         assertEquals("", run.out());
+    }
+
+    /** A lone surrogate is a letter that no locale has. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "inspect", "convert -o x.mcap", "record -o", "check rgmp://stage --script"})
+    void aFilesNameThatTheLocaleLacksLettersForIsSaidSo(String before) throws Exception {
+        var arguments = new ArrayList<>(List.of(before.split(" ")));
+        arguments.remove("");
+        arguments.add("\ud800bung.mcap");
+        var run = Run.of(arguments.toArray(String[]::new));
+
+        assertEquals(2, run.code());
+        assertTrue(
+                run.err().contains("the locale does not have all letters of this file's name: set LC_ALL=C.UTF-8"),
+                run::err);
+        assertFalse(run.err().contains("Exception"), run::err);
+    }
+
+    @Test
+    void aNameThatNoFileCanHaveIsNamed() throws Exception {
+        var run = Run.of("inspect", "x\0.mcap");
+
+        assertEquals(2, run.code());
+        assertTrue(run.err().contains("no file can be called so: Nul character not allowed: x"), run::err);
     }
 
     @Test
