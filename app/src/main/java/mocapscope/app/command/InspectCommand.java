@@ -116,6 +116,7 @@ final class InspectCommand implements Callable<Integer> {
         var source = source();
         var lines = terminal.lines(json, EnumSet.allOf(Content.class), source.named());
         var tally = new Tally();
+        tally.besides(source.unclaimed());
         var outcome = new Outcome();
         try {
             source.replay(
@@ -134,7 +135,11 @@ final class InspectCommand implements Callable<Integer> {
                         "%s says itself what its bytes are: leave --direction and --stored out: %s"
                                 .formatted(Take.isTake(file) ? "a take" : "a capture of a network", file));
             }
-            return Recordings.open(file, whose, direction, terminal, () -> stopped);
+            var several = Recordings.open(file, whose, direction, terminal, () -> stopped);
+            if (!several.unclaimed().isEmpty()) {
+                terminal.say(several.unclaimed().words());
+            }
+            return several;
         }
         whose.refusePort(file);
         return RecordingFile.of(

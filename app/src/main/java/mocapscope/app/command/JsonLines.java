@@ -46,6 +46,11 @@ final class JsonLines implements Lines {
         if (tally.described() > 0) {
             json.whole("described", tally.described()).whole("departed", tally.departed());
         }
+        if (!tally.unclaimed().isEmpty()) {
+            json.open("unclaimed");
+            tally.unclaimed().sorted().forEach((port, count) -> json.whole(String.valueOf(port), count));
+            json.shut();
+        }
         json.end();
     }
 }

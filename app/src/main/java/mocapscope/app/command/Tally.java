@@ -3,6 +3,7 @@ package mocapscope.app.command;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.recording.Unclaimed;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
@@ -32,6 +33,7 @@ final class Tally implements Tap {
     private long entry = -1;
     private long entryEnd;
     private @Nullable Message last;
+    private Unclaimed unclaimed = Unclaimed.NONE;
 
     @Override
     public void entry(Entry entry) {
@@ -88,6 +90,11 @@ final class Tally implements Tap {
     @Override
     public void state(State state) {}
 
+    /** What was in the file besides its sessions. */
+    void besides(Unclaimed conversations) {
+        unclaimed = conversations;
+    }
+
     /** Counts what a session loses, until that is {@link #over}. */
     Missing missing() {
         var one = new Missing(this);
@@ -133,6 +140,11 @@ final class Tally implements Tap {
     long lost() {
         sessions.forEach(Missing::end);
         return lost;
+    }
+
+    /** What nobody counted, since it is of no session. */
+    Unclaimed unclaimed() {
+        return unclaimed;
     }
 
     /** Pages that devices told of themselves. */

@@ -80,6 +80,24 @@ class NetworkCommandsTest {
         }
     }
 
+    @Test
+    void whatIsNobodysIsSaidOnceAndIsInTheSummary() throws Exception {
+        run("convert", vrpn(), "-o", at("x.pcapng"));
+        var nobodys = run("inspect", at("x.pcapng"), "--protocol", "rgmp", "--json");
+        var all = run("inspect", at("x.pcapng"), "--json");
+
+        assertEquals(
+                1,
+                nobodys.err()
+                        .lines()
+                        .filter(line -> line.contains(" of no protocol that was looked for: port "))
+                        .count(),
+                nobodys.err());
+        assertEquals(1, nobodys.last().get("unclaimed").get("3883").asInt(), nobodys.out());
+        assertFalse(all.last().has("unclaimed"), all.out());
+        assertFalse(all.err().contains("no protocol"), all.err());
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

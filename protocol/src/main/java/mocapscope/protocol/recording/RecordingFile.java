@@ -21,6 +21,11 @@ public interface RecordingFile {
     /** What is the matter with the file, for a person; empty when nothing is. */
     String notice();
 
+    /** What else crossed, and is in none of its parts: nothing is the matter with that. */
+    default Unclaimed unclaimed() {
+        return Unclaimed.NONE;
+    }
+
     /** Of all sessions of which something crossed, in the order in which they began. */
     List<Part> parts();
 

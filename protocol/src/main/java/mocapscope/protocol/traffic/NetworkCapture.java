@@ -21,6 +21,7 @@ import mocapscope.protocol.recording.Perusal;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Recording;
 import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.Unclaimed;
 import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Role;
@@ -40,6 +41,7 @@ public final class NetworkCapture implements RecordingFile {
     private final Map<Long, Assignment> flows;
     private final long start;
     private final String notice;
+    private final Unclaimed unclaimed;
 
     private NetworkCapture(Path file, Survey survey, Reading read) {
         this.file = file;
@@ -47,6 +49,7 @@ public final class NetworkCapture implements RecordingFile {
         this.start = read.start;
         survey.sessions().forEach(session -> parts.put(part(session), session));
         this.notice = read.notice(survey);
+        this.unclaimed = survey.unclaimed();
     }
 
     /** Whether a file is one, by its name. */
@@ -122,6 +125,11 @@ public final class NetworkCapture implements RecordingFile {
     @Override
     public String notice() {
         return notice;
+    }
+
+    @Override
+    public Unclaimed unclaimed() {
+        return unclaimed;
     }
 
     @Override

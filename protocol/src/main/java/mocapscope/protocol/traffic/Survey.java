@@ -9,6 +9,7 @@ import java.util.Optional;
 import mocapscope.protocol.pcap.Flow;
 import mocapscope.protocol.pcap.FlowListener;
 import mocapscope.protocol.pcap.Place;
+import mocapscope.protocol.recording.Unclaimed;
 import mocapscope.protocol.session.Lane;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,7 @@ final class Survey implements FlowListener {
     private final Map<Long, Assignment> flows = new HashMap<>();
     private final Map<Long, Beginnings> beginnings = new HashMap<>();
     private final Invited invited = new Invited();
+    private final Strangers strangers = new Strangers();
     private boolean overfull;
 
     Survey(Wanted wanted) {
@@ -39,6 +41,11 @@ final class Survey implements FlowListener {
     /** Whether there was more than is followed at once. */
     boolean overfull() {
         return overfull;
+    }
+
+    /** What was said by others than those. */
+    Unclaimed unclaimed() {
+        return strangers.unclaimed();
     }
 
     /** Which flows belong to one. */
@@ -58,6 +65,8 @@ final class Survey implements FlowListener {
         if (its != null) {
             its.session().heard(nanos);
             look(its, from, bytes);
+        } else if (!overfull) {
+            strangers.heard(flow);
         }
     }
 
@@ -76,6 +85,8 @@ final class Survey implements FlowListener {
         var its = flows.get(flow.number());
         if (its != null) {
             its.session().heard(nanos);
+        } else if (!overfull) {
+            strangers.heard(flow);
         }
     }
 
@@ -116,6 +127,7 @@ final class Survey implements FlowListener {
     private void assign(Flow flow, @Nullable Assignment its) {
         if (its != null && flows.size() < FLOWS) {
             flows.put(flow.number(), its);
+            strangers.known(flow);
         }
     }
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
 import mocapscope.protocol.catalog.Catalog;
@@ -89,6 +90,43 @@ class NetworkCaptureTest {
 
         assertEquals(List.of(), names(capture));
         assertTrue(capture.notice().contains("no session was found"), capture.notice());
+    }
+
+    @Test
+    void whatIsNobodysIsCountedByThePortThatWasAddressed() throws IOException {
+        network.say(network.stream(CLIENT + ":5000", SERVER + ":80"), SERVER + ":80", "HTTP/1.1 200 OK\r\n\r\n");
+        network.say(network.stream(SERVER + ":70", CLIENT + ":5000"), SERVER + ":70", "who opened it is known");
+        network.say(network.datagrams(SERVER + ":53", CLIENT + ":5000"), SERVER + ":53", "nobody asked");
+        network.say(network.datagrams(SERVER + ":53", CLIENT + ":5001"), SERVER + ":53", "nor here");
+        network.stream(CLIENT + ":5002", SERVER + ":81");
+        var known = network.stream(CLIENT + ":5003", SERVER + ":6000");
+        network.say(known, SERVER + ":6000", COOKIE.substring(0, 7));
+        network.say(known, SERVER + ":6000", COOKIE.substring(7));
+        var unclaimed = open().unclaimed();
+
+        assertEquals(Map.of(53, 2L, 80, 1L, 5000, 1L), unclaimed.byPort());
+        assertEquals(
+                "4 conversations are in it of no protocol that was looked for: port 53 (2), port 80, port 5000;"
+                        + " --protocol and --port say which one is at a port",
+                unclaimed.words());
+    }
+
+    @Test
+    void whereAllIsSomebodysNothingIsLeft() throws IOException {
+        network.say(network.stream(CLIENT + ":5000", SERVER + ":12277"), SERVER + ":12277", "a");
+
+        assertEquals("", open().unclaimed().words());
+    }
+
+    @Test
+    void ofManyPortsThoseAreNamedThatHaveMost() throws IOException {
+        for (int port = 1; port <= 12; port++) {
+            network.say(network.stream(CLIENT + ":5000", SERVER + ":" + port), SERVER + ":" + port, "a");
+        }
+        var words = open().unclaimed().words();
+
+        assertTrue(words.contains(": port 1, port 2, "), words);
+        assertTrue(words.contains(", port 10 and 2 more; "), words);
     }
 
     @Test
@@ -199,6 +237,7 @@ class NetworkCaptureTest {
 
         assertEquals(10_000, capture.parts().size());
         assertTrue(capture.notice().contains("more sessions in it than are followed"), capture::notice);
+        assertEquals("", capture.unclaimed().words());
     }
 
     @Test
