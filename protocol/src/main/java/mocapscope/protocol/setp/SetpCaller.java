@@ -1,5 +1,6 @@
 package mocapscope.protocol.setp;
 
+import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Settings;
@@ -21,8 +22,9 @@ record SetpCaller(
         UUID target,
         SetpExtent extent) {
     private static final int CYCLE_MICROS = 50_000;
+    private static final int MOST_BYTES = 32;
 
-    /** @throws IllegalArgumentException for a version or a place that is none */
+    /** @throws IllegalArgumentException for a version or place that is none, or what the wire has no room for */
     static SetpCaller of(Settings settings) {
         var program = SetpProgram.of(settings.text(SetpOptions.PROGRAM));
         var user = settings.text(SetpOptions.USER);
@@ -31,8 +33,8 @@ record SetpCaller(
                 SetpOptions.links(settings),
                 program,
                 program.speaking(settings.text(SetpOptions.SPEAKS)),
-                user,
-                settings.text(SetpOptions.PASSPHRASE),
+                fitting("user", user),
+                fitting("passphrase", settings.text(SetpOptions.PASSPHRASE)),
                 settings.text(SetpOptions.CLOUD),
                 SetpText.user(user).orElseGet(() -> SetpCloud.bubble("of " + user)),
                 SetpText.uuid(bubble)
@@ -40,6 +42,16 @@ record SetpCaller(
                 new SetpExtent(
                         place(settings.text(SetpOptions.PLACE)), (float) settings.number(SetpOptions.RANGE), (float)
                                 settings.number(SetpOptions.PERCEPTION)));
+    }
+
+    /** A text that would be cut on the wire would be another's; it is not repeated, since it may be secret. */
+    private static String fitting(String what, String text) {
+        int length = text.getBytes(StandardCharsets.UTF_8).length;
+        if (length > MOST_BYTES) {
+            throw new IllegalArgumentException(
+                    "the %s has %d bytes, and SETP has room for %d".formatted(what, length, MOST_BYTES));
+        }
+        return text;
     }
 
     /** Three numbers with commas between. */

@@ -323,4 +323,17 @@ class SetpJoiningTest {
         assertEquals(List.of(), client.notes.offers);
         assertEquals(List.of(), asked(client.notes));
     }
+
+    @Test
+    void aNameThatTheWireHasNoRoomForIsRefusedAndNotCut() {
+        var dry = new DryRun("");
+        var fits = dry.call("", "?user=" + "u".repeat(32));
+        var user = dry.call("", "?user=" + "u".repeat(33));
+        var secret = dry.call("", "?passphrase=" + "p".repeat(33));
+        dry.run(1);
+
+        assertEquals(List.of(), fits.codes());
+        assertEquals(List.of("NOT_SENT"), user.codes());
+        assertEquals(List.of("NOT_SENT"), secret.codes());
+    }
 }
