@@ -23,7 +23,29 @@ final class Consultation implements Chart {
 
     private final List<Line> lines = new ArrayList<>();
     private int more;
-    private Optional<Boolean> healthy = Optional.empty();
+    private Optional<Outcome> outcome = Optional.empty();
+
+    /** How it ended. */
+    enum Outcome {
+        WELL(Light.GOOD),
+        ILL(Light.BAD),
+        /** Somebody ended it, so nobody knows. */
+        STOPPED(Light.OFF);
+
+        private final Light light;
+
+        Outcome(Light light) {
+            this.light = light;
+        }
+
+        Light light() {
+            return light;
+        }
+
+        String words() {
+            return WORDS.text("doctor.outcome." + name());
+        }
+    }
 
     /**
      * One line, of each text as much as is shown of what a peer may have made.
@@ -73,12 +95,21 @@ final class Consultation implements Chart {
     }
 
     @Override
-    public synchronized void verdict(boolean well) {
+    public void verdict(boolean well) {
+        end(well ? Outcome.WELL : Outcome.ILL);
+    }
+
+    @Override
+    public void stopped() {
+        end(Outcome.STOPPED);
+    }
+
+    private synchronized void end(Outcome how) {
         if (more > 0) {
             lines.add(new Line(Light.OFF, "…", "", WORDS.count("doctor.more", more), ""));
         }
         more = 0;
-        healthy = Optional.of(well);
+        outcome = Optional.of(how);
     }
 
     /** All lines so far. */
@@ -87,16 +118,15 @@ final class Consultation implements Chart {
     }
 
     /** Empty while the doctor is still at it. */
-    synchronized Optional<Boolean> healthy() {
-        return healthy;
+    synchronized Optional<Outcome> outcome() {
+        return outcome;
     }
 
     /** Everything, for those who want to send it to somebody. */
     String text(String endpoint) {
-        var verdict = healthy().map(well -> well ? WORDS.text("doctor.well") : WORDS.text("doctor.ill"));
         return endpoint + "\n"
                 + lines().stream().map(Line::text).collect(Collectors.joining("\n"))
-                + verdict.map(words -> "\n" + words).orElse("")
+                + outcome().map(how -> "\n" + how.words()).orElse("")
                 + "\n";
     }
 

@@ -11,6 +11,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
+import mocapscope.app.connect.Consultation.Outcome;
 import mocapscope.app.control.Clip;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StatusLamp.Light;
@@ -42,6 +43,7 @@ final class DoctorDialog {
     DoctorDialog(Endpoint endpoint) {
         this.endpoint = endpoint;
         verdict.setId("doctor-verdict");
+        stop.setId("doctor-stop");
         progress.setMaxWidth(Double.MAX_VALUE);
         progress.getStyleClass().add("small");
         grid.getStyleClass().add("doctor-grid");
@@ -76,11 +78,10 @@ final class DoctorDialog {
             shown = lines;
             scroll.setVvalue(1);
         }
-        var healthy = consultation.healthy();
-        boolean over = healthy.isPresent();
-        lamp.show(healthy.map(well -> well ? Light.GOOD : Light.BAD).orElse(Light.BUSY), verdict.getText());
-        verdict.setText(healthy.map(well -> well ? WORDS.text("doctor.well") : WORDS.text("doctor.ill"))
-                .orElseGet(() -> WORDS.text("doctor.busy")));
+        var outcome = consultation.outcome();
+        boolean over = outcome.isPresent();
+        verdict.setText(outcome.map(Outcome::words).orElseGet(() -> WORDS.text("doctor.busy")));
+        lamp.show(outcome.map(Outcome::light).orElse(Light.BUSY), verdict.getText());
         progress.setVisible(!over);
         again.setDisable(!over);
         stop.setDisable(over);
@@ -101,7 +102,7 @@ final class DoctorDialog {
             doctor.examine(() -> true);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            chart.verdict(false);
+            chart.stopped();
         } catch (RuntimeException failure) {
             chart.step(new Step(WORDS.text("doctor.failed"), false, 0, String.valueOf(failure), ""));
             chart.verdict(false);

@@ -16,7 +16,5 @@ public interface Chart {
     void verdict(boolean healthy);
 
     /** Somebody ended it before there could be a verdict. */
-    default void stopped() {
-        verdict(false);
-    }
+    void stopped();
 }

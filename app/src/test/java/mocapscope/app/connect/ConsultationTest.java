@@ -1,6 +1,7 @@
 package mocapscope.app.connect;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import mocapscope.app.doctor.Step;
@@ -17,6 +18,15 @@ class ConsultationTest {
         assertEquals("received cookie", line.name());
         assertEquals("1.5 ms", line.took());
         assertTrue(consultation.text("vrpn://a").contains("nothing came\n      look at the port"));
+    }
+
+    @Test
+    void aDoctorWhoIsStoppedGivesNoVerdict() {
+        consultation.stopped();
+
+        var told = consultation.text("vrpn://a");
+        assertTrue(told.contains("Stopped before there was a verdict"), told);
+        assertFalse(told.contains("ealthy"), told);
     }
 
     @Test

@@ -1,5 +1,7 @@
 package mocapscope.app.shell;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import mocapscope.app.synthetic.Vacancy;
@@ -32,6 +34,19 @@ class DoctorTest extends OpenedWindow {
 
         await(robot, "#doctor-verdict", text("Healthy"));
         await(robot, ".doctor-grid .label", text("Wand"));
+        robot.push(KeyCode.ESCAPE);
+    }
+
+    @Test
+    void whoStopsTheDoctorHearsNoVerdict(FxRobot robot) throws Exception {
+        try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            examine(robot, silent.getLocalPort());
+            await(robot, "#doctor-stop", stop -> stop.isVisible() && !stop.isDisabled());
+
+            robot.clickOn("#doctor-stop");
+
+            await(robot, "#doctor-verdict", text("Stopped before there was a verdict"));
+        }
         robot.push(KeyCode.ESCAPE);
     }
 
