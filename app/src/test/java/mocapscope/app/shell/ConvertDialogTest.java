@@ -2,6 +2,7 @@ package mocapscope.app.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -10,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -23,6 +25,7 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import mocapscope.app.convert.TargetFormat;
@@ -112,6 +115,21 @@ class ConvertDialogTest extends OpenedWindow {
         choose(robot, "x.csv");
         press(robot, "#convert-go");
         await(robot, "#convert-outcome", text("there are no samples"));
+    }
+
+    @Test
+    void theFieldInWhichNothingCanBeTypedIsPassedOver(FxRobot robot) throws Exception {
+        convert(robot, Files.copy(VRPN.resolve("ground_tcp.jsonl"), home.resolve("a.jsonl")));
+        var field = robot.lookup("#convert-recording").query();
+        var passed = new HashSet<Node>();
+        for (int i = 0; i < 20; i++) {
+            robot.push(KeyCode.TAB);
+            WaitForAsyncUtils.waitForFxEvents();
+            passed.add(field.getScene().getFocusOwner());
+        }
+
+        assertTrue(passed.contains(robot.lookup("#convert-browse").query()));
+        assertFalse(passed.contains(field));
     }
 
     @Test

@@ -123,6 +123,20 @@ class TakesDeskTest extends OpenedWindow {
     }
 
     @Test
+    void whatIsTheMatterWithARecordingThatACommandOpensIsSaid(FxRobot robot) throws Exception {
+        robot.interact(stage::close);
+        robot.interact(() -> {
+            stage = new Stage();
+            var window = window(stage);
+            window.show();
+            window.ailing(Path.of("lab.vrpn"), "it ends inside of a message\nthe rest plays");
+        });
+
+        await(robot, "#take-ailing .label", text("lab.vrpn: it ends inside of a message; the rest plays"));
+        assertTrue(robot.lookup("#take-recover").tryQuery().isEmpty());
+    }
+
+    @Test
     void aRecordingIsConvertedInADialog(FxRobot robot) throws Exception {
         record(robot);
         var take = only(".mcap");
