@@ -7,8 +7,10 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import javafx.animation.AnimationTimer;
 import javafx.scene.Parent;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -36,6 +38,7 @@ class FindingsViewTest {
     private final ToySession toy = new ToySession("s1", 1 << 20);
     private final Preferences preferences = Preferences.unsaved();
     private @Nullable FindingsView view;
+    private volatile List<ToySession> others = List.of();
     private volatile Selection selection = Selection.NOTHING;
 
     @Start
@@ -51,7 +54,8 @@ class FindingsViewTest {
                         .finding(finding(ToyRule.STATE_UNKNOWN, 7))
                         .finding(finding(ToyRule.STATE_UNKNOWN, 9))
                         .finding(finding(ToyRule.CUT_SHORT, 8));
-                shown.refresh(Snaps.of(now, selection, snaps));
+                var all = Stream.concat(Stream.of(snaps), others.stream().map(one -> new Snaps(one.session())));
+                shown.refresh(Snaps.of(now, selection, all.toArray(Snaps[]::new)));
             }
         }.start();
     }
@@ -109,6 +113,21 @@ class FindingsViewTest {
         robot.interact(() -> deed("findings.by-session").act().run());
         waitFor(() -> robot.lookup("Toy 127.0.0.1:4000").tryQuery().isPresent());
         assertEquals(List.of("SESSION"), preferences.texts("findings grouping"));
+    }
+
+    @Test
+    void ofSessionsWithTheSameTitleTheLaterIsChosenByANumber(FxRobot robot) throws TimeoutException {
+        others = List.of(new ToySession("s2", 1 << 20));
+        waitFor(() -> robot.lookup("#findings-session").query().isVisible());
+
+        var box = sessions(robot);
+        var titles = box.getItems().stream().map(box.getConverter()::toString).toList();
+        assertEquals(List.of("Toy 127.0.0.1:4000", "Toy 127.0.0.1:4000 (2)"), titles.subList(1, 3));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static ComboBox<Object> sessions(FxRobot robot) {
+        return (ComboBox<Object>) robot.lookup("#findings-session").query();
     }
 
     private Deed deed(String id) {
