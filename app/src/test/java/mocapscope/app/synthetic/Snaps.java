@@ -65,7 +65,6 @@ public final class Snaps {
     private Delivery delivery = Delivery.NONE;
     private Traffic traffic = Traffic.NONE;
     private long arrival;
-    private int accent;
 
     public Snaps(Session session) {
         this.session = session;
@@ -91,12 +90,6 @@ public final class Snaps {
     public Snaps state(Phase phase, String step, String waitingFor) {
         state = new State(phase, step, waitingFor, arrival);
         trail.add(state);
-        return this;
-    }
-
-    /** Which of the sessions' colours it has. */
-    public Snaps accent(int colour) {
-        accent = colour;
         return this;
     }
 
@@ -221,7 +214,7 @@ public final class Snaps {
     private SessionSnapshot taken(long now) {
         return new SessionSnapshot(
                 session,
-                accent,
+                0,
                 state,
                 now,
                 traffic,
