@@ -29,6 +29,11 @@ public record Arrangement(Optional<Place> main, List<Afloat> afloat) {
         return places().flatMap(Place::all);
     }
 
+    /** Those that are in front of their tabs. */
+    public Stream<String> fronts() {
+        return places().flatMap(Place::fronts);
+    }
+
     /** Without a pane. */
     public Arrangement without(String pane) {
         return new Arrangement(
@@ -65,7 +70,7 @@ public record Arrangement(Optional<Place> main, List<Afloat> afloat) {
         return new Arrangement(left.main, windows);
     }
 
-    /** With a pane in front of its tabs. */
+    /** With a pane in front of its tabs; the same where it is not there. */
     public Arrangement front(String pane) {
         return change(pane, place -> place.front(pane));
     }

@@ -89,6 +89,15 @@ public sealed interface Place {
         };
     }
 
+    /** The pane in front of each of its tabs, from the top left. */
+    default Stream<String> fronts() {
+        return switch (this) {
+            case Tabs tabs -> Stream.of(tabs.front());
+            case Split split ->
+                split.parts().stream().flatMap(part -> part.place().fronts());
+        };
+    }
+
     default boolean holds(String pane) {
         return all().anyMatch(pane::equals);
     }

@@ -13,12 +13,14 @@ import mocapscope.app.model.Preferences;
 
 /**
  * Arrangements of views: those that come with the program, those that a person saved under a name, and the last one, which
- * comes back at the next start. As long as nobody moved anything, the arrangement goes by the window's width.
+ * comes back at the next start. As long as nobody moved anything, the arrangement goes by the window's width; tabs that a
+ * person brought to the front stay there all the same.
  */
 final class Layouts {
     private static final String LAST = "layout";
     private static final String NAMED = "layouts";
     private static final String VIEWS = "views";
+    private static final String FRONTS = "front views";
 
     private final Preferences preferences;
     private final Docking docking;
@@ -27,6 +29,9 @@ final class Layouts {
     private boolean own;
     private boolean playing;
     private int size = -1;
+
+    /** What was arranged last, without regard to what a person had brought to the front. */
+    private Optional<Arrangement> standard = Optional.empty();
 
     Layouts(Preferences preferences, Docking docking, DoubleSupplier width) {
         this.preferences = preferences;
@@ -38,12 +43,16 @@ final class Layouts {
     /** Arranges the views as they were last. */
     void restore() {
         var last = preferences.texts(LAST).stream().findFirst().flatMap(ArrangementText::read);
-        last.ifPresent(arrangement -> {
-            own = true;
-            docking.arrange(arrangement);
-            newcomers().forEach(view -> docking.show(view, home()));
-        });
-        fit();
+        last.ifPresentOrElse(
+                arrangement -> {
+                    own = true;
+                    docking.arrange(arrangement);
+                    newcomers().forEach(view -> docking.show(view, home()));
+                },
+                () -> {
+                    size = Preset.size(width.getAsDouble());
+                    arrange(preferences.texts(FRONTS));
+                });
     }
 
     /** Views that there were not yet when the arrangement was kept: nobody has hidden them. */
@@ -67,7 +76,7 @@ final class Layouts {
         int now = Preset.size(width.getAsDouble());
         if (now != size && !own) {
             size = now;
-            docking.arrange(home());
+            arrange(chosen());
         }
     }
 
@@ -76,16 +85,43 @@ final class Layouts {
         if (now != playing) {
             playing = now;
             if (!own) {
-                docking.arrange(home());
+                arrange(chosen());
             }
         }
     }
 
     void apply(Preset wanted) {
-        preset = wanted;
         own = false;
+        change(wanted, List.of());
+    }
+
+    /** Applies one that nobody asked for: what a person brought to the front stays there. */
+    void suit(Preset wanted) {
+        change(wanted, chosen());
+    }
+
+    private void change(Preset wanted, List<String> fronts) {
+        preset = wanted;
         size = Preset.size(width.getAsDouble());
-        docking.arrange(home());
+        arrange(fronts);
+    }
+
+    private void arrange(List<String> fronts) {
+        var wanted = home();
+        standard = Optional.of(wanted);
+        for (var view : fronts) {
+            wanted = wanted.front(view);
+        }
+        docking.arrange(wanted);
+    }
+
+    /** What is in front, but was not when it was arranged. */
+    private List<String> chosen() {
+        var usual = standard.stream().flatMap(Arrangement::fronts).toList();
+        return docking.arrangement()
+                .fronts()
+                .filter(view -> !usual.contains(view))
+                .toList();
     }
 
     /** The one of the program's own that was applied last. */
@@ -101,6 +137,7 @@ final class Layouts {
     /** Remembers the arrangement for the next start. */
     void remember() {
         preferences.keep(VIEWS, docking.panes());
+        preferences.keep(FRONTS, untouched() ? chosen() : List.of());
         preferences.keep(LAST, untouched() ? List.of() : List.of(ArrangementText.write(docking.arrangement())));
     }
 

@@ -122,7 +122,7 @@ public final class Window {
     }
 
     private void drive(SessionBook book) {
-        pulse.always(new FirstLayout(layouts::unchosen, book.benches()::has, layouts::apply)::refresh);
+        pulse.always(new FirstLayout(layouts::unchosen, book.benches()::has, layouts::suit)::refresh);
         pulse.always(_ -> layouts.playing(!book.showings().isEmpty()));
         pulse.always(connect::refreshDoctors);
         pulse.always(takes::refresh);

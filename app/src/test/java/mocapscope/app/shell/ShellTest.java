@@ -87,6 +87,34 @@ class ShellTest extends OpenedWindow {
     }
 
     @Test
+    void whatWasBroughtToTheFrontIsThereAtTheNextStart(FxRobot robot) throws Exception {
+        palette(robot, "tables view");
+        until(() -> front(robot, "tables"));
+        robot.interact(stage::close);
+        var next = new Stage[1];
+        robot.interact(() -> {
+            next[0] = new Stage();
+            window(next[0]).show();
+        });
+        stage = next[0];
+
+        await(robot, "#tab-tables", Node::isVisible);
+        until(() -> front(robot, "tables"));
+        assertEquals(List.of(), preferences.texts("layout")); // it goes by the window's width still
+    }
+
+    @Test
+    void whatWasBroughtToTheFrontStaysThereWhenTheWindowBecomesNarrow(FxRobot robot) throws Exception {
+        palette(robot, "tables view");
+        until(() -> front(robot, "tables") && !beside(robot, "tables", "handshake"));
+
+        robot.interact(() -> stage.setWidth(1060));
+
+        until(() -> beside(robot, "tables", "handshake"));
+        until(() -> front(robot, "tables"));
+    }
+
+    @Test
     void aHiddenViewComesBackByItsKeyAmongItsOldNeighbours(FxRobot robot) throws Exception {
         hide(robot, "tables");
 
@@ -204,6 +232,12 @@ class ShellTest extends OpenedWindow {
     private static boolean front(FxRobot robot, String view) {
         return robot.lookup("#tab-" + view).queryAll().stream()
                 .anyMatch(tab -> tab.getPseudoClassStates().contains(PseudoClass.getPseudoClass("selected")));
+    }
+
+    /** Whether two views are tabs of the same dock. */
+    private static boolean beside(FxRobot robot, String view, String other) {
+        return robot.lookup("#tab-" + view).query().getParent()
+                == robot.lookup("#tab-" + other).query().getParent();
     }
 
     private static List<Window> windows() {
