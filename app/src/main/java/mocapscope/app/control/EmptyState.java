@@ -5,7 +5,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.TextAlignment;
 
-/** What a view shows while it has nothing to show: what is missing, and what brings it. */
+/** What a view shows while it has nothing to show: what is missing, and, where there is room for all of that, what brings it. */
 public final class EmptyState extends VBox {
     private static final double WIDEST = 420;
 
@@ -31,5 +31,17 @@ public final class EmptyState extends VBox {
     public void show(String newTitle, String newHint) {
         title.setText(newTitle);
         hint.setText(newHint);
+    }
+
+    @Override
+    protected void layoutChildren() {
+        double wide = Math.min(
+                WIDEST, getWidth() - getInsets().getLeft() - getInsets().getRight());
+        double high = title.prefHeight(-1) + getSpacing() + hint.prefHeight(wide);
+        hint.setVisible(getHeight() >= high);
+        super.layoutChildren();
+        if (!hint.isVisible()) {
+            title.relocate(title.getLayoutX(), (getHeight() - title.getHeight()) / 2);
+        }
     }
 }
