@@ -182,9 +182,14 @@ final class Examination implements Tap {
                 .filter(finding -> finding.rule() != SessionRule.SESSION_LOST && !oursAndNoMore(finding))
                 .max(Comparator.comparing(Finding::severity));
         var detail = why.map(Finding::text).orElse(state.step());
-        var advice = why.map(finding -> finding.rule().advice()).orElse("");
+        var advice = why.map(finding -> finding.rule().advice()).orElseGet(this::advice);
         why.ifPresent(found::remove);
         fail(name.isEmpty() ? WORDS.text("begin") : name, state.at(), detail, advice);
+    }
+
+    /** Where nobody says what is wrong, something else may have been called, or nobody. */
+    private String advice() {
+        return watch.wasLive() ? "" : SessionRule.CONNECT_REFUSED.advice();
     }
 
     private void fail(String name, long at, String detail, String advice) {

@@ -88,6 +88,9 @@ class NobodyThereTest {
             assertEquals(1, run.code());
             var failed = run.lines("step").getLast();
             assertEquals("no answer", failed.get("detail").asString());
+            assertEquals(
+                    "Is the server running, and is this its port?",
+                    failed.get("advice").asString());
         }
     }
 
