@@ -49,10 +49,7 @@ final class Layouts {
                     docking.arrange(arrangement);
                     newcomers().forEach(view -> docking.show(view, home()));
                 },
-                () -> {
-                    size = Preset.size(width.getAsDouble());
-                    arrange(preferences.texts(FRONTS));
-                });
+                () -> change(preset, preferences.texts(FRONTS)));
     }
 
     /** Views that there were not yet when the arrangement was kept: nobody has hidden them. */

@@ -75,6 +75,17 @@ abstract class OpenedWindow {
         return new Window(shown, book, takes, preferences, new SkeletonFolder(skeletons), () -> demo.complete(null));
     }
 
+    /** The next start of the program. */
+    void reopen(FxRobot robot) {
+        robot.interact(stage::close);
+        var next = new Stage[1];
+        robot.interact(() -> {
+            next[0] = new Stage();
+            window(next[0]).show();
+        });
+        stage = next[0];
+    }
+
     static void type(FxRobot robot, String endpoint) throws Exception {
         write(robot, "#endpoint", endpoint);
         robot.push(KeyCode.ENTER);

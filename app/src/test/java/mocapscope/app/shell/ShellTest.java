@@ -74,13 +74,7 @@ class ShellTest extends OpenedWindow {
     @Test
     void theLayoutIsTheSameAtTheNextStart(FxRobot robot) throws Exception {
         hide(robot, "timing");
-        robot.interact(stage::close);
-        var next = new Stage[1];
-        robot.interact(() -> {
-            next[0] = new Stage();
-            window(next[0]).show();
-        });
-        stage = next[0];
+        reopen(robot);
 
         await(robot, "#tab-tables", Node::isVisible);
         assertFalse(tabs(robot).contains("tab-timing"));
@@ -90,13 +84,7 @@ class ShellTest extends OpenedWindow {
     void whatWasBroughtToTheFrontIsThereAtTheNextStart(FxRobot robot) throws Exception {
         palette(robot, "tables view");
         until(() -> front(robot, "tables"));
-        robot.interact(stage::close);
-        var next = new Stage[1];
-        robot.interact(() -> {
-            next[0] = new Stage();
-            window(next[0]).show();
-        });
-        stage = next[0];
+        reopen(robot);
 
         await(robot, "#tab-tables", Node::isVisible);
         until(() -> front(robot, "tables"));

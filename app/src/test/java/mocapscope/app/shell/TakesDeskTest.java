@@ -218,16 +218,6 @@ class TakesDeskTest extends OpenedWindow {
         return Files.write(folder().resolve("cut.mcap.part"), Arrays.copyOf(bytes, bytes.length * 2 / 3));
     }
 
-    private void reopen(FxRobot robot) {
-        robot.interact(stage::close);
-        var next = new Stage[1];
-        robot.interact(() -> {
-            next[0] = new Stage();
-            window(next[0]).show();
-        });
-        stage = next[0];
-    }
-
     private void close(FxRobot robot) {
         robot.interact(() -> stage.fireEvent(new WindowEvent(stage, WindowEvent.WINDOW_CLOSE_REQUEST)));
     }

@@ -22,7 +22,6 @@ record SetpCaller(
         UUID target,
         SetpExtent extent) {
     private static final int CYCLE_MICROS = 50_000;
-    private static final int MOST_BYTES = 32;
 
     /** @throws IllegalArgumentException for a version or place that is none, or what the wire has no room for */
     static SetpCaller of(Settings settings) {
@@ -47,9 +46,9 @@ record SetpCaller(
     /** A text that would be cut on the wire would be another's; it is not repeated, since it may be secret. */
     private static String fitting(String what, String text) {
         int length = text.getBytes(StandardCharsets.UTF_8).length;
-        if (length > MOST_BYTES) {
-            throw new IllegalArgumentException(
-                    "the %s has %d bytes, and SETP has room for %d".formatted(what, length, MOST_BYTES));
+        if (length > SetpConnecting.ConnectRequest.ACCOUNT) {
+            throw new IllegalArgumentException("the %s has %d bytes, and SETP has room for %d"
+                    .formatted(what, length, SetpConnecting.ConnectRequest.ACCOUNT));
         }
         return text;
     }

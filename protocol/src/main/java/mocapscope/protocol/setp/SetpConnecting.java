@@ -15,13 +15,15 @@ sealed interface SetpConnecting extends SetpMessage.Sayable {
      */
     record ConnectRequest(String programName, Versions versions, String userIdentifier, String userPassphrase)
             implements SetpConnecting {
+        /** So many bytes there are for a user, and for a passphrase. */
+        static final int ACCOUNT = 32;
 
         static ConnectRequest read(SetpReader in) {
             var request = new ConnectRequest(
                     in.text("programName", 60),
                     Versions.read(in),
-                    in.text("userIdentifier", 32),
-                    in.secret("userPassphrase", 32));
+                    in.text("userIdentifier", ACCOUNT),
+                    in.secret("userPassphrase", ACCOUNT));
             in.end();
             return request;
         }
@@ -35,7 +37,7 @@ sealed interface SetpConnecting extends SetpMessage.Sayable {
         public void write(ByteWriter out) {
             out.text("programName", programName, 60);
             versions.write(out);
-            out.text("userIdentifier", userIdentifier, 32).text("userPassphrase", userPassphrase, 32, true);
+            out.text("userIdentifier", userIdentifier, ACCOUNT).text("userPassphrase", userPassphrase, ACCOUNT, true);
         }
 
         /** Without the passphrase: this ends up in logs (R44). */
