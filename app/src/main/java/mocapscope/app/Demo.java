@@ -61,6 +61,11 @@ final class Demo {
         public void message(Message message) {}
 
         @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        @Override
         public void source(SourceInfo source) {}
 
         @Override

@@ -91,6 +91,11 @@ final class Attendance implements Tap {
     public void message(Message message) {}
 
     @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
     public void source(SourceInfo source) {}
 
     @Override

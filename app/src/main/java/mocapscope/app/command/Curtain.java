@@ -61,6 +61,11 @@ final class Curtain implements Taps {
         public void message(Message message) {}
 
         @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        @Override
         public void source(SourceInfo source) {}
 
         @Override

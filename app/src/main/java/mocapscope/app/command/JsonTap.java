@@ -50,6 +50,11 @@ final class JsonTap implements Tap {
     public void entry(Entry entry) {}
 
     @Override
+    public boolean wantsMessages() {
+        return contents.contains(Content.MESSAGES);
+    }
+
+    @Override
     public void message(Message message) {
         if (!contents.contains(Content.MESSAGES)) {
             return;

@@ -5,6 +5,7 @@ import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.State;
@@ -55,6 +56,18 @@ class Listening implements Tap {
         if (!enough) {
             lines.message(message);
             tally.message(message);
+        }
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return lines.wantsMessages();
+    }
+
+    @Override
+    public void envelope(Envelope envelope) {
+        if (!enough) {
+            tally.envelope(envelope);
         }
     }
 

@@ -2,6 +2,7 @@ package mocapscope.app.command;
 
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
@@ -60,6 +61,16 @@ final class Serving implements Tap {
     @Override
     public void message(Message message) {
         tally.message(message);
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
+    public void envelope(Envelope envelope) {
+        tally.envelope(envelope);
     }
 
     @Override

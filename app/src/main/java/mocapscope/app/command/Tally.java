@@ -9,6 +9,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.State;
@@ -16,7 +17,6 @@ import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import org.jspecify.annotations.Nullable;
 
 /** Counts what a command saw, for the summary at its end. Used by the sessions' one thread, and read when they ended. */
 final class Tally implements Tap {
@@ -32,7 +32,10 @@ final class Tally implements Tap {
     private long departed;
     private long entry = -1;
     private long entryEnd;
-    private @Nullable Message last;
+    /** Of the last message. */
+    private long lastEntry = -1;
+
+    private long lastEnd;
     private Unclaimed unclaimed = Unclaimed.NONE;
 
     @Override
@@ -44,11 +47,22 @@ final class Tally implements Tap {
 
     @Override
     public void message(Message message) {
+        envelope(message);
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
+    public void envelope(Envelope envelope) {
         messages++;
-        names.add(message.name());
-        if (message.carrier() == Message.ON_THE_WIRE) {
-            inMessages += message.length();
-            last = message;
+        names.add(envelope.name());
+        if (envelope.carrier() == Message.ON_THE_WIRE) {
+            inMessages += envelope.length();
+            lastEntry = envelope.entry().index();
+            lastEnd = envelope.at() + envelope.length();
         }
     }
 
@@ -110,8 +124,8 @@ final class Tally implements Tap {
 
     /** Leaves out the bytes behind the last message of the last entry: nobody looked at them. */
     void cut() {
-        if (last != null && last.entry().index() == entry) {
-            bytes -= entryEnd - (last.at() + last.length());
+        if (lastEntry == entry) {
+            bytes -= entryEnd - lastEnd;
         }
     }
 

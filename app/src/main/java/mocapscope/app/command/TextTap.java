@@ -63,6 +63,11 @@ final class TextTap implements Tap {
     public void entry(Entry entry) {}
 
     @Override
+    public boolean wantsMessages() {
+        return contents.contains(Content.MESSAGES);
+    }
+
+    @Override
     public void message(Message message) {
         if (!contents.contains(Content.MESSAGES)) {
             return;

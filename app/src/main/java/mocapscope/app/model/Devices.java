@@ -10,7 +10,7 @@ import java.util.SequencedSet;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +40,8 @@ final class Devices {
     /** Another device, or another state of one: that is told at once. */
     private boolean stale = true;
 
-    private @Nullable Message nameless;
+    /** Of which samples may follow. */
+    private @Nullable Envelope nameless;
 
     Devices(String session) {
         this.session = session;
@@ -70,7 +71,7 @@ final class Devices {
     }
 
     /** What the server says for one of its devices; what a client says to one is not counted. */
-    void add(Message message) {
+    void add(Envelope message) {
         nameless = null;
         if (message.direction() != Direction.TO_CLIENT) {
             return;
@@ -90,7 +91,7 @@ final class Devices {
         }
     }
 
-    private void add(String device, Message message) {
+    private void add(String device, Envelope message) {
         var voice = byName.get(device);
         if (voice == null) {
             voice = begin(new SourceId(session, device), false);

@@ -7,6 +7,7 @@ import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Offer;
@@ -94,6 +95,17 @@ final class Relay implements Tap {
     @Override
     public void message(Message message) {
         tell(tap -> tap.message(message));
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        var other = also;
+        return model.wantsMessages() || other != null && other.wantsMessages();
+    }
+
+    @Override
+    public void envelope(Envelope envelope) {
+        tell(tap -> tap.envelope(envelope));
     }
 
     @Override

@@ -14,6 +14,7 @@ import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
@@ -154,10 +155,20 @@ final class SessionModel implements Tap {
     }
 
     @Override
-    public synchronized void message(Message message) {
-        crossing.message(message);
-        delivering.message(message.n());
-        devices.add(message);
+    public void message(Message message) {
+        envelope(message);
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
+    public synchronized void envelope(Envelope envelope) {
+        crossing.message(envelope);
+        delivering.message(envelope.n());
+        devices.add(envelope);
     }
 
     @Override

@@ -8,7 +8,7 @@ import java.util.Optional;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Weight;
-import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
@@ -24,12 +24,12 @@ final class Voice {
         private long last;
         private @Nullable Saying shown;
 
-        Told(Message first) {
+        Told(Envelope first) {
             type = first.name();
-            housekeeping = first.body().housekeeping();
+            housekeeping = first.housekeeping();
         }
 
-        void add(Message message) {
+        void add(Envelope message) {
             count++;
             last = message.arrival();
             rate.add(last);
@@ -62,7 +62,7 @@ final class Voice {
     }
 
     /** Counts a message, of a new type only when there is {@code room}; whether its type is new. */
-    boolean add(Message message, boolean room) {
+    boolean add(Envelope message, boolean room) {
         var told = told(message.name());
         boolean fresh = told == null && room;
         if (fresh) {

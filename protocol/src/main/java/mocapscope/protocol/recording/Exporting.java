@@ -10,6 +10,7 @@ import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.State;
@@ -59,6 +60,16 @@ final class Exporting implements Tap {
 
     @Override
     public void message(Message message) {
+        envelope(message);
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
+    public void envelope(Envelope envelope) {
         messages++;
         progress.message(messages);
     }

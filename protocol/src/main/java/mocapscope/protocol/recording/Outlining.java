@@ -66,6 +66,11 @@ public final class Outlining implements Tap {
     public void message(Message message) {}
 
     @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
     public void source(SourceInfo source) {}
 
     @Override

@@ -116,6 +116,11 @@ final class SampleReading implements Closeable {
         public void message(Message message) {}
 
         @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        @Override
         public void finding(Finding finding) {}
 
         @Override

@@ -45,6 +45,11 @@ final class Voice {
         public void message(Message message) {}
 
         @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        @Override
         public void source(SourceInfo source) {}
 
         @Override

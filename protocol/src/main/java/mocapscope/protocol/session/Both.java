@@ -38,6 +38,17 @@ public record Both(Tap first, Tap second) implements Tap {
     }
 
     @Override
+    public boolean wantsMessages() {
+        return first.wantsMessages() || second.wantsMessages();
+    }
+
+    @Override
+    public void envelope(Envelope envelope) {
+        first.envelope(envelope);
+        second.envelope(envelope);
+    }
+
+    @Override
     public void source(SourceInfo source) {
         first.source(source);
         second.source(source);

@@ -23,6 +23,14 @@ public interface Dialogue {
     /** A message was decoded, of either direction. */
     default void message(Message message, Now now, Actions out) {}
 
+    /** Whether it must be handed every message itself: see {@link Sink#wantsMessages}. */
+    default boolean wantsMessages() {
+        return true;
+    }
+
+    /** A message that says nothing but samples was decoded, of either direction: see {@link Sink#envelope}. */
+    default void envelope(Envelope envelope, Now now, Actions out) {}
+
     /**
      * Something left, or, if it was a datagram, was lost on its way: timers and resends start here.
      *

@@ -1,8 +1,6 @@
 package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
-import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
@@ -18,7 +16,8 @@ import mocapscope.protocol.transcript.Entry;
  * @param from index there of its first byte
  * @param length bytes, header included
  */
-public record Message(long n, Entry entry, String name, String sender, Body body, Whence whence, int from, int length) {
+public record Message(long n, Entry entry, String name, String sender, Body body, Whence whence, int from, int length)
+        implements Envelope {
     /** In place of a carrier: its bytes are the wire's own, in a row. */
     public static final long ON_THE_WIRE = -1;
 
@@ -75,14 +74,14 @@ public record Message(long n, Entry entry, String name, String sender, Body body
         this(n, entry, firstEntry, at, name, sender, body, bytes, bytes.position(), bytes.remaining(), ON_THE_WIRE);
     }
 
-    /** The way its bytes went. */
-    public Direction direction() {
-        return entry.direction();
+    @Override
+    public boolean housekeeping() {
+        return body.housekeeping();
     }
 
-    /** The channel that its last byte crossed. */
-    public Channel channel() {
-        return entry.channel();
+    @Override
+    public boolean data() {
+        return body.data();
     }
 
     /** Index of the transcript entry that held its first byte. */
@@ -90,24 +89,9 @@ public record Message(long n, Entry entry, String name, String sender, Body body
         return whence.firstEntry;
     }
 
-    /** Bytes that had crossed its channel in its direction before its first byte. */
-    public long at() {
-        return whence.origin + from;
-    }
-
-    /** Number of the message inside which its last byte travelled, or {@link #ON_THE_WIRE}. */
-    public long carrier() {
-        return whence.carrier;
-    }
-
     /** What its bytes lie in, read-only. */
     public ByteBuffer held() {
         return whence.held;
-    }
-
-    /** Of its last byte, on the session's monotonic clock. */
-    public long arrival() {
-        return entry.arrival();
     }
 
     /** Of the whole message, header included, read-only. */

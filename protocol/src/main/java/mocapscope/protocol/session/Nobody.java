@@ -17,6 +17,11 @@ final class Nobody implements Tap {
     public void message(Message message) {}
 
     @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
     public void source(SourceInfo source) {}
 
     @Override

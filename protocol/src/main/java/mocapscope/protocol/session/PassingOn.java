@@ -22,6 +22,16 @@ public abstract class PassingOn implements Sink {
     }
 
     @Override
+    public boolean wantsMessages() {
+        return out.wantsMessages();
+    }
+
+    @Override
+    public void envelope(Envelope envelope) {
+        out.envelope(envelope);
+    }
+
+    @Override
     public void source(SourceInfo source) {
         out.source(source);
     }

@@ -16,6 +16,14 @@ public final class Reminded extends PassingOn {
     public void message(Message message) {}
 
     @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
+    public void envelope(Envelope envelope) {}
+
+    @Override
     public void sample(Sample sample) {}
 
     @Override

@@ -14,6 +14,18 @@ public interface Sink {
     /** One whole message, of either direction; its findings and samples follow. */
     void message(Message message);
 
+    /**
+     * Whether it must be handed every message itself. Who has no need of that is told of most by their {@link #envelope} alone,
+     * which costs nothing: of those that say nothing but samples, with nothing odd about them. Others come as messages
+     * all the same, and where somebody else needs them, all do. Asked before each entry.
+     */
+    default boolean wantsMessages() {
+        return true;
+    }
+
+    /** In place of {@link #message}, to who {@linkplain #wantsMessages has no need of it}: one whole message; its samples follow. */
+    default void envelope(Envelope envelope) {}
+
     /** A source speaks for the first time, or says something new of itself. */
     void source(SourceInfo source);
 

@@ -19,12 +19,26 @@ final class Understood extends PassingOn {
     @Override
     public void message(Message message) {
         super.message(message);
-        if (message.body().data() && message.direction() == incoming) {
-            driver.course().heard();
-        }
+        heard(message);
         var dialogue = driver.listener();
         if (dialogue != null) {
             dialogue.message(message, driver.now(), driver.actions());
+        }
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        var dialogue = driver.listener();
+        return dialogue != null && dialogue.wantsMessages() || super.wantsMessages();
+    }
+
+    @Override
+    public void envelope(Envelope envelope) {
+        super.envelope(envelope);
+        heard(envelope);
+        var dialogue = driver.listener();
+        if (dialogue != null) {
+            dialogue.envelope(envelope, driver.now(), driver.actions());
         }
     }
 
@@ -60,6 +74,12 @@ final class Understood extends PassingOn {
         var dialogue = driver.listener();
         if (dialogue != null) {
             dialogue.finding(finding, driver.now(), driver.actions());
+        }
+    }
+
+    private void heard(Envelope envelope) {
+        if (envelope.data() && envelope.direction() == incoming) {
+            driver.course().heard();
         }
     }
 }

@@ -87,6 +87,11 @@ public record MappedTaps(Taps to, Supplier<SkeletonMaps> maps) implements Taps {
         public void message(Message message) {}
 
         @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        @Override
         public void source(SourceInfo source) {}
 
         @Override

@@ -73,7 +73,15 @@ final class RecordingTap implements Tap {
 
     @Override
     public void message(Message message) {
-        hear(SMALL, to -> to.message(message));
+        if (wantsMessages()) {
+            hear(SMALL, to -> to.message(message));
+        }
+    }
+
+    /** Only what is secret is looked for in them. */
+    @Override
+    public boolean wantsMessages() {
+        return session.protocol().knowsSecrets();
     }
 
     @Override

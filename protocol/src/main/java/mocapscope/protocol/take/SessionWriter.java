@@ -98,6 +98,11 @@ final class SessionWriter implements Tap {
     }
 
     @Override
+    public boolean wantsMessages() {
+        return raw.masks();
+    }
+
+    @Override
     public void source(SourceInfo source) {
         descriptions.source(source);
         frames.source(source);

@@ -72,6 +72,11 @@ final class OurClient implements Reader {
         public void message(Message message) {}
 
         @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        @Override
         public void source(SourceInfo source) {}
 
         @Override

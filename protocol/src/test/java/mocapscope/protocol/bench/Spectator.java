@@ -79,5 +79,10 @@ final class Spectator implements Tap {
     public void message(Message message) {}
 
     @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
     public void source(SourceInfo source) {}
 }

@@ -21,6 +21,11 @@ class Unheard implements Tap {
     public void message(Message message) {}
 
     @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
     public void source(SourceInfo source) {}
 
     @Override

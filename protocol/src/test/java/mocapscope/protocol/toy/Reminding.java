@@ -15,6 +15,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
@@ -22,7 +23,10 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Holds what a decoder understands that was only reminded against what one understands that heard everything. */
+/**
+ * Holds what a decoder understands that was only reminded against what one understands that heard everything. The first has
+ * no need of messages, and must be told the same of them by their envelopes.
+ */
 public final class Reminding {
     private final Decoder decoder;
     private final List<Entry> entries;
@@ -36,12 +40,28 @@ public final class Reminding {
         private final Set<SourceId> sources = new HashSet<>();
         private final Set<SourceId> speaking = new HashSet<>();
         private final Map<SourceId, Rig> rigs = new HashMap<>();
+        private final boolean messages;
+
+        Heard(boolean messages) {
+            this.messages = messages;
+        }
 
         @Override
         public void message(Message message) {
-            all.add(List.of(message.n(), message.name(), message.sender(), message.at(), message.firstEntry()));
-            all.add(message.bytes());
-            all.add(message.carrier());
+            envelope(message);
+        }
+
+        @Override
+        public boolean wantsMessages() {
+            return messages;
+        }
+
+        @Override
+        public void envelope(Envelope message) {
+            var whence = message.whence();
+            all.add(List.of(message.n(), message.name(), message.sender(), message.at(), whence.firstEntry()));
+            all.add(whence.held().slice(message.from(), message.length()));
+            all.add(message.carrier() + " " + message.housekeeping() + " " + message.data());
         }
 
         @Override
@@ -98,7 +118,7 @@ public final class Reminding {
         for (var entry : entries) {
             known.add(knowledge);
             bodies.add(Map.copyOf(described));
-            var out = new Heard();
+            var out = new Heard(true);
             knowledge = decoder.decode(knowledge, entry, out);
             heard.add(out);
             described.putAll(out.rigs);
@@ -125,7 +145,7 @@ public final class Reminding {
     }
 
     private void compare(int from, int to, List<Entry> reminders) {
-        var sources = new Heard();
+        var sources = new Heard(false);
         var knowledge = decoder.initial();
         for (var reminder : reminders) {
             knowledge = decoder.decode(knowledge, reminder, sources);
@@ -134,7 +154,7 @@ public final class Reminding {
         assertEquals(rigs, sources.rigs, () -> "bodies described before entry %d".formatted(from));
         knowledge = decoder.numbered(knowledge, known.get(from).nextMessage());
         for (int i = from; i < to; i++) {
-            var out = new Heard();
+            var out = new Heard(false);
             knowledge = decoder.decode(knowledge, entries.get(i), out);
             int at = i;
             assertEquals(heard.get(i).all, out.all, () -> "entry %d after reminders before %d".formatted(at, from));
