@@ -9,6 +9,7 @@ import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Closing;
 import mocapscope.protocol.session.Dialogue;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
@@ -97,7 +98,6 @@ final class VrpnClient implements Dialogue {
         }
         datagrams.heard(message.channel());
         switch ((VrpnMessage) message.body()) {
-            case VrpnTracker.PosQuat _ -> {} // most of what comes, so it is asked for first
             case Cookie cookie -> met(cookie, now, out);
             case VrpnBase.Pong _ -> pings.answered(message.sender());
             case VrpnSystem.SenderDescription there -> named(there, now, out);
@@ -105,6 +105,18 @@ final class VrpnClient implements Dialogue {
                 out.lost("what the server sends cannot be decoded any more: " + undecodable.why());
             case VrpnSystem.UdpDescription there -> datagrams.described(there, out);
             case VrpnReport _, VrpnSystem _, VrpnMessage.Opaque _, VrpnMessage.Fragment _, Callback _ -> {}
+        }
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
+    public void envelope(Envelope envelope, Now now, Actions out) {
+        if (envelope.direction() == Direction.TO_CLIENT) {
+            datagrams.heard(envelope.channel());
         }
     }
 

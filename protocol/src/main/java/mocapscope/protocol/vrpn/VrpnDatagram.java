@@ -47,7 +47,11 @@ final class VrpnDatagram {
         var in = ByteReader.of(bytes, VrpnRule.PAYLOAD_LENGTH);
         int from = 0;
         int end = bytes.limit();
-        while (end - from >= VrpnStage.HEADER) {
+        while (true) {
+            from = reading.streak(in, from, this);
+            if (end - from < VrpnStage.HEADER) {
+                break;
+            }
             long length = VrpnStage.length(bytes, from);
             if (!VrpnStage.lengthFits(length) || VrpnStage.padded((int) length) > end - from) {
                 break;
@@ -62,9 +66,7 @@ final class VrpnDatagram {
     }
 
     private void message(ByteReader in, ByteBuffer bytes, int from, int length) {
-        int number = bytes.getInt(from + VrpnHeader.SEQUENCE_AT);
-        out.numbered(entry.channel(), entry.direction(), number & UNSIGNED, Integer.SIZE, reading.nextMessage());
-        count(number, from);
+        count(bytes.getInt(from + VrpnHeader.SEQUENCE_AT), from, reading.nextMessage());
         if (reading.mayBeEarly(bytes.getInt(from + VrpnHeader.TYPE_AT), bytes.getInt(from + VrpnHeader.SENDER_AT))) {
             early = early.isEmpty() ? new ArrayList<>() : early;
             early.add(new VrpnEarly.Held(entry, from, length));
@@ -73,8 +75,18 @@ final class VrpnDatagram {
         }
     }
 
-    /** Compares a message's number with the one that should come; whether what is missing only comes late is not known yet. */
-    private void count(int number, int from) {
+    /** Has the message there counted, the {@code n}th of the session, by its sender's number. */
+    void count(int number, int from, long n) {
+        out.numbered(entry.channel(), entry.direction(), number & UNSIGNED, Integer.SIZE, n);
+        if (number == (int) sequence && sequence >= 0) {
+            sequence = (number + 1L) & UNSIGNED;
+        } else {
+            jumped(number, from);
+        }
+    }
+
+    /** It is not the number that should come; whether what is missing only comes late is not known yet. */
+    private void jumped(int number, int from) {
         int gap = sequence < 0 ? 0 : number - (int) sequence;
         if (gap > 0) {
             out.lost(entry.channel(), entry.direction(), gap);

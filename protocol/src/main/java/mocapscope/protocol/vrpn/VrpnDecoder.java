@@ -59,17 +59,20 @@ final class VrpnDecoder implements Decoder {
     }
 
     private VrpnKnowledge data(VrpnKnowledge known, Entry entry, Sink out) {
-        var direction = entry.direction();
-        if (stream(entry)) {
-            var run = new VrpnRun(this, known.of(entry.channel()), entry, out);
-            return released(run.decode(), direction, entry.arrival(), out);
-        }
-        if (entry.channel().transport() == Transport.TCP) {
+        boolean quick = entry.channel().transport() == Transport.UDP;
+        if (!quick && !stream(entry)) {
             return known;
         }
+        var then =
+                quick ? datagram(known, entry, out) : new VrpnRun(this, known.of(entry.channel()), entry, out).decode();
+        return released(then, entry.direction(), entry.arrival(), out);
+    }
+
+    private VrpnKnowledge datagram(VrpnKnowledge known, Entry entry, Sink out) {
+        var direction = entry.direction();
         var datagram = new VrpnDatagram(this, known.side(direction), entry, known.nextMessage(), out);
         var side = entry.channel().equals(VrpnChannels.CALLBACK) ? datagram.callback() : datagram.messages();
-        return released(known.with(direction, datagram.nextMessage(), side), direction, entry.arrival(), out);
+        return known.with(direction, datagram.nextMessage(), side);
     }
 
     private VrpnKnowledge closed(VrpnKnowledge known, Entry entry, Sink out) {

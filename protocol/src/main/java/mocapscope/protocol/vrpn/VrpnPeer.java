@@ -92,6 +92,12 @@ final class VrpnPeer implements Dialogue {
         }
     }
 
+    /** A client that reports as devices do wishes for nothing. */
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
     @Override
     public void finding(Finding finding, Now now, Actions out) {
         greeting.found(finding, out);

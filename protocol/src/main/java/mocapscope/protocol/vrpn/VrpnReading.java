@@ -1,6 +1,7 @@
 package mocapscope.protocol.vrpn;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
@@ -28,21 +29,20 @@ final class VrpnReading {
 
     private VrpnTables tables;
     private long n;
-    private Message.Whence whence;
     private ByteBuffer held;
+    private Message.@Nullable Whence whence;
 
     VrpnReading(VrpnDecoder decoder, VrpnKnowledge.Side before, Entry entry, long nextMessage, Sink out) {
         this.decoder = decoder;
         this.entry = entry;
-        this.framing = VrpnStage.of(entry.channel());
-        this.out = logged() ? new VrpnLogged(out) : out;
         this.quick = entry.channel().transport() == Transport.UDP;
+        this.framing = quick ? VrpnStage.FRAMES : VrpnStage.of(entry.channel());
+        this.out = logged() ? new VrpnLogged(out) : out;
         this.times = (quick ? before.quick().times() : before.times()).branch();
         this.others = quick ? before.times() : before.quick().times();
         this.tables = before.tables();
         this.n = nextMessage;
-        this.whence = Message.Whence.of(entry.bytes().slice(), entry);
-        this.held = whence.held();
+        this.held = inNetworkOrder(entry.bytes());
     }
 
     /** What the entry holds. */
@@ -52,7 +52,16 @@ final class VrpnReading {
 
     /** Where messages lie: in the entry's bytes, unless told otherwise. */
     Message.Whence whence() {
-        return whence;
+        var there = whence;
+        if (there == null) {
+            there = Message.Whence.of(held, entry);
+            whence = there;
+        }
+        return there;
+    }
+
+    private static ByteBuffer inNetworkOrder(ByteBuffer bytes) {
+        return bytes.order() == ByteOrder.BIG_ENDIAN ? bytes : bytes.slice();
     }
 
     /** The next messages lie there. */
@@ -123,6 +132,31 @@ final class VrpnReading {
                 : "a payload of %d bytes, where 0 to 64000 are possible".formatted(length - VrpnStage.HEADER);
         var message = tell("undecodable", "", new VrpnMessage.Undecodable(rule, why), from, VrpnStage.HEADER);
         find(rule, message, "length", 0, why + ": the next message could begin anywhere, so nothing more is decoded");
+    }
+
+    /**
+     * The frames from {@code from} on as far as they are a streak, of an entry's own bytes; returns where it ends.
+     *
+     * @param counting has each of them counted; null where they have no numbers
+     */
+    int streak(ByteReader in, int from, @Nullable VrpnDatagram counting) {
+        if (held.limit() - from < VrpnStage.HEADER) {
+            return from;
+        }
+        int id = framing.type(held, from);
+        var type = id < 0 ? null : tables.type(id);
+        var sender = tables.senders().get(framing.sender(held, from));
+        if (type == null || sender == null || !sender.streams(type.meaning())) {
+            return from;
+        }
+        var streak = new VrpnStreak(this, entry, out, type, sender, n);
+        int end = streak.tell(in, held, from, times, counting);
+        n = streak.n();
+        return end;
+    }
+
+    QuatOrder order() {
+        return decoder.order();
     }
 
     /** A frame of {@code length} bytes, padding not counted. */
@@ -310,7 +344,7 @@ final class VrpnReading {
     }
 
     private Message tell(String name, String sender, VrpnMessage body, int from, int size) {
-        var message = new Message(n, entry, name, sender, body, whence, from, size);
+        var message = new Message(n, entry, name, sender, body, whence(), from, size);
         n++;
         out.message(message);
         return message;

@@ -30,7 +30,11 @@ final class VrpnRun {
         var in = ByteReader.of(bytes, VrpnRule.PAYLOAD_LENGTH);
         int from = finish(bytes);
         int end = bytes.limit();
-        while (stage != VrpnStage.UNDECODABLE && end - from >= VrpnStage.HEADER) {
+        while (stage != VrpnStage.UNDECODABLE) {
+            from = stage == VrpnStage.FRAMES ? reading.streak(in, from, null) : from;
+            if (end - from < VrpnStage.HEADER) {
+                break;
+            }
             int size = stage.size(bytes, from);
             if (size > end - from) {
                 break;

@@ -35,6 +35,12 @@ record VrpnTables(IdTable<Sender> senders, IdTable<Type> types, VrpnSkeletons sk
             return (told & what) != 0;
         }
 
+        /** Whether reports of that type are its samples, one for each, and their source was told. */
+        boolean streams(VrpnType type) {
+            var kind = type.kind();
+            return kind != null && type.streams() && wanted && was(bit(kind));
+        }
+
         Sender told(int what) {
             return new Sender(name, source, wanted, told | what);
         }

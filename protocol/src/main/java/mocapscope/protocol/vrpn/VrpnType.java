@@ -159,6 +159,14 @@ enum VrpnType {
         };
     }
 
+    /** Whether it says how things are at its time, again and again, and is nothing but a sample. */
+    boolean streams() {
+        return switch (this) {
+            case POS_QUAT, VELOCITY, ACCELERATION, BUTTON_CHANGE, ANALOG, DIAL -> true;
+            default -> false;
+        };
+    }
+
     /** Whether every connection knows it, by its negative id. */
     boolean system() {
         return ordinal() < SYSTEM_TYPES;
