@@ -91,6 +91,12 @@ final class SetpClient implements Dialogue {
         speaking.soon(now);
     }
 
+    /** What moves concerns those who look on. */
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
     private void bound(SetpVoice speaking, Actions out) {
         if (!accepted && speaking.state() == SetpState.OPEN) {
             accepted = true;

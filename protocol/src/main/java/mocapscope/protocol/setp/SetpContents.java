@@ -100,17 +100,24 @@ final class SetpContents {
 
     /** Hands over all that they say, behind their {@code carrier}. */
     void tell(Message carrier, SetpReading reading, SetpTelling telling, SetpSamples samples) {
-        var whence = new Message.Whence(entry.bytes(), entry.index(), entry.at(), carrier.n());
         for (int i = 0; i < count; i++) {
             var outcome = outcome(i);
-            if (outcome == Plain.ALONE) {
-                telling.alone(read(i, reading), whence, frames.from(i), frames.length(i), reading, samples);
+            if (outcome == Plain.ALONE && !moved(i, reading, telling, samples)) {
+                telling.alone(read(i, reading), frames.from(i), frames.length(i), reading, samples);
             } else if (outcome instanceof Completed(var whole)) {
                 telling.completed(whole, carrier.n(), reading, samples);
             } else if (outcome instanceof Unused(var why)) {
                 telling.unused(why, carrier);
             }
         }
+    }
+
+    /** Tells what a frame says if it is a movement as it should be; whether it was. */
+    private boolean moved(int i, SetpReading reading, SetpTelling telling, SetpSamples samples) {
+        var type = types.read(frames.type(i));
+        return type != null
+                && type.kind() == SetpKind.MOVEMENT_PERCEPTION
+                && telling.moved(frames.message(i), frames.from(i), frames.length(i), reading, samples);
     }
 
     /** What a frame says that is a message by itself. */

@@ -42,12 +42,7 @@ final class SetpPerceiving {
 
     void perceived(Stamp stamp, long id, SetpPerception what) {
         switch (what) {
-            case MovementPerception one ->
-                moved(
-                        stamp,
-                        id,
-                        one.objectIndex(),
-                        ObjectMotion.steady(one.location(), one.orientation(), one.velocity()));
+            case MovementPerception one -> moved(stamp, id, one);
             case ObjectPerception(var thing) -> perceived(stamp, thing);
             case AdvancedMovementPerception one -> moved(stamp, id, one.objectIndex(), motion(one));
             case AnimationPerception(long index, var animations) -> animated(stamp, id, index, animations);
@@ -92,6 +87,10 @@ final class SetpPerceiving {
             var then = objects.get(index);
             changed(one.message(), then, arrived(one.sample(), then, stamp.arrival()));
         });
+    }
+
+    void moved(Stamp stamp, long id, MovementPerception one) {
+        moved(stamp, id, one.objectIndex(), ObjectMotion.steady(one.location(), one.orientation(), one.velocity()));
     }
 
     private void moved(Stamp stamp, long message, long index, ObjectMotion motion) {

@@ -3,6 +3,7 @@ package mocapscope.protocol.setp;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.setp.SetpPerception.MovementPerception;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,21 @@ final class SetpReading {
     /** When the client left a bubble last, by the clock of arrivals. */
     long leftAt() {
         return leftAt;
+    }
+
+    /** The movement that is so many bytes of the entry, if it has its place here and nothing is odd about it; else null. */
+    @Nullable
+    MovementPerception movement(int from, int length) {
+        if (!stage.expects(SetpKind.MOVEMENT_PERCEPTION)) {
+            return null;
+        }
+        odd = List.of();
+        try {
+            var movement = MovementPerception.read(in.window(from, length));
+            return odd.isEmpty() ? movement : null;
+        } catch (DecodeException _) {
+            return null; // whoever reads it again says why
+        }
     }
 
     /** The message that is so many bytes of the entry, from {@code from} on. */

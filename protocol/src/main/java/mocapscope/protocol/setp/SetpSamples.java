@@ -1,6 +1,7 @@
 package mocapscope.protocol.setp;
 
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 
@@ -19,6 +20,11 @@ final class SetpSamples {
     /** What is known after all of it. */
     SetpScene after() {
         return new SetpScene(out.told(), charting.after(), perceiving.objects(), perceiving.waiting());
+    }
+
+    /** A movement was handed over. */
+    void moved(Envelope message, long id, SetpPerception.MovementPerception movement) {
+        perceiving.moved(out.stamp(message), id, movement);
     }
 
     /** A message was handed over. */

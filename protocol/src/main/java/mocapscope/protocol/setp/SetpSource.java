@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Sink;
 
 /** Where the samples of one packet come from: it is announced before the first of all. */
@@ -42,7 +42,7 @@ final class SetpSource {
         return told;
     }
 
-    Stamp stamp(Message message) {
+    Stamp stamp(Envelope message) {
         return new Stamp(id, message.direction(), message.n(), message.arrival(), time);
     }
 

@@ -1,23 +1,36 @@
 package mocapscope.protocol.setp;
 
 import java.util.List;
+import java.util.Objects;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
 
 /** Hands over a packet, and then what it carries, with what is wrong with each. */
-final class SetpTelling {
+final class SetpTelling implements Envelope {
+    private static final String MOVED = SetpKind.MOVEMENT_PERCEPTION.wireName();
+
     private final Entry entry;
     private final Sink out;
+    private final boolean messages;
     private long n;
+    /** Where the messages are that the packet carries, once it was told. */
+    private Message.@Nullable Whence whence;
+    /** Of the movement that is told. */
+    private int from;
+
+    private int length;
 
     SetpTelling(Entry entry, long nextMessage, Sink out) {
         this.entry = entry;
         this.n = nextMessage;
         this.out = out;
+        this.messages = out.wantsMessages();
     }
 
     long nextMessage() {
@@ -41,6 +54,7 @@ final class SetpTelling {
     /** A packet that is used. */
     Message taken(SetpPacket packet, long kept, List<DecodeException> odd) {
         var message = wire(packet, SetpFate.TAKEN, kept);
+        whence = new Message.Whence(entry.bytes(), entry.index(), entry.at(), message.n());
         odd(odd, message);
         return message;
     }
@@ -50,10 +64,30 @@ final class SetpTelling {
         out.finding(Finding.of(why, packet));
     }
 
+    /**
+     * A movement that is all of a frame, if nothing is odd about it; whether it was told. That is most of what comes, so
+     * nothing is made but its sample where nobody wants more.
+     */
+    boolean moved(long id, int first, int bytes, SetpReading reading, SetpSamples samples) {
+        var movement = reading.movement(first, bytes);
+        if (movement == null) {
+            return false;
+        }
+        from = first;
+        length = bytes;
+        if (messages) {
+            out.message(new Message(n, entry, MOVED, "", new SetpMessage.Said(id, movement), whence(), first, bytes));
+        } else {
+            out.envelope(this);
+        }
+        samples.moved(this, id, movement);
+        n++;
+        return true;
+    }
+
     /** A message that is all of a frame, and was just read; {@code samples} hears it, too. */
-    void alone(
-            SetpMessage body, Message.Whence whence, int from, int length, SetpReading reading, SetpSamples samples) {
-        var message = new Message(n++, entry, reading.name(), "", body, whence, from, length);
+    void alone(SetpMessage body, int first, int bytes, SetpReading reading, SetpSamples samples) {
+        var message = new Message(n++, entry, reading.name(), "", body, whence(), first, bytes);
         hand(message, samples);
         for (var odd : reading.odd()) {
             out.finding(forgiven(odd, message).at(message.at() + odd.offset()));
@@ -111,5 +145,40 @@ final class SetpTelling {
         var message = new Message(n++, entry, entry.index(), entry.at(), name, "", body, entry.bytes());
         out.message(message);
         return message;
+    }
+
+    @Override
+    public long n() {
+        return n;
+    }
+
+    @Override
+    public Entry entry() {
+        return entry;
+    }
+
+    @Override
+    public String name() {
+        return MOVED;
+    }
+
+    @Override
+    public String sender() {
+        return "";
+    }
+
+    @Override
+    public Message.Whence whence() {
+        return Objects.requireNonNull(whence);
+    }
+
+    @Override
+    public int from() {
+        return from;
+    }
+
+    @Override
+    public int length() {
+        return length;
     }
 }
