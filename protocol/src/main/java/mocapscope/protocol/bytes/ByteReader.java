@@ -21,7 +21,7 @@ public final class ByteReader {
     private final ByteOrder order;
     private final Rule tooShort;
     private final @Nullable Inspector inspector;
-    private final FieldPath path = new FieldPath();
+    private @Nullable FieldPath path;
     private String section = "";
     private int base;
     private int end;
@@ -63,7 +63,9 @@ public final class ByteReader {
         at = from + read;
         start = from;
         end = from + length;
-        path.clear();
+        if (path != null) {
+            path.clear();
+        }
         section("");
     }
 
@@ -77,19 +79,19 @@ public final class ByteReader {
 
     /** Opens a scope: what is read until {@link #close} is named {@code scope.field}. */
     public ByteReader open(String scope) {
-        path.open(scope);
+        path().open(scope);
         return this;
     }
 
     /** Opens the scope of one entry of a list: {@code list[index].field}. */
     public ByteReader open(String list, int index) {
-        path.open(list, index);
+        path().open(list, index);
         return this;
     }
 
     /** Closes the scope that was opened last; one must be open. */
     public void close() {
-        path.close();
+        path().close();
     }
 
     /** One byte, 0 to 255. */
@@ -311,7 +313,7 @@ public final class ByteReader {
         var value = charset.decode(bytes.slice(from, stop - from)).toString();
         if (inspector != null) {
             inspector.field(
-                    new Field(path.of(field), "char[" + length + "]", offset(), length, value, "", section, secret));
+                    new Field(named(field), "char[" + length + "]", offset(), length, value, "", section, secret));
         }
         return value;
     }
@@ -356,7 +358,7 @@ public final class ByteReader {
 
     /** The exception to throw when the field just read has a value it may not have. */
     public DecodeException reject(Rule rule, String field, String reason) {
-        return new DecodeException(rule, path.of(field), offset(), reason);
+        return new DecodeException(rule, named(field), offset(), reason);
     }
 
     private int claim(String field, long length) {
@@ -371,11 +373,11 @@ public final class ByteReader {
 
     private DecodeException tooShort(String field, long length) {
         return new DecodeException(
-                tooShort, path.of(field), offset(), "needs %d bytes, %d left".formatted(length, end - at));
+                tooShort, named(field), offset(), "needs %d bytes, %d left".formatted(length, end - at));
     }
 
     private void show(String field, String type, int length, Object value, String unit) {
-        seen(new Field(path.of(field), type, offset(), length, value, unit, section, false));
+        seen(new Field(named(field), type, offset(), length, value, unit, section, false));
     }
 
     private void showBytes(String field, int from, int length) {
@@ -385,14 +387,29 @@ public final class ByteReader {
 
     private void showEntry(String list, int index, String type, int size, Object value) {
         seen(new Field(
-                path.of(list) + "[" + index + "]", type, offset() + index * size, size, value, "", section, false));
+                named(list) + "[" + index + "]", type, offset() + index * size, size, value, "", section, false));
     }
 
     private void showPart(String list, List<String> parts, int index, float value) {
-        path.open(list, index / parts.size());
-        var name = path.of(parts.get(index % parts.size()));
-        path.close();
+        open(list, index / parts.size());
+        var name = named(parts.get(index % parts.size()));
+        close();
         seen(new Field(name, "f32", offset() + index * Float.BYTES, Float.BYTES, value, "", section, false));
+    }
+
+    /** Most messages have no scopes. */
+    private FieldPath path() {
+        var scopes = path;
+        if (scopes == null) {
+            scopes = new FieldPath();
+            path = scopes;
+        }
+        return scopes;
+    }
+
+    /** With the scopes around it. */
+    private String named(String field) {
+        return path == null ? field : path.of(field);
     }
 
     private void seen(Field field) {
