@@ -67,6 +67,7 @@ class Listening implements Tap {
     @Override
     public void envelope(Envelope envelope) {
         if (!enough) {
+            lines.envelope(envelope);
             tally.envelope(envelope);
         }
     }

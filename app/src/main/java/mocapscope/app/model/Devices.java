@@ -40,7 +40,7 @@ final class Devices {
     /** Another device, or another state of one: that is told at once. */
     private boolean stale = true;
 
-    /** Of which samples may follow. */
+    /** Of which samples may follow, and nothing else before the next. */
     private @Nullable Envelope nameless;
 
     Devices(String session) {

@@ -28,6 +28,11 @@ record Unheard(Consumer<State> told, Runnable sampled) implements Tap {
     public void message(Message message) {}
 
     @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
     public void source(SourceInfo source) {}
 
     @Override

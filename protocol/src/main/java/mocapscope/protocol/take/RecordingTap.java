@@ -33,6 +33,7 @@ final class RecordingTap implements Tap {
     private final Backlog backlog;
     private final long preroll;
     private final Checkpoints checkpoints;
+    private final boolean secretive;
     private boolean hearing;
     /** Of the thread that writes. */
     private @Nullable SessionWriter writer;
@@ -42,6 +43,7 @@ final class RecordingTap implements Tap {
         this.session = session;
         this.backlog = backlog;
         this.preroll = preroll;
+        this.secretive = session.protocol().knowsSecrets();
         this.checkpoints = new Checkpoints(session, session.anchor().monotonicNanos());
         backlog.add(() -> writer = begin.get().orElse(null), SMALL);
     }
@@ -73,7 +75,7 @@ final class RecordingTap implements Tap {
 
     @Override
     public void message(Message message) {
-        if (wantsMessages()) {
+        if (secretive) {
             hear(SMALL, to -> to.message(message));
         }
     }
@@ -81,7 +83,7 @@ final class RecordingTap implements Tap {
     /** Only what is secret is looked for in them. */
     @Override
     public boolean wantsMessages() {
-        return session.protocol().knowsSecrets();
+        return secretive;
     }
 
     @Override

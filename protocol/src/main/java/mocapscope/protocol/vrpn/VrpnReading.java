@@ -21,6 +21,7 @@ final class VrpnReading {
     private final VrpnDecoder decoder;
     private final Entry entry;
     private final Sink out;
+    private final boolean messages;
     private final boolean quick;
     private final VrpnStage framing;
     private LastTimes times;
@@ -38,6 +39,7 @@ final class VrpnReading {
         this.quick = entry.channel().transport() == Transport.UDP;
         this.framing = quick ? VrpnStage.FRAMES : VrpnStage.of(entry.channel());
         this.out = logged() ? new VrpnLogged(out) : out;
+        this.messages = out.wantsMessages();
         this.times = (quick ? before.quick().times() : before.times()).branch();
         this.others = quick ? before.times() : before.quick().times();
         this.tables = before.tables();
@@ -151,8 +153,13 @@ final class VrpnReading {
         }
         var streak = new VrpnStreak(this, entry, out, type, sender, n);
         int end = streak.tell(in, held, from, times, counting);
-        n = streak.n();
+        n = streak.nextMessage();
         return end;
+    }
+
+    /** Whether who hears of it needs messages themselves. */
+    boolean wantsMessages() {
+        return messages;
     }
 
     QuatOrder order() {

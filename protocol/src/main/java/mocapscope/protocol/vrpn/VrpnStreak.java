@@ -30,7 +30,7 @@ final class VrpnStreak implements Envelope {
         this.reading = reading;
         this.entry = entry;
         this.out = out;
-        this.messages = out.wantsMessages();
+        this.messages = reading.wantsMessages();
         this.type = type;
         this.sender = sender;
         this.n = n;
@@ -109,7 +109,11 @@ final class VrpnStreak implements Envelope {
         n++;
     }
 
-    /** Number of the next message. */
+    /** Number of the message after those that were told. */
+    long nextMessage() {
+        return n;
+    }
+
     @Override
     public long n() {
         return n;

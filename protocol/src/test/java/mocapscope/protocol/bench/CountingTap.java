@@ -5,6 +5,7 @@ import java.util.Map;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Phase;
@@ -85,13 +86,18 @@ final class CountingTap extends Unheard {
 
     @Override
     public void message(Message message) {
-        counts.add(message.direction(), Counted.MESSAGES, 1);
-        framed = isFrame(message);
+        envelope(message);
+    }
+
+    @Override
+    public void envelope(Envelope envelope) {
+        counts.add(envelope.direction(), Counted.MESSAGES, 1);
+        framed = isFrame(envelope);
     }
 
     /** Whether it is one of those that can be missed, where they have no numbers. */
-    boolean isFrame(Message message) {
-        return numbering == Numbering.PACED && message.name().equals(FRAME);
+    boolean isFrame(Envelope envelope) {
+        return numbering == Numbering.PACED && envelope.name().equals(FRAME);
     }
 
     /** Counts a frame by the first sample of it. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Parcel;
 import mocapscope.protocol.session.Session;
@@ -92,8 +93,13 @@ final class ReadAlong extends Unheard {
 
     @Override
     public void message(Message message) {
-        meters.message(message);
-        frames += meters.isFrame(message) ? 1 : 0;
+        envelope(message);
+    }
+
+    @Override
+    public void envelope(Envelope envelope) {
+        meters.envelope(envelope);
+        frames += meters.isFrame(envelope) ? 1 : 0;
     }
 
     @Override

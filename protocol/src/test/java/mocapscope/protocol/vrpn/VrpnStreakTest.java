@@ -158,6 +158,49 @@ class VrpnStreakTest {
                 told(entries));
     }
 
+    @Test
+    void anOddDatagramsMessageAfterAStreakIsCountedOnce() {
+        var entries = greeted();
+        entries.datagram(
+                Direction.TO_CLIENT,
+                0,
+                numbered(7, analog(1, 1)) + numbered(8, analog(2, 2)) + numbered(9, analog(2, Double.NaN)));
+
+        assertEquals(
+                List.of(
+                        "message 0",
+                        "source",
+                        "sample 0",
+                        "envelope 1 Tracker0 vrpn_Analog Channel 40+40",
+                        "sample 1",
+                        "message 2",
+                        "NOT_FINITE",
+                        "sample 2"),
+                told(entries));
+    }
+
+    @Test
+    void severalChangesInOneMessageAreNoStreak() {
+        var change = Bytes.frame(1, VrpnType.BUTTON_CHANGE.id(), new VrpnButton.Change(3, 1));
+        var documented = Bytes.frame(
+                1,
+                VrpnType.BUTTON_CHANGE.id(),
+                new VrpnButton.Changes(List.of(new VrpnButton.Change(4, 1), new VrpnButton.Change(5, 1))));
+
+        assertEquals(
+                List.of(
+                        "message 0",
+                        "source",
+                        "sample 0",
+                        "envelope 1 Tracker0 vrpn_Button Change 32+32",
+                        "sample 1",
+                        "message 2",
+                        "BUTTON_CHANGE_DOCUMENTED",
+                        "sample 2",
+                        "sample 2"),
+                stream(change, change, documented));
+    }
+
     private static List<String> stream(String... frames) {
         var entries = greeted();
         entries.fromServer(String.join("", frames));
