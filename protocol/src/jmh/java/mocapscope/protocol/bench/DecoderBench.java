@@ -13,13 +13,13 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Each decoder beside a bare loop over the same bytes: how many times as long it takes, and what it allocates beside the
- * message, its samples and what is known from then on.
+ * Each decoder beside a bare loop over the same bytes, where nobody needs messages and where they are handed over: how many
+ * times as long it takes, and what it allocates beside the message, its samples and what is known from then on.
  */
 final class DecoderBench {
     private static final String QUICK = "--quick";
-    /** The decoder, and two loops. */
-    private static final int CONTESTANTS = 3;
+    /** The decoder without and with messages, and a loop for each. */
+    private static final int CONTESTANTS = 4;
 
     private static final int FORKS = 3;
     /** Of a fork, with what it takes to start. */

@@ -2,6 +2,7 @@ package mocapscope.protocol.bench;
 
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -14,7 +15,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** A decoder, and the bare loops over the same bytes: all hand what they make to the same sink. */
+/**
+ * A decoder, and the bare loops over the same bytes. One pair hands what it makes to a sink that has no need of messages, the
+ * other hands them over, too.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -24,34 +28,53 @@ public class Decoders {
     public String load = "";
 
     private Load its;
-    private Swallowing out;
+    private Swallowing glancing;
+    private Swallowing heeding;
 
     @Setup
     public void open(Blackhole hole) {
         its = Loads.open(load);
-        out = new Swallowing(hole);
+        glancing = new Swallowing(hole, false);
+        heeding = new Swallowing(hole, true);
     }
 
     @Benchmark
     public long decoder() {
-        return its.decoded(out);
+        return its.decoded(glancing);
     }
 
     @Benchmark
     public long bare() {
-        return its.bare(out);
+        return its.bare(glancing);
+    }
+
+    @Benchmark
+    public long teller() {
+        return its.decoded(heeding);
     }
 
     @Benchmark
     public long whole() {
-        return its.whole(out);
+        return its.whole(heeding);
     }
 
     private static final class Swallowing extends Unheeding {
         private final Blackhole hole;
+        private final boolean messages;
 
-        Swallowing(Blackhole hole) {
+        Swallowing(Blackhole hole, boolean messages) {
             this.hole = hole;
+            this.messages = messages;
+        }
+
+        @Override
+        public boolean wantsMessages() {
+            return messages;
+        }
+
+        @Override
+        public void envelope(Envelope envelope) {
+            hole.consume(envelope.n());
         }
 
         @Override

@@ -1,15 +1,15 @@
 package mocapscope.protocol.bench;
 
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * What a load says before it is measured: that decoder and bare loops make the same of it, and what its messages and samples weigh, and what is new in what is known after them.
  *
- * @param needed bytes of the objects that a message and its samples are; NaN where none is told
+ * @param samples bytes of the objects that a message's samples are; NaN where none is told
+ * @param message bytes of those that it is besides, if it is made
  * @param learnt bytes of the objects that are known after a message, and were neither before nor are part of it
  */
-record Examined(int messages, double needed, double learnt) {
+record Examined(int messages, double samples, double message, double learnt) {
     private static final int FIRST = 4;
 
     static Examined of(String name) {
@@ -17,7 +17,8 @@ record Examined(int messages, double needed, double learnt) {
         var other = Loads.open(name);
         var weight = new Weight();
         weight.of(load.known());
-        double bytes = 0;
+        double samples = 0;
+        double besides = 0;
         double learnt = 0;
         for (int i = 0; i < WireLoad.ROUND; i++) {
             var decoded = new Hearing();
@@ -26,16 +27,17 @@ record Examined(int messages, double needed, double learnt) {
             load.bare(bare);
             alike(name, decoded.samples(), bare.samples());
             wholly(name, other);
-            long its = Stream.concat(decoded.messages().stream(), decoded.samples().stream())
-                    .mapToLong(weight::of)
-                    .sum();
+            long its = decoded.samples().stream().mapToLong(weight::of).sum();
+            long their = decoded.messages().stream().mapToLong(weight::of).sum();
             long known = weight.of(load.known());
             // What the first have in common with all others is nobody's.
-            bytes += i < FIRST ? 0 : its;
+            samples += i < FIRST ? 0 : its;
+            besides += i < FIRST ? 0 : their;
             learnt += i < FIRST ? 0 : known;
         }
         double counted = (double) (WireLoad.ROUND - FIRST) * load.messages();
-        return new Examined(load.messages(), bytes == 0 ? Double.NaN : bytes / counted, learnt / counted);
+        return new Examined(
+                load.messages(), samples == 0 ? Double.NaN : samples / counted, besides / counted, learnt / counted);
     }
 
     private static void wholly(String name, Load load) {

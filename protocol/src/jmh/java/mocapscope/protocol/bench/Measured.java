@@ -4,93 +4,99 @@ import java.util.Collection;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * What was measured of a load, a message: nanoseconds of the decoder, of the bare loop that makes the samples, and of the one
- * that makes the messages, too; and bytes that the decoder allocates, beside those that it must: the message and its samples,
- * and what is known from then on. What else the machine does can only make an iteration slower, so the fastest counts.
- *
- * @param messages that an entry holds
+ * What was measured of a load, a message: nanoseconds and bytes allocated of the decoder where nobody needs messages, beside
+ * the bare loop that makes the samples, and of the decoder that hands messages over, beside the loop that makes them,
+ * too. What else the machine does can only make an iteration slower, so the fastest counts.
  */
-record Measured(
-        String load,
-        int messages,
-        double decoder,
-        double bare,
-        double whole,
-        double allocated,
-        double needed,
-        double learnt) {
-    static final String HEAD = "%-6s %-6s %-24s %12s %12s %12s %14s %8s %8s %8s"
+record Measured(String load, Examined its, Taken decoder, Taken bare, Taken teller, Taken whole) {
+    static final String HEAD = "%-24s %-6s %8s %8s   %-6s %8s %8s   %6s %8s %8s   %6s %8s %8s"
             .formatted(
-                    "ratio",
-                    "whole",
                     "load",
-                    "ns/message",
-                    "bare loop",
-                    "whole loop",
-                    "bytes/message",
-                    "needed",
+                    "ratio",
+                    "decoder",
+                    "bare",
+                    "ratio",
+                    "messages",
+                    "whole",
+                    "bytes",
+                    "samples",
                     "learnt",
+                    "bytes",
+                    "message",
                     "an entry");
 
+    /** Of one contestant, a message. */
+    private record Taken(double nanos, double bytes) {}
+
     static Measured of(String load, Examined its, Collection<RunResult> results) {
-        var decoder = result(results, load, "decoder");
-        var bare = result(results, load, "bare");
-        var whole = result(results, load, "whole");
-        double allocated =
-                decoder.getSecondaryResults().get("gc.alloc.rate.norm").getScore();
         return new Measured(
                 load,
-                its.messages(),
-                nanos(decoder) / its.messages(),
-                nanos(bare) / its.messages(),
-                nanos(whole) / its.messages(),
-                allocated / its.messages(),
-                its.needed(),
-                its.learnt());
+                its,
+                taken(results, load, "decoder", its.messages()),
+                taken(results, load, "bare", its.messages()),
+                taken(results, load, "teller", its.messages()),
+                taken(results, load, "whole", its.messages()));
+    }
+
+    /** Bytes of all that a message and its samples are. */
+    private double needed() {
+        return its.samples() + its.message();
     }
 
     /** Bytes to read an entry with, however many messages it holds; thrown away once they were told. */
     private double entry() {
-        return (allocated - needed - learnt) * messages;
+        return (teller.bytes - needed() - its.learnt()) * its.messages();
     }
 
     /** As it stands below {@link #HEAD}. */
     String row() {
-        return "%-6.2f %-6.2f %-24s %12.1f %12.1f %12.1f %14.0f %8.0f %8.0f %8.0f"
+        return "%-24s %-6.2f %8.1f %8.1f   %-6.2f %8.1f %8.1f   %6.0f %8.0f %8.0f   %6.0f %8.0f %8.0f"
                 .formatted(
-                        decoder / bare,
-                        decoder / whole,
                         load,
-                        decoder,
-                        bare,
-                        whole,
-                        allocated,
-                        needed,
-                        learnt,
+                        decoder.nanos / bare.nanos,
+                        decoder.nanos,
+                        bare.nanos,
+                        teller.nanos / whole.nanos,
+                        teller.nanos,
+                        whole.nanos,
+                        decoder.bytes,
+                        its.samples(),
+                        its.learnt(),
+                        teller.bytes,
+                        its.message(),
                         entry());
     }
 
     void print() {
-        new Figure(load + ": a message decoded", decoder, "ns", bare, "bare loop").print();
-        new Figure(load + ": a message decoded", decoder, "ns", whole, "loop that makes messages, too").print();
+        new Figure(load + ": a message decoded", decoder.nanos, "ns", bare.nanos, "bare loop").print();
+        new Figure(
+                        load + ": decoded, and handed over",
+                        teller.nanos,
+                        "ns",
+                        whole.nanos,
+                        "loop that makes messages, too")
+                .print();
         new Figure(
                         load + ": allocated for a message",
-                        allocated,
+                        decoder.bytes,
                         "bytes",
-                        needed + learnt,
+                        needed() + its.learnt(),
                         "message, samples, knowledge")
                 .print();
-        if (!Double.isNaN(needed)) {
-            new Figure("%s: allocated to read an entry of %d".formatted(load, messages), entry(), "bytes").print();
+        if (!Double.isNaN(needed())) {
+            new Figure("%s: allocated to read an entry of %d".formatted(load, its.messages()), entry(), "bytes")
+                    .print();
         }
     }
 
-    private static RunResult result(Collection<RunResult> results, String load, String what) {
-        return results.stream()
+    private static Taken taken(Collection<RunResult> results, String load, String what, int messages) {
+        var result = results.stream()
                 .filter(one -> one.getParams().getParam("load").equals(load))
                 .filter(one -> one.getParams().getBenchmark().endsWith("." + what))
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("%s of %s could not be measured".formatted(what, load)));
+        double bytes = result.getSecondaryResults().get("gc.alloc.rate.norm").getScore();
+        return new Taken(nanos(result) / messages, bytes / messages);
     }
 
     private static double nanos(RunResult result) {
