@@ -17,6 +17,7 @@ import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Closing;
 import mocapscope.protocol.session.Driver;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Gates;
 import mocapscope.protocol.session.History;
@@ -64,6 +65,16 @@ final class Simulated {
 
         @Override
         public void message(Message message) {
+            envelope(message);
+        }
+
+        @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        @Override
+        public void envelope(Envelope envelope) {
             messages++;
         }
 

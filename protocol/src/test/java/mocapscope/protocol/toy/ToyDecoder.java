@@ -86,7 +86,11 @@ public final class ToyDecoder implements Decoder {
         var bytes = StandardCharsets.US_ASCII.encode(text + "\n");
         var name = text.split(" ")[0];
         var message = new Message(n, entry, entry.index(), at, name, "Toy", new Line(text), bytes);
-        out.message(message);
+        if (name.equals("p") && !out.wantsMessages()) {
+            out.envelope(message);
+        } else {
+            out.message(message);
+        }
         if (name.equals("p")) {
             var stamp = new Stamp(source, entry.direction(), n, entry.arrival(), Stamp.NO_TIME);
             out.sample(new Sample.Pose(stamp, 0, new Vec3(Double.parseDouble(text.substring(2)), 0, 0), Quat.IDENTITY));
