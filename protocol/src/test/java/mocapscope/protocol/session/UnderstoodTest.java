@@ -96,8 +96,7 @@ class UnderstoodTest {
     private void hear(boolean tap, boolean dialogue) {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(Role.CLIENT, DriverBench.REMOTE, Map.of());
-        var history =
-                new History(new Transcript(1 << 20), protocol.decoder("toy-1", endpoint, SkeletonMaps.builtIn()));
+        var history = new History(new Transcript(1 << 20), protocol.decoder("toy-1", endpoint, SkeletonMaps.builtIn()));
         var now = DriverBench.at(0);
         var session = new Session("toy-1", protocol, endpoint, Role.CLIENT, "peer", Anchor.at(now), history);
         var driver = new Driver(
