@@ -30,9 +30,9 @@ class SetpRecentTest {
     void whatIsAddedToABranchLeavesWhatIsRememberedAsItWas() {
         var before = SetpRecent.NONE;
         for (int i = 0; i < SetpRecent.SIZE; i++) {
-            before = before.branch(i, 1).add(i).done();
+            before = before.branch(i).add(i);
         }
-        before.branch(5_000, 2).add(5_000).add(5_001).done();
+        before.branch(5_000).add(5_000).add(5_001);
 
         assertFalse(before.has(5_000, 5_000));
         assertTrue(before.has(0, 5_000));
@@ -47,7 +47,7 @@ class SetpRecentTest {
         var recent = SetpRecent.NONE;
         for (int packet = 0; packet < 5_000; packet++) {
             long now = packet / 2 * STEP;
-            var branch = recent.branch(now, most);
+            var branch = recent.branch(now);
             var asked = new ArrayList<>(List.of((long) random.nextInt(different)));
             for (int i = 0; i <= packet % most; i++) {
                 long message = Integer.toUnsignedLong(random.nextInt(different) * 2);
@@ -59,7 +59,7 @@ class SetpRecentTest {
                 }
             }
             asked.add(plain.getFirst().message());
-            recent = branch.done();
+            recent = branch;
             if (packet % most == most / 2) {
                 alike(plain, recent, asked, now);
             }
