@@ -50,8 +50,8 @@ final class SetpAssembling {
     }
 
     /**
-     * Takes so many messages whose ids follow each other, if they are newer than all that came, and nothing else came of any:
-     * nearly all are. False when each is to be looked at.
+     * Takes so many messages whose ids follow each other, if their ids are higher than all that are remembered, and no message
+     * has yet to be completed: so it is nearly always. False when each is to be looked at.
      */
     boolean takesAll(long first, int messages) {
         if (!completed.below(first) || !begun.isEmpty()) {

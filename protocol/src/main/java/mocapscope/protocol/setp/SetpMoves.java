@@ -23,10 +23,12 @@ final class SetpMoves {
 
     private final Direction direction;
     private final @Nullable SetpMoves before;
-    /** Ids of the first message of all, and of the last. */
+    /** Id of the first message of all. */
     private final long first;
 
+    /** Id of the last. */
     private long last;
+
     /** Movements, with those before. */
     private int total;
     /** Of each movement the object, and the message in its lower half. */
@@ -43,7 +45,7 @@ final class SetpMoves {
         this.moves = new long[room];
     }
 
-    /** Whether it can be told that this message moved something: it is newer than all that are here. */
+    /** Whether there is room for a message that moved something: it went the same way and is newer than all that are here. */
     boolean takes(Direction whose, long message) {
         return total == 0 || whose == direction && total < MOST && (int) (message - first) > (int) (last - first);
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Objects that were perceived, by number, and which messages changed them last. Never changes; what one packet tells of them
  * goes to a {@link Branch}.
  *
- * @param table all of them
+ * @param table all of them, of which {@code moves} may tell that something later moved them: {@link #settled} says it all
  * @param moves what the table does not know yet
  */
 record SetpObjects(SetpTable<SetpObject> table, SetpMoves moves) {
@@ -63,13 +63,16 @@ record SetpObjects(SetpTable<SetpObject> table, SetpMoves moves) {
         }
 
         void remove(long index) {
+            if (get(index) == null) {
+                return;
+            }
             settle();
             table().remove(index);
         }
 
         /**
-         * One of the packet's messages moves an object, of which that is known. Whether no newer one did: else it does not
-         * count.
+         * One of the packet's messages moves an object, of which {@link #get} just said that. Whether no newer one did: else
+         * it does not count.
          */
         boolean moved(long index, SetpObject known, long message) {
             if (!known.before(direction, message, false) || !moves.takes(direction, message)) {
@@ -85,7 +88,9 @@ record SetpObjects(SetpTable<SetpObject> table, SetpMoves moves) {
 
         /** Any message changes an object that was perceived; whether no newer one did in that way. */
         boolean changed(long index, Direction whose, long message, boolean animation) {
-            settle();
+            if (!animation) {
+                settle();
+            }
             var known = get(index);
             if (known == null || !known.before(whose, message, animation)) {
                 return false;

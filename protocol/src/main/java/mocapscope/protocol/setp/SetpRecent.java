@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which messages were completed last: 1024, and none longer ago than 30 s (R33). A chain of what each packet completed, so
- * that one more costs no more than itself, in two generations: once there are enough in the younger, the older goes. A
+ * Which messages were completed last: 1024, and none longer ago than 30 s (R33). A chain of ids that follow each other,
+ * so that more of them cost no more than themselves, in two generations: once there are enough in the younger, the older goes. A
  * message with a higher id than all of them is none of them, which is true of nearly all. The decoding of one packet works
  * on a {@link #branch}; after it, nobody writes to that any more, so it can be remembered like any value.
  */
@@ -68,7 +68,7 @@ final class SetpRecent {
         return false;
     }
 
-    /** Whether no message was completed whose id is as high, or higher. */
+    /** Whether no message is remembered whose id is as high, or higher. */
     boolean below(long message) {
         return message > highest && message > highestOld;
     }
@@ -85,6 +85,9 @@ final class SetpRecent {
 
     /** With so many messages whose ids follow each other; for a branch that nobody remembers yet. */
     SetpRecent add(long first, int count) {
+        if (arrival == SetpKnowledge.NEVER) {
+            throw new IllegalStateException("no branch");
+        }
         if (size >= SIZE) {
             age();
         }
@@ -140,7 +143,7 @@ final class SetpRecent {
         return young == null ? SetpKnowledge.NEVER : young.arrival();
     }
 
-    /** All of it, a packet's at a time, the last first. */
+    /** All of it, the last first. */
     private List<Batch> kept() {
         var kept = new ArrayList<Batch>();
         keep(young, SIZE, kept);

@@ -2,6 +2,7 @@ package mocapscope.protocol.setp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayDeque;
@@ -39,6 +40,15 @@ class SetpRecentTest {
         assertTrue(before.reaches(0), "the oldest is still there");
         assertFalse(before.reaches(-1), "something may have come before it");
         assertEquals(SetpRecent.SIZE - 1, before.last());
+    }
+
+    @Test
+    void whatFollowsInTheNextPacketLeavesWhatIsRememberedAsItWas() {
+        var one = SetpRecent.NONE.branch(0).add(1);
+        one.branch(1).add(2);
+
+        assertFalse(one.has(2, 1));
+        assertThrows(IllegalStateException.class, () -> SetpRecent.NONE.add(1));
     }
 
     /** Of so many ids, some of them used again soon, in packets of up to {@code most}. */
