@@ -50,31 +50,15 @@ final class SetpContents {
 
     /** Adds all frames to what came before. */
     SetpContents gather() {
-        if (inARow() && assembling.takesAll(frames.message(0), count)) {
-            return this;
-        }
         for (int i = 0; i < count; i++) {
             var type = types.read(frames.type(i));
-            if (!fits(type) || !assembling.takes(frames.message(i), frames.count(i))) {
+            boolean expected =
+                    type != null && (header.session() == 0 || !type.kind().connects());
+            if (!expected || !assembling.takes(frames.message(i), frames.count(i))) {
                 put(i, outcome(i, type));
             }
         }
         return this;
-    }
-
-    /** Whether each frame is an expected message by itself, and their ids follow each other: nearly all packets are like that. */
-    private boolean inARow() {
-        long first = frames.message(0);
-        for (int i = 0; i < count; i++) {
-            if (frames.count(i) != 1 || frames.message(i) != first + i || !fits(types.read(frames.type(i)))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private boolean fits(@Nullable SetpType type) {
-        return type != null && (header.session() == 0 || !type.kind().connects());
     }
 
     private void put(int i, Outcome outcome) {

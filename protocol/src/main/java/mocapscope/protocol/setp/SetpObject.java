@@ -6,7 +6,8 @@ import mocapscope.protocol.transcript.Direction;
 
 /**
  * What is known of an object that was perceived: its name, and which message moved it last, and which animated it, in each
- * direction (§6.4). Never changes. {@link SetpObjects} may know of later movements.
+ * direction (§6.4). Never changes. Objects move all the time and hardly ever do anything else, so one more movement costs
+ * nothing but this.
  *
  * @param name is always there: samples share it as it is
  */

@@ -14,7 +14,6 @@ import mocapscope.protocol.setp.SetpPerception.CollisionPerception;
 import mocapscope.protocol.setp.SetpPerception.DisappearancePerception;
 import mocapscope.protocol.setp.SetpPerception.MovementPerception;
 import mocapscope.protocol.setp.SetpPerception.ObjectPerception;
-import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,18 +22,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class SetpPerceiving {
     private final SetpSource out;
-    private final SetpObjects.Branch objects;
+    private final SetpTable.Branch<SetpObject> objects;
     private SetpWaiting waiting;
 
-    /** Of a packet of so many messages in that direction. */
-    SetpPerceiving(SetpScene before, Direction direction, int messages, SetpSource out) {
+    SetpPerceiving(SetpScene before, SetpSource out) {
         this.out = out;
-        this.objects = before.objects().branch(direction, messages);
+        this.objects = before.objects().branch();
         this.waiting = before.waiting();
     }
 
     /** What is known after all of it. */
-    SetpObjects objects() {
+    SetpTable<SetpObject> objects() {
         return objects.done();
     }
 
@@ -97,11 +95,7 @@ final class SetpPerceiving {
 
     private void moved(Stamp stamp, long message, long index, ObjectMotion motion) {
         var known = objects.get(index);
-        if (known == null) {
-            changed(message, null, sample(stamp, SceneEvent.MOVED, index, null, motion));
-        } else if (objects.moved(index, known, message)) {
-            out.sample(sample(stamp, SceneEvent.MOVED, index, known, motion));
-        }
+        changed(message, known, sample(stamp, SceneEvent.MOVED, index, known, motion));
     }
 
     /** Something moved or animated an object, of which that is known. */
@@ -113,7 +107,8 @@ final class SetpPerceiving {
             waiting = waiting.with(new SetpWaiting.Early(message, sample));
         } else if (known == null) {
             out.sample(sample);
-        } else if (objects.changed(index, direction, message, animation)) {
+        } else if (known.before(direction, message, animation)) {
+            objects.put(index, known.with(direction, message, animation));
             out.sample(sample);
         }
     }

@@ -117,7 +117,7 @@ final class SetpRevival {
     /** All objects by their names, and then what changed them last. */
     private void objects() {
         var changes = new ArrayList<Change>();
-        talk.scene().objects().settled().forEach((object, index) -> {
+        talk.scene().objects().forEach((object, index) -> {
             var thing = Thing.still(object.id(), NOBODY, NOBODY, NOBODY, index, 0, Vec3.ZERO, Octets.NONE);
             server().say(new SetpPerception.ObjectPerception(thing));
             changes(changes, index, Direction.TO_CLIENT, object);

@@ -118,7 +118,7 @@ final class SetpRun {
     /** Returns what is known of the session's objects after it. */
     private SetpScene tell(SetpPacket packet, SetpContents contents, SetpReading reading, long kept, SetpScene scene) {
         contents.flag().ifPresent(odd::add);
-        var samples = new SetpSamples(decoder.source(), scene.at(entry.arrival()), entry.direction(), packet, out);
+        var samples = new SetpSamples(decoder.source(), scene.at(entry.arrival()), packet.header(), out);
         contents.tell(telling.taken(packet, kept, odd), reading, telling, samples);
         return samples.after();
     }

@@ -4,7 +4,6 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
-import mocapscope.protocol.transcript.Direction;
 
 /** Makes samples of what one packet's messages say. */
 final class SetpSamples {
@@ -12,10 +11,9 @@ final class SetpSamples {
     private final SetpPerceiving perceiving;
     private final SetpCharting charting;
 
-    /** Of a packet that came in that direction. */
-    SetpSamples(SourceId source, SetpScene before, Direction direction, SetpPacket packet, Sink out) {
-        this.out = new SetpSource(source, packet.header(), before.told(), out);
-        this.perceiving = new SetpPerceiving(before, direction, packet.frames().size(), this.out);
+    SetpSamples(SourceId source, SetpScene before, SetpHeader header, Sink out) {
+        this.out = new SetpSource(source, header, before.told(), out);
+        this.perceiving = new SetpPerceiving(before, this.out);
         this.charting = new SetpCharting(before.atlas(), this.out);
     }
 

@@ -267,15 +267,6 @@ class SetpReassemblyTest {
     }
 
     @Test
-    void aWholeMessageContradictsOneThatWasBegunUnderItsNumber() {
-        var heard = Heard.inSession(new Datagrams().packet(object()[0]).packet(Datagrams.keepalive(9)));
-
-        assertEquals(List.of("FRAME_CONFLICT_TYPE"), heard.codes());
-        assertEquals(List.of(), heard.said());
-        assertEquals(List.of(), waiting(heard));
-    }
-
-    @Test
     void aMessageThatWasTakenAwayCanBeginAnew() {
         var heard = Heard.inSession(new Datagrams()
                 .packet(object()[0])
@@ -349,9 +340,9 @@ class SetpReassemblyTest {
     void aNumberUsedTwiceIsRememberedByItsLaterUse() {
         var recent = SetpRecent.NONE;
         for (int i = 0; i < 1024; i++) {
-            recent = recent.branch(0).add(i);
+            recent = recent.branch(0, 1).add(i);
         }
-        recent = recent.branch(40 * SECOND).add(20);
+        recent = recent.branch(40 * SECOND, 1).add(20);
 
         assertTrue(recent.has(20, 41 * SECOND));
         assertFalse(recent.has(21, 41 * SECOND));
