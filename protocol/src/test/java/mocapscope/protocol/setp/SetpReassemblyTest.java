@@ -267,6 +267,15 @@ class SetpReassemblyTest {
     }
 
     @Test
+    void aWholeMessageContradictsOneThatWasBegunUnderItsNumber() {
+        var heard = Heard.inSession(new Datagrams().packet(object()[0]).packet(Datagrams.keepalive(9)));
+
+        assertEquals(List.of("FRAME_CONFLICT_TYPE"), heard.codes());
+        assertEquals(List.of(), heard.said());
+        assertEquals(List.of(), waiting(heard));
+    }
+
+    @Test
     void aMessageThatWasTakenAwayCanBeginAnew() {
         var heard = Heard.inSession(new Datagrams()
                 .packet(object()[0])
