@@ -54,6 +54,8 @@ final class Simulated {
         final List<Stamp> samples = new ArrayList<>();
         final List<String> codes = new ArrayList<>();
         int messages;
+        /** Whether it needs messages themselves. */
+        boolean looks;
 
         @Override
         public void state(State state) {
@@ -70,7 +72,7 @@ final class Simulated {
 
         @Override
         public boolean wantsMessages() {
-            return false;
+            return looks;
         }
 
         @Override
